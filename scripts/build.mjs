@@ -1,0 +1,103 @@
+// Transpiles every TypeScript file to build/, keeping the tree, and bundles the theme's browser script.
+// Incremental by modification time; a file that does not parse is reported and the others are still written.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const output = join(root, 'build');
+const SKIPPED = new Set(['node_modules', 'build', 'docs', 'scripts', 'fixtures', 'histories']);
+/** Files that code reads beside itself at run time. */
+const ASSET = /\.(css|svg|json)$/;
+const FOLDERS = [
+  'config', 'logging', 'storage', 'database', 'site', 'bundle', 'snapshot', 'assistant',
+  'activities', 'workflows', 'worker', 'api', 'deployment', 'dashboard', 'cli', 'test', 'bench',
+];
+
+function* walk(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else yield path;
+  }
+}
+
+const newer = (source, target) => !existsSync(target) || statSync(source).mtimeMs > statSync(target).mtimeMs;
+
+/** Written beside the target and renamed, so that a process starting meanwhile never reads half a file. */
+function write(target, contents) {
+  mkdirSync(dirname(target), { recursive: true });
+  const temporary = `${target}.${process.pid}`;
+  writeFileSync(temporary, contents);
+  renameSync(temporary, target);
+}
+
+async function transpile(source, target) {
+  const name = relative(root, source);
+  const { code, map } = await transform(readFileSync(source, 'utf8'), {
+    loader: source.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    target: 'node20',
+    sourcefile: relative(dirname(target), source),
+    sourcemap: 'external',
+  });
+  write(`${target}.map`, map);
+  write(target, `${code}//# sourceMappingURL=${name.split('/').at(-1).replace(/\.tsx?$/, '.js')}.map\n`);
+}
+
+/** Every client entry (site/theme/client/<name>/main.ts) becomes one plain script, build/site/theme/client/<name>.js. */
+async function bundleClientScripts() {
+  const folder = join(root, 'site/theme/client');
+  if (!existsSync(folder)) return;
+  const newest = Math.max(...[...walk(folder)].map((file) => statSync(file).mtimeMs));
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const source = join(folder, entry.name, 'main.ts');
+    const target = join(output, 'site/theme/client', `${entry.name}.js`);
+    if (!entry.isDirectory() || !existsSync(source)) continue;
+    if (existsSync(target) && statSync(target).mtimeMs >= newest) continue;
+    const result = await build({
+      entryPoints: [source], bundle: true, minify: true, format: 'iife', target: ['es2020'], write: false, legalComments: 'none',
+    });
+    write(target, result.outputFiles[0].text);
+  }
+}
+
+/** Returns the sentences of the files that did not build. */
+export async function buildAll() {
+  const failures = [];
+  const wanted = new Set();
+  const jobs = [];
+  for (const folder of FOLDERS.map((name) => join(root, name)).filter(existsSync)) {
+    for (const source of walk(folder)) {
+      if (source.endsWith('.d.ts')) continue;
+      const isCode = /\.tsx?$/.test(source);
+      if (!isCode && !ASSET.test(source)) continue;
+      const target = join(output, relative(root, source)).replace(/\.tsx?$/, '.js');
+      wanted.add(target);
+      if (!newer(source, target)) continue;
+      if (isCode) jobs.push(transpile(source, target).catch((error) => failures.push(`${relative(root, source)}: ${error.message}`)));
+      else write(target, readFileSync(source));
+    }
+  }
+  await Promise.all(jobs);
+  await bundleClientScripts().catch((error) => failures.push(error.message));
+  removeStale(wanted);
+  return failures;
+}
+
+/** A test or module whose source is gone must not run again. */
+function removeStale(wanted) {
+  if (!existsSync(output)) return;
+  for (const file of walk(output)) {
+    if (file.endsWith('.test.js') && !wanted.has(file)) rmSync(file, { force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const failures = await buildAll();
+  for (const failure of failures) console.error(failure);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
