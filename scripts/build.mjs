@@ -11,8 +11,23 @@ const SKIPPED = new Set(['node_modules', 'build', 'docs', 'scripts', 'fixtures',
 /** Files that code reads beside itself at run time. */
 const ASSET = /\.(css|svg|json)$/;
 const FOLDERS = [
-  'config', 'logging', 'storage', 'database', 'site', 'bundle', 'snapshot', 'assistant',
-  'activities', 'workflows', 'worker', 'api', 'deployment', 'dashboard', 'cli', 'test', 'bench',
+  'config',
+  'logging',
+  'storage',
+  'database',
+  'site',
+  'bundle',
+  'snapshot',
+  'assistant',
+  'activities',
+  'workflows',
+  'worker',
+  'api',
+  'deployment',
+  'dashboard',
+  'cli',
+  'test',
+  'bench',
 ];
 
 function* walk(folder) {
@@ -45,7 +60,13 @@ async function transpile(source, target) {
     sourcemap: 'external',
   });
   write(`${target}.map`, map);
-  write(target, `${code}//# sourceMappingURL=${name.split('/').at(-1).replace(/\.tsx?$/, '.js')}.map\n`);
+  write(
+    target,
+    `${code}//# sourceMappingURL=${name
+      .split('/')
+      .at(-1)
+      .replace(/\.tsx?$/, '.js')}.map\n`,
+  );
 }
 
 /** Every client entry (site/theme/client/<name>/main.ts) becomes one plain script, build/site/theme/client/<name>.js. */
@@ -59,7 +80,13 @@ async function bundleClientScripts() {
     if (!entry.isDirectory() || !existsSync(source)) continue;
     if (existsSync(target) && statSync(target).mtimeMs >= newest) continue;
     const result = await build({
-      entryPoints: [source], bundle: true, minify: true, format: 'iife', target: ['es2020'], write: false, legalComments: 'none',
+      entryPoints: [source],
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: ['es2020'],
+      write: false,
+      legalComments: 'none',
     });
     write(target, result.outputFiles[0].text);
   }
@@ -78,7 +105,10 @@ export async function buildAll() {
       const target = join(output, relative(root, source)).replace(/\.tsx?$/, '.js');
       wanted.add(target);
       if (!newer(source, target)) continue;
-      if (isCode) jobs.push(transpile(source, target).catch((error) => failures.push(`${relative(root, source)}: ${error.message}`)));
+      if (isCode)
+        jobs.push(
+          transpile(source, target).catch((error) => failures.push(`${relative(root, source)}: ${error.message}`)),
+        );
       else write(target, readFileSync(source));
     }
   }

@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Environment, environmentSchema } from './schema.js';
+
+export interface TemporalConfig {
+  readonly address: string;
+  readonly namespace: string;
+  readonly apiKey?: string;
+  readonly tls: boolean;
+  readonly tlsCertFile?: string;
+  readonly tlsKeyFile?: string;
+}
+
+export type StoreConfig =
+  | {
+      readonly kind: 'file';
+      readonly folder: string;
+      readonly linkSecret?: string;
+      readonly secretFile: string;
+      readonly publicUrl: string;
+    }
+  | { readonly kind: 'gcs'; readonly bucket: string; readonly prefix: string; readonly emulatorUrl?: string };
+
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface LogConfig {
+  readonly level: Environment['LOG_LEVEL'];
+  readonly format: 'pretty' | 'json';
+}
+
+/** The settings of every process, made from the environment alone. */
+export interface Config {
+  readonly production: boolean;
+  readonly log: LogConfig;
+  /** Absolute. */
+  readonly home: string;
+  readonly api: {
+    readonly host: string;
+    readonly port: number;
+    readonly publicUrl: string;
+    readonly trustedProxies: readonly string[];
+    readonly exportStartsPerHour: number;
+    readonly linkSeconds: number;
+  };
+  readonly temporal: TemporalConfig;
+  readonly database: DatabaseConfig;
+  readonly store: StoreConfig;
+  readonly worker: {
+    readonly renderSlots: number;
+    readonly cacheFolder: string;
+    readonly cacheBytes: number;
+    readonly fetchOutsideFiles: boolean;
+    readonly chromiumPath?: string;
+  };
+}
+
+/** An environment variable has a value that cannot be used; the message names each one. */
+export class InvalidEnvironment extends Error {
+  override readonly name = 'InvalidEnvironment';
+}
+
+/** Pure: nothing but `environment` is read. Empty variables count as unset. Throws {@link InvalidEnvironment}. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new InvalidEnvironment(`these environment variables cannot be used:\n  ${lines.join('\n  ')}`);
+  }
+  const values = parsed.data;
+  const home = resolve(values.OFFPRINT_HOME);
+  const publicUrl = (values.OFFPRINT_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '');
+  return {
+    production: values.NODE_ENV === 'production',
+    log: {
+      level: values.LOG_LEVEL,
+      format: values.LOG_FORMAT ?? (values.NODE_ENV === 'production' ? 'json' : 'pretty'),
+    },
+    home,
+    api: {
+      host: values.HOST,
+      port: values.PORT,
+      publicUrl,
+      trustedProxies: values.OFFPRINT_TRUSTED_PROXIES,
+      exportStartsPerHour: values.OFFPRINT_EXPORT_STARTS_PER_HOUR,
+      linkSeconds: values.OFFPRINT_LINK_SECONDS,
+    },
+    temporal: {
+      address: values.TEMPORAL_ADDRESS,
+      namespace: values.TEMPORAL_NAMESPACE,
+      apiKey: values.TEMPORAL_API_KEY,
+      tls: values.TEMPORAL_TLS,
+      tlsCertFile: values.TEMPORAL_TLS_CERT_FILE,
+      tlsKeyFile: values.TEMPORAL_TLS_KEY_FILE,
+    },
+    database: databaseConfig(values, home),
+    store: storeConfig(values, home, publicUrl),
+    worker: {
+      renderSlots: values.OFFPRINT_RENDER_SLOTS ?? availableParallelism(),
+      cacheFolder: join(home, 'cache'),
+      cacheBytes: values.OFFPRINT_CACHE_BYTES,
+      fetchOutsideFiles: values.OFFPRINT_FETCH_OUTSIDE_FILES,
+      chromiumPath: values.CHROMIUM_PATH,
+    },
+  };
+}
+
+function databaseConfig(values: Environment, home: string): DatabaseConfig {
+  const url = values.DATABASE_URL;
+  if (url === undefined) return { kind: 'sqlite', file: join(home, 'offprint.sqlite') };
+  return url.startsWith('file:')
+    ? { kind: 'sqlite', file: resolve(url.slice('file:'.length)) }
+    : { kind: 'postgres', url };
+}
+
+function storeConfig(values: Environment, home: string, publicUrl: string): StoreConfig {
+  const store = values.OFFPRINT_STORE ?? `file:${join(home, 'store')}`;
+  if (store.startsWith('file:')) {
+    return {
+      kind: 'file',
+      folder: resolve(store.slice('file:'.length)),
+      linkSecret: values.OFFPRINT_LINK_SECRET,
+      secretFile: join(home, 'link-secret'),
+      publicUrl,
+    };
+  }
+  const [bucket = '', ...prefix] = store.slice('gs://'.length).split('/');
+  return { kind: 'gcs', bucket, prefix: prefix.filter(Boolean).join('/'), emulatorUrl: values.STORAGE_EMULATOR_HOST };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+/**
+ * Every environment variable that a process of the service reads, with its default. `.env.example` lists the same
+ * names; a test compares the two.
+ */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** `pretty` for a terminal, `json` for collectors; by default pretty outside production. */
+  LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
+
+  /** Folder of everything that the embedded parts keep. */
+  OFFPRINT_HOME: z.string().min(1).default('.offprint'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(8080),
+  /** Where callers reach the API; links to bundles in a file store begin with it. By default http://HOST:PORT. */
+  OFFPRINT_PUBLIC_URL: z.url().optional(),
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  OFFPRINT_TRUSTED_PROXIES: list.default([]),
+  OFFPRINT_EXPORT_STARTS_PER_HOUR: z.coerce.number().int().min(1).default(10),
+
+  TEMPORAL_ADDRESS: z.string().min(1).default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
+  TEMPORAL_API_KEY: z.string().min(1).optional(),
+  TEMPORAL_TLS: flag.default(false),
+  TEMPORAL_TLS_CERT_FILE: z.string().min(1).optional(),
+  TEMPORAL_TLS_KEY_FILE: z.string().min(1).optional(),
+
+  /** `postgres://…`, or `file:<path>`; by default a file in OFFPRINT_HOME. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|file:)/, 'must begin with postgres:// or file:')
+    .optional(),
+
+  /** `file:<folder>` or `gs://<bucket>[/<prefix>]`; by default a folder in OFFPRINT_HOME. */
+  OFFPRINT_STORE: z
+    .string()
+    .regex(/^(file:|gs:\/\/)/, 'must begin with file: or gs://')
+    .optional(),
+  /** Another endpoint for Cloud Storage: an emulator. */
+  STORAGE_EMULATOR_HOST: z.url().optional(),
+  /** Signs links of a file store; by default a random one kept in OFFPRINT_HOME. */
+  OFFPRINT_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** How long a bundle's link lasts when the caller does not say. */
+  OFFPRINT_LINK_SECONDS: z.coerce.number().int().min(60).max(604_800).default(3600),
+
+  /** Render processes of one worker; by default one a core. */
+  OFFPRINT_RENDER_SLOTS: z.coerce.number().int().min(1).max(64).optional(),
+  /** Bytes of snapshots that a worker keeps on its disk. */
+  OFFPRINT_CACHE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(64 * 1024 * 1024)
+    .default(4 * 1024 * 1024 * 1024),
+  /** Whether images of other hosts are fetched into the bundle. */
+  OFFPRINT_FETCH_OUTSIDE_FILES: flag.default(true),
+  /** A Chromium or Chrome; by default the one that is found. */
+  CHROMIUM_PATH: z.string().min(1).optional(),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;

@@ -1,0 +1,109 @@
+/** Records as the rest of the product sees them. Times are Dates; ids are opaque strings with a prefix that tells their kind. */
+
+export type Plan = 'free' | 'enterprise';
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly createdAt: Date;
+}
+
+export type KeyKind = 'admin' | 'assistant';
+export type KeyScope = 'read' | 'write';
+
+export interface ApiKey {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  /** Admin keys: `read` opens GET, `write` all methods. Assistant keys have `read`. */
+  readonly scope: KeyScope;
+  /** First characters, shown in lists. */
+  readonly prefix: string;
+  readonly lastFour: string;
+  /** Addresses and CIDR ranges the key may be used from; empty for everywhere. */
+  readonly allowedAddresses: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+}
+
+export type HostingMode = 'cloud' | 'client-hosted' | 'air-gapped';
+
+/** A site's hosting settings; features left out have the mode's default. */
+export interface Hosting {
+  readonly mode: HostingMode;
+  readonly search?: boolean;
+  readonly assistant?: boolean;
+  readonly analytics?: boolean;
+  readonly playground?: boolean;
+}
+
+/** Where a site's pages come from. */
+export type SiteSource =
+  | { readonly type: 'directory'; readonly path: string }
+  | { readonly type: 'archive' }
+  | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
+  | { readonly type: 'url'; readonly url: string; readonly sitemap?: string };
+
+export interface Site {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Unique over all organizations: host-name characters only. */
+  readonly domain: string;
+  readonly title: string;
+  readonly source: SiteSource;
+  readonly hosting: Hosting;
+  readonly canonicalUrl: string | null;
+  readonly defaultVersion: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type JobStatus = 'queued' | 'running' | 'completed' | 'failed';
+export type JobPhase = 'planning' | 'rendering' | 'packaging' | 'verifying';
+
+/** What changes while a job runs: the workflow's own record, as its query answers it and the database keeps it. */
+export interface JobProgress {
+  readonly status: JobStatus;
+  /** 0 to 100; never falls; 100 only when completed. */
+  readonly progress: number;
+  /** Pages exported so far; never falls. */
+  readonly pageCount: number;
+  /** Known once the plan is made. */
+  readonly totalPages: number | null;
+  readonly phase: JobPhase | null;
+  /** Findings in the report. */
+  readonly warnings: number;
+  /** Only when failed: what broke, on which page, and what to do. */
+  readonly error: string | null;
+}
+
+/** The finished archive; null until a job is completed. */
+export interface JobBundle {
+  /** Key in the object store. */
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** Keys of the report and of the manifest beside it. */
+  readonly reportKey: string;
+  readonly manifestKey: string;
+}
+
+export interface Job extends JobProgress {
+  /** `se_` and 16 hex digits; also the workflow's id. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly siteId: string;
+  readonly domain: string;
+  readonly version: string | null;
+  /** Page paths asked for; null for all published ones. */
+  readonly paths: readonly string[] | null;
+  readonly hosting: Hosting;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly bundle: JobBundle | null;
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import type { LogConfig } from '../config/read-config.js';
+
+/** A structured logger: `log.info({ jobId }, 'sentence')`; `child` binds ids to every further line. */
+export type Logger = pino.Logger;
+
+/** Fields that may carry a secret, wherever an object with them is logged. */
+const SECRET_PATHS = [
+  'authorization',
+  'headers.authorization',
+  'cookie',
+  'headers.cookie',
+  'secret',
+  'apiKey',
+  'bundleUrl',
+  'url.signature',
+];
+
+/** JSON lines on standard output, or readable lines for a terminal. `name` tells the process. */
+export function createLogger(name: string, config: LogConfig): Logger {
+  return pino({
+    name,
+    level: config.level,
+    base: { process: name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_PATHS, censor: '[secret]' },
+    ...(config.format === 'pretty'
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: {
+              ignore: 'pid,hostname,name,process',
+              messageFormat: '{process}: {msg}',
+              translateTime: 'SYS:HH:MM:ss',
+            },
+          },
+        }
+      : {}),
+  });
+}

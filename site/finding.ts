@@ -1,0 +1,38 @@
+/**
+ * Stable names of what a report can hold. `error` findings mean that a reader loses something (a page, an image);
+ * `warning` findings mean that the author should look.
+ */
+export type FindingCode =
+  | 'configuration'
+  | 'missing-page'
+  | 'duplicate-page'
+  | 'renamed-file'
+  | 'frontmatter'
+  | 'page-failed'
+  | 'unknown-component'
+  | 'unsupported-expression'
+  | 'missing-snippet'
+  | 'missing-file'
+  | 'broken-link'
+  | 'broken-anchor'
+  | 'outside-file'
+  | 'outside-request'
+  | 'unreadable-image'
+  | 'skipped-file'
+  | 'console-error'
+  | 'verification';
+
+/** One thing that the author of a site should know. `message` is a sentence that says what to do. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** Page path, such as `guide/start`. */
+  readonly page?: string;
+  /** Source file inside the project. */
+  readonly file?: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** 1-based. */
+  readonly column?: number;
+}

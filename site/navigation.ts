@@ -1,0 +1,56 @@
+/**
+ * A site's navigation as one tree. Divisions nest in any order (languages, versions, tabs, …); the path from the root
+ * to a page says which of each is the current one, and a division's siblings of the same kind are what a switcher offers.
+ * The sidebar of a page is the content of the innermost division on that path.
+ */
+export type NavigationNode = NavigationDivision | NavigationGroup | NavigationPage | NavigationLink;
+
+export type DivisionKind = 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'product' | 'item';
+
+/** Named content that is shown instead of its siblings'. */
+export interface NavigationDivision {
+  readonly kind: DivisionKind;
+  /** For a language: its code, as the site writes it. */
+  readonly label: string;
+  readonly icon?: string;
+  readonly description?: string;
+  /** Badge text. */
+  readonly tag?: string;
+  readonly hidden: boolean;
+  /** The first of its kind, or the one that the site marks. */
+  readonly isDefault: boolean;
+  /** Set where the entry leads elsewhere and has no content of its own. */
+  readonly href?: string;
+  /** Index into the plan's pages: where choosing it leads. */
+  readonly firstPage?: number;
+  readonly children: readonly NavigationNode[];
+}
+
+export interface NavigationGroup {
+  readonly kind: 'group';
+  /** May be empty: its pages are then shown without a heading. */
+  readonly label: string;
+  readonly icon?: string;
+  readonly tag?: string;
+  readonly hidden: boolean;
+  readonly expanded: boolean;
+  /** Page opened by the group's own title. */
+  readonly root?: number;
+  /** How the group's root page lists its children. */
+  readonly directory: 'none' | 'accordion' | 'card';
+  readonly children: readonly NavigationNode[];
+}
+
+export interface NavigationPage {
+  readonly kind: 'page';
+  /** Index into the plan's pages. */
+  readonly page: number;
+  readonly hidden: boolean;
+}
+
+export interface NavigationLink {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly href: string;
+  readonly icon?: string;
+}

@@ -1,0 +1,31 @@
+import type { Finding } from './finding.js';
+
+/**
+ * A page's rendered content: what is dear to make and depends on the page and the files it uses alone, never on the
+ * rest of the site. Plain JSON, cached under the hash of what it depends on.
+ */
+export interface PageContent {
+  /**
+   * HTML of the body, in which every address is a reference (see `references.ts`): where it leads is known
+   * only when the whole site is.
+   */
+  readonly html: string;
+  /** HTML of the right column, where the page brings its own (request and response examples, panels). */
+  readonly asideHtml?: string;
+  /** For the table of contents, in page order. */
+  readonly headings: readonly PageHeading[];
+  /**
+   * Files that were looked up, by path or address, each with its hash; null where it was absent. The content is
+   * good for as long as all of them are the same.
+   */
+  readonly dependencies: Readonly<Record<string, string | null>>;
+  readonly findings: readonly Finding[];
+}
+
+export interface PageHeading {
+  readonly id: string;
+  /** 1 to 6. */
+  readonly depth: number;
+  /** Plain text. */
+  readonly text: string;
+}

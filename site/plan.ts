@@ -1,0 +1,70 @@
+import type { Finding } from './finding.js';
+import type { NavigationNode } from './navigation.js';
+import type { SiteSettings } from './settings.js';
+
+/**
+ * Everything that an export needs to know before it renders its first page; plain JSON. Made once from a snapshot,
+ * kept in the store, read by every process that renders.
+ */
+export interface SitePlan {
+  readonly settings: SiteSettings;
+  /** Children of the navigation's root. */
+  readonly navigation: readonly NavigationNode[];
+  /** Navigation of entries shown on every page (`navigation.global`). */
+  readonly globalLinks: readonly NavigationNode[];
+  /** Pages of this export, in navigation order, then those outside the navigation. */
+  readonly pages: readonly PlannedPage[];
+  /** Static files of the project that go into the bundle. */
+  readonly files: readonly PlannedFile[];
+  readonly redirects: readonly { readonly source: string; readonly destination: string; readonly permanent: boolean }[];
+  /** Addresses of images and other files elsewhere that pages show, to be brought in where they can be fetched. */
+  readonly outsideUrls: readonly string[];
+  readonly findings: readonly Finding[];
+  /** Hash of all that documents share: settings, navigation, page and file paths. */
+  readonly shellKey: string;
+}
+
+export interface PlannedPage {
+  /** Without leading slash or extension; the root page is `index`. */
+  readonly path: string;
+  /** File in the bundle, portable to Windows and macOS. */
+  readonly outputPath: string;
+  /** File in the snapshot. */
+  readonly sourcePath: string;
+  readonly format: 'md' | 'mdx';
+  readonly title: string;
+  readonly sidebarTitle: string;
+  readonly description?: string;
+  readonly icon?: string;
+  /** Badge in the sidebar. */
+  readonly tag?: string;
+  readonly deprecated: boolean;
+  readonly mode: 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant';
+  /** Set when front matter or navigation make this an endpoint's page: `GET /users/{id}`, with its file where named. */
+  readonly openapi?: string;
+  /** The whole front matter. */
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  /** 1-based line of the source at which the body begins. */
+  readonly bodyLine: number;
+  /** Child indices from the navigation's root to this page's node; empty when it is not in the navigation. */
+  readonly trail: readonly number[];
+  /** Index of the neighbours in reading order. */
+  readonly previous?: number;
+  readonly next?: number;
+  readonly inSidebar: boolean;
+  readonly inSearch: boolean;
+  readonly inSitemap: boolean;
+  readonly noindex: boolean;
+  /** Hash of the source file, front matter included. */
+  readonly sourceSha256: string;
+  /** Length of the source: what a batch is cut by. */
+  readonly sizeBytes: number;
+}
+
+export interface PlannedFile {
+  readonly sourcePath: string;
+  /** File in the bundle, portable to Windows and macOS. */
+  readonly outputPath: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}

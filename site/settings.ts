@@ -1,0 +1,54 @@
+/** What a site's configuration says, in one normal form, whichever file and generation it came from. Paths of files are relative to the project's root. */
+export interface SiteSettings {
+  readonly name: string;
+  readonly description?: string;
+  readonly theme: string;
+  readonly colors: { readonly primary: string; readonly light: string; readonly dark: string };
+  readonly logo?: { readonly light: string; readonly dark: string; readonly href?: string };
+  readonly favicon?: { readonly light: string; readonly dark: string };
+  readonly appearance: { readonly default: 'system' | 'light' | 'dark'; readonly strict: boolean };
+  readonly iconLibrary: 'fontawesome' | 'lucide' | 'tabler';
+  readonly background?: {
+    readonly decoration?: 'gradient' | 'grid' | 'windows';
+    readonly color?: { readonly light?: string; readonly dark?: string };
+  };
+  /** `section` shows the group's name above a page's title, `breadcrumbs` the whole path. */
+  readonly eyebrows: 'section' | 'breadcrumbs';
+  /** True: opening a group goes to its first page. */
+  readonly drilldown?: boolean;
+  /** Shiki theme names for code, where the site asks for others than ours. */
+  readonly codeTheme?: { readonly light: string; readonly dark: string };
+  readonly navbar: { readonly links: readonly NavbarLink[]; readonly primary?: NavbarLink };
+  readonly footer: {
+    readonly socials: readonly { readonly type: string; readonly href: string }[];
+    readonly columns: readonly {
+      readonly header?: string;
+      readonly items: readonly { readonly label: string; readonly href: string }[];
+    }[];
+  };
+  readonly banner?: {
+    /** Markdown. */
+    readonly content: string;
+    readonly dismissible: boolean;
+    readonly type: 'info' | 'warning' | 'critical';
+  };
+  readonly notFound: { readonly title?: string; readonly description?: string };
+  readonly searchPrompt?: string;
+  /** Base of canonical addresses and of the sitemap, without a final slash. */
+  readonly canonicalUrl?: string;
+  /** Names and contents of meta tags on every page. */
+  readonly metatags: Readonly<Record<string, string>>;
+  /** The whole site asks not to be indexed. */
+  readonly noindex: boolean;
+  /** Values of `{{name}}` in pages and snippets; undefined where the site defines none. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Style sheets of the project, linked from every page. */
+  readonly styleSheets: readonly string[];
+}
+
+export interface NavbarLink {
+  readonly label: string;
+  readonly href: string;
+  readonly icon?: string;
+  readonly type?: 'button' | 'github' | 'discord';
+}
