@@ -1,0 +1,52 @@
+import type { SitePlan } from '../site/plan.js';
+
+/** What an export of one snapshot consists of; plain JSON, named by its hash, read by every worker that takes part. */
+export interface ExportPlan {
+  /** Store key of the snapshot's manifest. */
+  readonly snapshotKey: string;
+  readonly site: SitePlan;
+  readonly batches: readonly PlannedBatch[];
+}
+
+/**
+ * A unit of work that ends as one segment of the archive: neighbouring pages, neighbouring static files, or
+ * (once, last) the files that the site as a whole has: theme, 404 page, sitemap, redirects.
+ */
+export type PlannedBatch =
+  | { readonly kind: 'pages' | 'files'; readonly first: number; readonly count: number }
+  | { readonly kind: 'site' };
+
+/** About so many batches of pages, so that progress moves and every slot of several workers finds work … */
+const PAGE_BATCHES = 24;
+/** … but a step costs the engine about 50 ms, so small sites get few, and a batch must fit in memory. */
+const FEWEST_PAGES = 12;
+const MOST_PAGES = 250;
+const MOST_SOURCE_BYTES = 4 * 1024 * 1024;
+const MOST_FILES = 1000;
+const MOST_FILE_BYTES = 8 * 1024 * 1024;
+
+/** Cuts a plan into batches. Depends on the plan alone, so the archive is the same however many workers render. */
+export function planBatches(site: SitePlan): readonly PlannedBatch[] {
+  const pagesPerBatch = Math.min(MOST_PAGES, Math.max(FEWEST_PAGES, Math.ceil(site.pages.length / PAGE_BATCHES)));
+  return [
+    ...cut('pages', site.pages, pagesPerBatch, MOST_SOURCE_BYTES),
+    ...cut('files', site.files, MOST_FILES, MOST_FILE_BYTES),
+    { kind: 'site' },
+  ];
+}
+
+function cut(kind: 'pages' | 'files', items: readonly { readonly sizeBytes: number }[], most: number, mostBytes: number): PlannedBatch[] {
+  const batches: PlannedBatch[] = [];
+  let first = 0;
+  let bytes = 0;
+  for (const [index, item] of items.entries()) {
+    if (index > first && (index - first >= most || bytes + item.sizeBytes > mostBytes)) {
+      batches.push({ kind, first, count: index - first });
+      first = index;
+      bytes = 0;
+    }
+    bytes += item.sizeBytes;
+  }
+  if (items.length > first) batches.push({ kind, first, count: items.length - first });
+  return batches;
+}

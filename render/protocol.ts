@@ -1,0 +1,46 @@
+import type { PageContent } from '../site/page-content.js';
+import type { BatchFacts, PackedFile } from './batch.js';
+
+/** Where a render process finds what it reads: files on this machine, named by their hashes. */
+export interface RenderInputs {
+  /** The export plan, as JSON. */
+  readonly planFile: string;
+  /** The snapshot's manifest. */
+  readonly snapshotFile: string;
+  /** The manifest of the files brought in from elsewhere, where there are any. */
+  readonly outsideFile?: string;
+  readonly packFolder: string;
+}
+
+/** What a render process can be asked. One question is under way at a time in one process. */
+export type RenderRequest =
+  | { readonly kind: 'plan'; readonly snapshotFile: string; readonly packFolder: string; readonly options: PlanOptions }
+  | { readonly kind: 'begin'; readonly inputs: RenderInputs }
+  | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
+  | { readonly kind: 'files'; readonly first: number; readonly count: number }
+  | { readonly kind: 'site' }
+  | { readonly kind: 'finish' };
+
+export interface PlanOptions {
+  readonly paths?: readonly string[];
+  readonly version?: string;
+  readonly canonicalUrl?: string;
+}
+
+export type RenderReply =
+  /** The site's plan as JSON. */
+  | { readonly kind: 'planned'; readonly plan: Uint8Array }
+  | { readonly kind: 'begun' }
+  /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */
+  | { readonly kind: 'page'; readonly content?: Uint8Array; readonly dependencies: PageContent['dependencies'] }
+  | { readonly kind: 'added' }
+  | {
+      readonly kind: 'segment';
+      readonly body: Uint8Array;
+      readonly crc32: number;
+      readonly uncompressedBytes: number;
+      readonly files: readonly PackedFile[];
+      readonly facts: BatchFacts;
+    }
+  /** `fatal` names a fault of the site that no second try mends. */
+  | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly fatal: boolean };

@@ -1,0 +1,61 @@
+import { RenderProcess } from './render-process.js';
+
+export interface RenderPoolOptions {
+  readonly slots: number;
+  /** Heap bound of one process. */
+  readonly heapMegabytes?: number;
+  /** A process whose resident memory is above this after its work is replaced by a fresh one. */
+  readonly recycleAboveBytes?: number;
+}
+
+/** Keeps render processes warm, at most `slots` at work at once. */
+export class RenderPool {
+  readonly #options: Required<RenderPoolOptions>;
+  readonly #idle: RenderProcess[] = [];
+  readonly #queue: (() => void)[] = [];
+  #busy = 0;
+  #closed = false;
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = { heapMegabytes: 512, recycleAboveBytes: 420 * 1024 * 1024, ...options };
+  }
+
+  get slots(): number {
+    return this.#options.slots;
+  }
+
+  /** Runs `work` with a process of its own; waits for a free slot. The process must not be kept. */
+  async use<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {
+    await this.#acquire();
+    const process = this.#idle.pop() ?? this.#start();
+    try {
+      return await work(process);
+    } finally {
+      this.#busy -= 1;
+      if (this.#closed || !process.alive || process.residentBytes > this.#options.recycleAboveBytes) process.kill();
+      else this.#idle.push(process);
+      this.#queue.shift()?.();
+    }
+  }
+
+  /** Starts the processes before the first work comes, so that it does not wait for them. */
+  warm(): void {
+    while (this.#idle.length + this.#busy < this.#options.slots) this.#idle.push(this.#start());
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const process of this.#idle.splice(0)) process.kill();
+  }
+
+  #start(): RenderProcess {
+    return new RenderProcess({ heapMegabytes: this.#options.heapMegabytes });
+  }
+
+  async #acquire(): Promise<void> {
+    while (this.#busy >= this.#options.slots) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#busy += 1;
+    const dead = this.#idle.findIndex((process) => !process.alive);
+    if (dead >= 0) this.#idle.splice(dead, 1);
+  }
+}

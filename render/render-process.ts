@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { RenderReply, RenderRequest } from './protocol.js';
+
+/** A render process ended or was ended while it held a question. */
+export class RenderProcessLost extends Error {
+  override readonly name = 'RenderProcessLost';
+  constructor(
+    readonly reason: 'crashed' | 'timeout' | 'aborted',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The render process answered that it cannot: `fatal` where the site itself is at fault. */
+export class RenderFailed extends Error {
+  override readonly name = 'RenderFailed';
+  constructor(
+    message: string,
+    readonly fatal: boolean,
+  ) {
+    super(message);
+  }
+}
+
+export interface AskOptions {
+  /** The process is killed when it has not answered by then: a hostile page must not hold a worker. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+const ENTRY = fileURLToPath(new URL('./process/main.js', import.meta.url));
+
+/**
+ * A process of its own for everything that touches what authors wrote: it gets no environment, no credentials and no
+ * store, a bounded heap, and is killed when it does not answer in time. The worker's own loop stays free for heartbeats.
+ */
+export class RenderProcess {
+  readonly #child: ChildProcess;
+  #waiting: { resolve: (reply: RenderReply) => void; reject: (error: Error) => void } | undefined;
+  #lost: RenderProcessLost | undefined;
+  #residentBytes = 0;
+
+  constructor(options: { readonly heapMegabytes: number }) {
+    this.#child = fork(ENTRY, [], {
+      env: {},
+      execArgv: ['--enable-source-maps', `--max-old-space-size=${options.heapMegabytes}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (message: { reply: RenderReply; residentBytes: number }) => {
+      this.#residentBytes = message.residentBytes;
+      this.#settle()?.resolve(message.reply);
+    });
+    this.#child.on('error', (error) => this.#lose('crashed', error.message));
+    this.#child.on('exit', (code, signal) => this.#lose('crashed', `it ended with ${signal ?? `code ${code}`}`));
+  }
+
+  get alive(): boolean {
+    return this.#lost === undefined;
+  }
+
+  /** Resident memory as of the last answer. */
+  get residentBytes(): number {
+    return this.#residentBytes;
+  }
+
+  /** One question at a time. Rejects with {@link RenderFailed} or {@link RenderProcessLost}. */
+  async ask(request: RenderRequest, options: AskOptions): Promise<RenderReply> {
+    if (this.#lost !== undefined) throw this.#lost;
+    const timer = setTimeout(() => this.#lose('timeout', `no answer within ${options.timeoutMs / 1000} s`), options.timeoutMs);
+    const abort = () => this.#lose('aborted', 'the work was cancelled');
+    options.signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const reply = await new Promise<RenderReply>((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+        if (options.signal?.aborted) return abort();
+        this.#child.send(request, (error) => error && this.#lose('crashed', error.message));
+      });
+      if (reply.kind === 'failed') throw new RenderFailed(reply.message, reply.fatal);
+      return reply;
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  kill(): void {
+    this.#lose('aborted', 'it was stopped');
+  }
+
+  #settle() {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    return waiting;
+  }
+
+  #lose(reason: RenderProcessLost['reason'], detail: string): void {
+    if (this.#lost !== undefined) return;
+    this.#lost = new RenderProcessLost(reason, `the render process was lost: ${detail}`);
+    this.#child.kill('SIGKILL');
+    this.#settle()?.reject(this.#lost);
+  }
+}
