@@ -35,7 +35,12 @@ export function planBatches(site: SitePlan): readonly PlannedBatch[] {
   ];
 }
 
-function cut(kind: 'pages' | 'files', items: readonly { readonly sizeBytes: number }[], most: number, mostBytes: number): PlannedBatch[] {
+function cut(
+  kind: 'pages' | 'files',
+  items: readonly { readonly sizeBytes: number }[],
+  most: number,
+  mostBytes: number,
+): PlannedBatch[] {
   const batches: PlannedBatch[] = [];
   let first = 0;
   let bytes = 0;

@@ -90,7 +90,8 @@ function noteLoss(error: RenderProcessLost, options: RenderBatchOptions, attempt
 
 async function renderIn(process: RenderProcess, options: RenderBatchOptions, attempt: Attempt): Promise<RenderedBatch> {
   attempt.current = undefined;
-  const ask = (request: RenderRequest, timeoutMs = BEGIN_TIMEOUT_MS) => process.ask(request, { timeoutMs, signal: options.signal });
+  const ask = (request: RenderRequest, timeoutMs = BEGIN_TIMEOUT_MS) =>
+    process.ask(request, { timeoutMs, signal: options.signal });
   await ask({ kind: 'begin', inputs: options.inputs });
   const { batch } = options;
   if (batch.kind === 'pages') await renderPages(ask, options, attempt, batch);
@@ -99,7 +100,15 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
   attempt.current = undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
   const { body, crc32, uncompressedBytes, files, facts } = segment;
-  return { body, crc32, uncompressedBytes, files, facts, dependencies: attempt.dependencies, renderedPages: attempt.renderedPages };
+  return {
+    body,
+    crc32,
+    uncompressedBytes,
+    files,
+    facts,
+    dependencies: attempt.dependencies,
+    renderedPages: attempt.renderedPages,
+  };
 }
 
 type Ask = (request: RenderRequest, timeoutMs?: number) => Promise<RenderReply>;
@@ -117,13 +126,16 @@ async function renderPages(
   for (const [done, page] of pages.entries()) {
     const content = attempt.known.get(page);
     attempt.current = page;
-    const reply = expectReply(await ask({ kind: 'page', page, content, failure: attempt.failures.get(page) }, pageTimeoutMs), 'page');
+    const reply = expectReply(
+      await ask({ kind: 'page', page, content, failure: attempt.failures.get(page) }, pageTimeoutMs),
+      'page',
+    );
     Object.assign(attempt.dependencies, reply.dependencies);
     if (reply.content !== undefined) {
       attempt.renderedPages += 1;
       attempt.known.set(page, reply.content);
       // A page that was given up is not kept: a later export tries it again.
-      if (!attempt.failures.has(page)) writes.push(contents.keep(page, reply.content));
+      if (!attempt.failures.has(page)) writes.push(awaitLater(contents.keep(page, reply.content)));
     }
     onPage?.(done + 1);
   }
@@ -141,7 +153,16 @@ async function findKnown(pages: readonly number[], contents: PageContents, attem
   await Promise.all(lanes);
 }
 
-function expectReply<Kind extends RenderReply['kind']>(reply: RenderReply, kind: Kind): Extract<RenderReply, { kind: Kind }> {
+/** A write that fails while the next page renders is met when the batch waits for it, not as an unhandled rejection. */
+function awaitLater(write: Promise<void>): Promise<void> {
+  write.catch(() => undefined);
+  return write;
+}
+
+function expectReply<Kind extends RenderReply['kind']>(
+  reply: RenderReply,
+  kind: Kind,
+): Extract<RenderReply, { kind: Kind }> {
   if (reply.kind !== kind) throw new Error(`a render process answered ${reply.kind} where ${kind} was asked for`);
   return reply as Extract<RenderReply, { kind: Kind }>;
 }

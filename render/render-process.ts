@@ -69,7 +69,10 @@ export class RenderProcess {
   /** One question at a time. Rejects with {@link RenderFailed} or {@link RenderProcessLost}. */
   async ask(request: RenderRequest, options: AskOptions): Promise<RenderReply> {
     if (this.#lost !== undefined) throw this.#lost;
-    const timer = setTimeout(() => this.#lose('timeout', `no answer within ${options.timeoutMs / 1000} s`), options.timeoutMs);
+    const timer = setTimeout(
+      () => this.#lose('timeout', `no answer within ${options.timeoutMs / 1000} s`),
+      options.timeoutMs,
+    );
     const abort = () => this.#lose('aborted', 'the work was cancelled');
     options.signal?.addEventListener('abort', abort, { once: true });
     try {

@@ -10,9 +10,33 @@ export const RENDER_TASK_QUEUE = 'offprint-render';
 export interface ExportInput {
   readonly jobId: string;
   readonly organizationId: string;
+  /** Set when a long export goes on in a new run of its workflow. */
+  readonly resume?: RenderingState;
+}
+
+/** How far rendering has come. */
+export interface RenderingState {
+  readonly planKey: string;
+  readonly outsideKey: string | null;
+  readonly totalPages: number;
+  /** Store key of each finished batch, null where it is still to do. */
+  readonly batchKeys: readonly (string | null)[];
+  readonly pageCount: number;
+  readonly warnings: number;
 }
 
 /** Answers the whole record of a running export. */
 export const exportProgress = defineQuery<JobProgress>('exportProgress');
 
+/** Type name of the workflow that exports a site; its id is the job's id. */
 export const EXPORT_WORKFLOW = 'exportSite';
+
+/** Asks which of some page paths a site does not have, without exporting it. */
+export interface PageCheckInput {
+  readonly siteId: string;
+  readonly paths: readonly string[];
+  readonly version: string | null;
+}
+
+/** Type name of the workflow that answers {@link PageCheckInput} with the unknown paths. */
+export const PAGE_CHECK_WORKFLOW = 'checkPages';

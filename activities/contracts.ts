@@ -1,0 +1,78 @@
+import type { JobBundle, JobProgress } from '../database/records.js';
+import type { PageCheckInput } from '../workflows/messages.js';
+
+/** Activities as workflows see them: readonly records of keys and counts in both directions. */
+export interface ExportActivities {
+  /** Takes a snapshot of the site's source, plans the export and stores both. */
+  planExport(input: JobReference): Promise<PlannedExport>;
+  /** Brings in the images that pages show from elsewhere. */
+  fetchOutsideFiles(input: PlanReference): Promise<FetchedFiles>;
+  /** Composes the archive from the batches' segments. */
+  packageBundle(input: BatchesReference): Promise<PackagedBundle>;
+  /** Checks the bundle against itself and in a browser, and writes the report. */
+  verifyBundle(input: BatchesReference & { readonly bundleKey: string }): Promise<VerifiedBundle>;
+  /** Keeps the record, so that it can be read without a worker. */
+  recordJob(input: {
+    readonly jobId: string;
+    readonly progress: JobProgress;
+    readonly bundle?: JobBundle;
+  }): Promise<void>;
+  /** Paths that the site does not have. */
+  findUnknownPages(input: PageCheckInput): Promise<readonly string[]>;
+}
+
+/** Activities that take a render slot. */
+export interface RenderActivities {
+  renderBatch(
+    input: PlanReference & { readonly outsideKey: string | null; readonly batch: number },
+  ): Promise<FinishedBatch>;
+}
+
+export interface JobReference {
+  readonly jobId: string;
+  readonly organizationId: string;
+}
+
+export interface PlanReference extends JobReference {
+  readonly planKey: string;
+}
+
+export interface BatchesReference extends PlanReference {
+  readonly outsideKey: string | null;
+  readonly batchKeys: readonly string[];
+}
+
+export interface PlannedExport {
+  readonly planKey: string;
+  readonly totalPages: number;
+  readonly batches: number;
+  readonly outsideUrls: number;
+  readonly warnings: number;
+}
+
+export interface FetchedFiles {
+  /** Null when nothing could be fetched. */
+  readonly outsideKey: string | null;
+}
+
+export interface FinishedBatch {
+  readonly batchKey: string;
+  readonly pages: number;
+  readonly warnings: number;
+}
+
+export interface PackagedBundle {
+  readonly bundleKey: string;
+  readonly manifestKey: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export interface VerifiedBundle {
+  readonly reportKey: string;
+  /** All findings of the export. */
+  readonly warnings: number;
+}
+
+/** Error types that no retry mends; the activity's message is the job's error. */
+export const FATAL_ERRORS = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'] as const;

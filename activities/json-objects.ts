@@ -1,0 +1,22 @@
+import { ObjectNotFound } from '../storage/errors.js';
+import type { ObjectStore } from '../storage/object-store.js';
+
+/** Reads a JSON object; undefined where there is none. */
+export async function readJson<Value>(store: ObjectStore, key: string): Promise<Value | undefined> {
+  try {
+    return JSON.parse((await store.get(key)).toString('utf8')) as Value;
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Writes a JSON object. */
+export async function writeJson(
+  store: ObjectStore,
+  key: string,
+  value: unknown,
+  options: { readonly ifAbsent?: boolean } = {},
+): Promise<void> {
+  await store.put(key, Buffer.from(JSON.stringify(value)), { contentType: 'application/json', ...options });
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Names in the object store. Everything of an organization lies under its own prefix, so that nothing is ever shared
+ * between two, and what names its content can be written by any number of workers at once.
+ */
+export function storeKeys(organizationId: string) {
+  const root = `organizations/${organizationId}`;
+  return {
+    root,
+    /** Packs and manifests of snapshots. */
+    snapshots: `${root}/sources`,
+    plan: (hash: string) => `${root}/plans/${hash}.json`,
+    /** Rendered content of one page; replaced when a file that it depends on changes. */
+    content: (hash: string) => `${root}/contents/${hash.slice(0, 2)}/${hash}.json`,
+    /** What a batch of these pages became last time. */
+    batchIndex: (hash: string) => `${root}/batch-index/${hash}.json`,
+    batch: (hash: string) => `${root}/batches/${hash}.json`,
+    segment: (hash: string) => `${root}/segments/${hash}.deflate`,
+    bundle: (hash: string) => `${root}/bundles/${hash}.tar.gz`,
+    /** Size and hash of a bundle: written last, so a bundle without it was never finished. */
+    bundleRecord: (hash: string) => `${root}/bundles/${hash}.json`,
+    manifest: (hash: string) => `${root}/bundles/${hash}.manifest.json`,
+    /** Answers of other hosts for the images of a site. */
+    outsideIndex: (siteId: string) => `${root}/sites/${siteId}/outside-files.json`,
+    /** Key of the site's last snapshot. */
+    lastSnapshot: (siteId: string) => `${root}/sites/${siteId}/last-snapshot.json`,
+    report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,
+  };
+}
+
+/** Hex SHA-256 of some parts, each kept apart from its neighbours. */
+export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('hex');
+}

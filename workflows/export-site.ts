@@ -1,0 +1,133 @@
+import {
+  CancellationScope,
+  ContinueAsNew,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { ExportActivities, PlannedExport, RenderActivities } from '../activities/contracts.js';
+import type { JobBundle, JobProgress } from '../database/records.js';
+import { describeFailure } from './describe-failure.js';
+import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
+import { type ExportInput, exportProgress, RENDER_TASK_QUEUE, type RenderingState } from './messages.js';
+
+/** Errors of the site itself: said once, at once. Mirrors `FATAL_ERRORS` of the activities. */
+const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'];
+
+/**
+ * A store, database or machine that is away comes back: retried for half a day. A worker that dies is noticed when its
+ * heartbeats stop, so the heartbeat timeout is what a reader of the progress waits after a crash.
+ */
+const retry = { initialInterval: '1s', maximumInterval: '20s', nonRetryableErrorTypes } as const;
+
+const { planExport, fetchOutsideFiles, packageBundle, verifyBundle, recordJob } = proxyActivities<ExportActivities>({
+  startToCloseTimeout: '30 minutes',
+  scheduleToCloseTimeout: '12 hours',
+  heartbeatTimeout: '10s',
+  retry,
+});
+
+const { renderBatch } = proxyActivities<RenderActivities>({
+  taskQueue: RENDER_TASK_QUEUE,
+  startToCloseTimeout: '30 minutes',
+  scheduleToCloseTimeout: '12 hours',
+  heartbeatTimeout: '10s',
+  retry,
+});
+
+/** Batches on offer to workers at once: above all slots of a large fleet, far below the engine's limit of 2,000. */
+const OPEN_BATCHES = 128;
+/** Records kept while rendering, at most: one at each tenth of the pages. */
+const RECORDS_WHILE_RENDERING = 10;
+
+/** Exports one site: plan, render in batches, package, verify; the last record tells how it went. */
+export async function exportSite(input: ExportInput): Promise<void> {
+  let progress: JobProgress = input.resume === undefined ? planning : rendering(input.resume);
+  setHandler(exportProgress, () => progress);
+  const job = { jobId: input.jobId, organizationId: input.organizationId };
+  const record = (next: JobProgress, bundle?: JobBundle) => {
+    progress = next;
+    return recordJob({ jobId: job.jobId, progress, ...(bundle === undefined ? {} : { bundle }) });
+  };
+  // Records on the way are a convenience for readers without a worker: the export neither waits for them nor fails with them.
+  const recordAside = (next: JobProgress) => void record(next).catch(() => undefined);
+
+  try {
+    const start = input.resume ?? (await plan());
+    progress = rendering(start);
+    recordAside(progress);
+    const rendered = await renderAll(start);
+
+    recordAside(packaging(progress));
+    const batches = {
+      ...job,
+      planKey: rendered.planKey,
+      outsideKey: rendered.outsideKey,
+      batchKeys: rendered.batchKeys,
+    };
+    const bundle = await packageBundle(batches);
+
+    recordAside(verifying(progress));
+    const { reportKey, warnings } = await verifyBundle({ ...batches, bundleKey: bundle.bundleKey });
+
+    const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
+    await record(completed(progress, warnings), { key, sizeBytes, sha256, reportKey, manifestKey });
+  } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
+    const last = failed(progress, isCancellation(error) ? 'the export was cancelled' : describeFailure(error));
+    await CancellationScope.nonCancellable(() => record(last));
+    throw error;
+  }
+
+  async function plan(): Promise<RenderingState> {
+    recordAside(planning);
+    const planned: PlannedExport = await planExport(job);
+    const outside =
+      planned.outsideUrls > 0 ? await fetchOutsideFiles({ ...job, planKey: planned.planKey }) : { outsideKey: null };
+    return {
+      planKey: planned.planKey,
+      outsideKey: outside.outsideKey,
+      totalPages: planned.totalPages,
+      batchKeys: Array.from({ length: planned.batches }, () => null),
+      pageCount: 0,
+      warnings: planned.warnings,
+    };
+  }
+
+  /** Keeps a window of batches open; goes on in a new run when the history grows long. */
+  async function renderAll(start: RenderingState) {
+    const batchKeys = [...start.batchKeys];
+    const waiting = batchKeys.flatMap((key, batch) => (key === null ? [batch] : []));
+    let { pageCount, warnings } = start;
+    let recorded = 0;
+
+    async function renderNext(): Promise<void> {
+      for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+        const finished = await renderBatch({ ...job, planKey: start.planKey, outsideKey: start.outsideKey, batch });
+        batchKeys[batch] = finished.batchKey;
+        pageCount += finished.pages;
+        warnings += finished.warnings;
+        progress = rendering({ pageCount, totalPages: start.totalPages, warnings });
+        const tenth = Math.floor((pageCount / Math.max(1, start.totalPages)) * RECORDS_WHILE_RENDERING);
+        if (tenth > recorded) {
+          recorded = tenth;
+          recordAside(progress);
+        }
+        if (workflowInfo().continueAsNewSuggested) return;
+      }
+    }
+
+    await Promise.all(Array.from({ length: Math.min(OPEN_BATCHES, waiting.length) }, renderNext));
+    if (waiting.length > 0) {
+      await continueAsNew<typeof exportSite>({ ...job, resume: { ...start, batchKeys, pageCount, warnings } });
+    }
+    return { planKey: start.planKey, outsideKey: start.outsideKey, batchKeys: batchKeys.map(requireKey) };
+  }
+}
+
+function requireKey(key: string | null): string {
+  if (key === null) throw new Error('a batch ended without its key');
+  return key;
+}

@@ -1,0 +1,2 @@
+export { checkPages } from './check-pages.js';
+export { exportSite } from './export-site.js';
