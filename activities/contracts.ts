@@ -1,5 +1,4 @@
 import type { JobBundle, JobProgress } from '../database/records.js';
-import type { PageCheckInput } from '../workflows/messages.js';
 
 /** Activities as workflows see them: readonly records of keys and counts in both directions. */
 export interface ExportActivities {
@@ -26,6 +25,13 @@ export interface RenderActivities {
   renderBatch(
     input: PlanReference & { readonly outsideKey: string | null; readonly batch: number },
   ): Promise<FinishedBatch>;
+}
+
+/** Asks which of some page paths a site does not have, without exporting it. */
+export interface PageCheckInput {
+  readonly siteId: string;
+  readonly paths: readonly string[];
+  readonly version: string | null;
 }
 
 export interface JobReference {

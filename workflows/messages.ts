@@ -31,12 +31,5 @@ export const exportProgress = defineQuery<JobProgress>('exportProgress');
 /** Type name of the workflow that exports a site; its id is the job's id. */
 export const EXPORT_WORKFLOW = 'exportSite';
 
-/** Asks which of some page paths a site does not have, without exporting it. */
-export interface PageCheckInput {
-  readonly siteId: string;
-  readonly paths: readonly string[];
-  readonly version: string | null;
-}
-
-/** Type name of the workflow that answers {@link PageCheckInput} with the unknown paths. */
+/** Type name of the workflow that answers a `PageCheckInput` with the unknown paths. */
 export const PAGE_CHECK_WORKFLOW = 'checkPages';
