@@ -1,5 +1,7 @@
+import type { PackedFile } from '../bundle/segment.js';
+import type { Finding } from '../site/finding.js';
 import type { PageContent } from '../site/page-content.js';
-import type { BatchFacts, PackedFile } from './batch.js';
+import type { BatchFacts } from './batch.js';
 
 /** Where a render process finds what it reads: files on this machine, named by their hashes. */
 export interface RenderInputs {
@@ -14,7 +16,14 @@ export interface RenderInputs {
 
 /** What a render process can be asked. One question is under way at a time in one process. */
 export type RenderRequest =
-  | { readonly kind: 'plan'; readonly snapshotFile: string; readonly packFolder: string; readonly options: PlanOptions }
+  | {
+      readonly kind: 'plan';
+      readonly snapshotKey: string;
+      readonly snapshotFile: string;
+      readonly packFolder: string;
+      readonly options: PlanOptions;
+      readonly findings: readonly Finding[];
+    }
   | { readonly kind: 'begin'; readonly inputs: RenderInputs }
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
   | { readonly kind: 'files'; readonly first: number; readonly count: number }
@@ -27,9 +36,16 @@ export interface PlanOptions {
   readonly canonicalUrl?: string;
 }
 
+export interface PlanCounts {
+  readonly pages: number;
+  readonly batches: number;
+  readonly outsideUrls: number;
+  readonly findings: number;
+}
+
 export type RenderReply =
-  /** The site's plan as JSON. */
-  | { readonly kind: 'planned'; readonly plan: Uint8Array }
+  /** The export plan as JSON, and what a workflow needs to know of it. */
+  | { readonly kind: 'planned'; readonly plan: Uint8Array; readonly counts: PlanCounts }
   | { readonly kind: 'begun' }
   /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */
   | { readonly kind: 'page'; readonly content?: Uint8Array; readonly dependencies: PageContent['dependencies'] }
@@ -42,5 +58,5 @@ export type RenderReply =
       readonly files: readonly PackedFile[];
       readonly facts: BatchFacts;
     }
-  /** `fatal` names a fault of the site that no second try mends. */
-  | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly fatal: boolean };
+  /** `type` is the error's name. */
+  | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly type: string };

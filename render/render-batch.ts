@@ -1,5 +1,6 @@
+import type { PackedFile } from '../bundle/segment.js';
 import type { PageContent } from '../site/page-content.js';
-import type { BatchFacts, PackedFile } from './batch.js';
+import type { BatchFacts } from './batch.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest } from './protocol.js';
 import type { RenderPool } from './render-pool.js';

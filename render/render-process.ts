@@ -13,12 +13,12 @@ export class RenderProcessLost extends Error {
   }
 }
 
-/** The render process answered that it cannot: `fatal` where the site itself is at fault. */
+/** The render process answered that it cannot; `type` is the name of the error there. */
 export class RenderFailed extends Error {
   override readonly name = 'RenderFailed';
   constructor(
     message: string,
-    readonly fatal: boolean,
+    readonly type: string,
   ) {
     super(message);
   }
@@ -81,7 +81,7 @@ export class RenderProcess {
         if (options.signal?.aborted) return abort();
         this.#child.send(request, (error) => error && this.#lose('crashed', error.message));
       });
-      if (reply.kind === 'failed') throw new RenderFailed(reply.message, reply.fatal);
+      if (reply.kind === 'failed') throw new RenderFailed(reply.message, reply.type);
       return reply;
     } finally {
       clearTimeout(timer);

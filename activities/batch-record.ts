@@ -1,0 +1,28 @@
+import type { PackedFile } from '../bundle/segment.js';
+
+/** A finished batch as the store keeps it: named by its own hash, never changed. */
+export interface BatchRecord {
+  readonly segment: { readonly key: string; readonly crc32: number; readonly uncompressedBytes: number };
+  readonly files: readonly PackedFile[];
+  /** Key of the batch's facts and findings. */
+  readonly factsKey: string;
+  readonly pages: number;
+  readonly warnings: number;
+}
+
+/** What a batch became last time, good while its dependencies are the same. */
+export interface BatchIndexEntry {
+  readonly batchKey: string;
+  readonly pages: number;
+  readonly warnings: number;
+  /** Hash of each file that its pages looked up; null where it was absent. */
+  readonly dependencies: Readonly<Record<string, string | null>>;
+}
+
+/** Whether every file that was looked up is still what it was. */
+export function dependenciesHold(
+  dependencies: Readonly<Record<string, string | null>>,
+  hashes: ReadonlyMap<string, string>,
+): boolean {
+  return Object.entries(dependencies).every(([path, hash]) => (hashes.get(path) ?? null) === hash);
+}

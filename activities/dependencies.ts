@@ -1,0 +1,18 @@
+import type { Database } from '../database/repositories.js';
+import type { Logger } from '../logging/logger.js';
+import type { RenderPool } from '../render/render-pool.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import type { Workspace } from './workspace.js';
+
+/** What activities work with; real clients are made in the worker's main file, others in tests. */
+export interface ActivityDependencies {
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly pool: RenderPool;
+  readonly workspace: Workspace;
+  readonly logger: Logger;
+  /** Whether images of other hosts are fetched. */
+  readonly fetchOutsideFiles: boolean;
+  /** Chromium of the configuration; undefined to have one found. */
+  readonly chromiumPath?: string;
+}

@@ -1,0 +1,69 @@
+import { packArchive } from '../bundle/archive.js';
+import { manifestFile } from '../bundle/manifest.js';
+import { encodeSegment, type PackedFile } from '../bundle/segment.js';
+import type { Job } from '../database/records.js';
+import type { BatchRecord } from './batch-record.js';
+import type { BatchesReference, ExportActivities, PackagedBundle } from './contracts.js';
+import type { ActivityDependencies } from './dependencies.js';
+import { fatalError } from './fatal-error.js';
+import { withHeartbeat } from './heartbeat.js';
+import { readJson, writeJson } from './json-objects.js';
+import { hashParts, storeKeys } from './store-keys.js';
+
+/** Name and version of what makes bundles, as their manifests say it. */
+const GENERATOR = 'offprint/1';
+
+/**
+ * Puts the archive together inside the store: no page is read, no byte compressed again. The same batches make the same
+ * archive, so a second try, and a second export of an unchanged site, find it there.
+ */
+export function createPackageBundle({ store, database }: ActivityDependencies): ExportActivities['packageBundle'] {
+  return (input) =>
+    withHeartbeat(async () => {
+      const keys = storeKeys(input.organizationId);
+      const job = await database.jobs.getById(input.jobId);
+      if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
+      const batches = await readBatches(input);
+      const manifest = await manifestFile(manifestFacts(job, batches), filesOf(batches));
+      const last = encodeSegment([manifest]);
+      const segments = batches.map((batch) => batch.segment);
+      const hash = hashParts(...segments.map((segment) => segment.key), manifest.bytes);
+      const target = keys.bundle(hash);
+
+      const finished = await readJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
+      if (finished !== undefined && (await store.head(target)) !== undefined) {
+        return { bundleKey: target, manifestKey: keys.manifest(hash), ...finished } satisfies PackagedBundle;
+      }
+      const lastKey = keys.segment(hashParts(last.body));
+      await store.put(lastKey, last.body, { ifAbsent: true });
+      await store.put(keys.manifest(hash), manifest.bytes, { contentType: 'application/json' });
+      const archive = await packArchive(store, { target, segments: [...segments, { ...last, key: lastKey }] });
+      await writeJson(store, keys.bundleRecord(hash), archive);
+      return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
+    });
+
+  async function readBatches({ batchKeys }: BatchesReference): Promise<BatchRecord[]> {
+    const batches: BatchRecord[] = [];
+    for (const key of batchKeys) {
+      const batch = await readJson<BatchRecord>(store, key);
+      if (batch === undefined) throw new Error(`the batch ${key} is gone from the store`);
+      batches.push(batch);
+    }
+    return batches;
+  }
+}
+
+function* filesOf(batches: readonly BatchRecord[]): Iterable<PackedFile> {
+  for (const batch of batches) yield* batch.files;
+}
+
+function manifestFacts(job: Job, batches: readonly BatchRecord[]) {
+  const { mode, ...features } = job.hosting;
+  return {
+    site: job.domain,
+    version: job.version ?? hashParts(...batches.map((batch) => batch.segment.key)).slice(0, 16),
+    pageCount: batches.reduce((sum, batch) => sum + batch.pages, 0),
+    hosting: { mode, ...features },
+    generator: GENERATOR,
+  };
+}

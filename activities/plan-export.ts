@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../database/records.js';
+import type { PlanOptions } from '../render/protocol.js';
+import { RenderFailed } from '../render/render-process.js';
+import { takeSnapshot } from '../snapshot/take-snapshot.js';
+import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
+import type { ActivityDependencies } from './dependencies.js';
+import { fatalError } from './fatal-error.js';
+import { withHeartbeat } from './heartbeat.js';
+import { readJson, writeJson } from './json-objects.js';
+import { storeKeys } from './store-keys.js';
+
+const PLAN_TIMEOUT_MS = 300_000;
+
+/** Takes the snapshot that the whole export renders from, and plans it. */
+export function createPlanExport(dependencies: ActivityDependencies): ExportActivities['planExport'] {
+  const { database, store } = dependencies;
+  return ({ jobId }) =>
+    withHeartbeat(async (signal) => {
+      const job = await database.jobs.getById(jobId);
+      if (job === undefined) throw fatalError('JobGone', 'the job was removed before it began; start the export again');
+      const site = await database.sites.getById(job.siteId);
+      if (site === undefined)
+        throw fatalError('JobGone', `the site ${job.domain} was removed; add it and start the export again`);
+      const options = { paths: job.paths ?? undefined, version: job.version ?? site.defaultVersion ?? undefined };
+      const { plan, counts, warnings } = await planSite(dependencies, site, options, signal);
+      const planKey = storeKeys(site.organizationId).plan(createHash('sha256').update(plan).digest('hex'));
+      await store.put(planKey, plan, { ifAbsent: true, contentType: 'application/json' });
+      const { pages: totalPages, batches, outsideUrls } = counts;
+      return { planKey, totalPages, batches, outsideUrls: dependencies.fetchOutsideFiles ? outsideUrls : 0, warnings };
+    });
+}
+
+/** Answers which of some paths the site's newest source does not have. */
+export function createFindUnknownPages(dependencies: ActivityDependencies): ExportActivities['findUnknownPages'] {
+  return ({ siteId, paths, version }) =>
+    withHeartbeat(async (signal) => {
+      const site = await dependencies.database.sites.getById(siteId);
+      if (site === undefined) return paths;
+      const { plan } = await planSite(
+        dependencies,
+        site,
+        { version: version ?? site.defaultVersion ?? undefined },
+        signal,
+      );
+      const { site: planned } = JSON.parse(Buffer.from(plan).toString('utf8')) as {
+        site: { pages: { path: string }[] };
+      };
+      const known = new Set(planned.pages.map((page) => page.path));
+      return paths.filter((path) => !known.has(path.replace(/^\/+|\/+$/g, '') || 'index'));
+    });
+}
+
+async function planSite(dependencies: ActivityDependencies, site: Site, options: PlanOptions, signal: AbortSignal) {
+  const { store, pool, workspace } = dependencies;
+  const keys = storeKeys(site.organizationId);
+  const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));
+  const snapshot = await takeSnapshot({
+    folder: projectFolder(site),
+    store,
+    keyPrefix: keys.snapshots,
+    previous: previous?.key,
+  });
+  if (previous?.key !== snapshot.key) await writeJson(store, keys.lastSnapshot(site.id), { key: snapshot.key });
+  const local = await workspace.snapshot(snapshot.key);
+  const reply = await pool
+    .use((process) =>
+      process.ask(
+        {
+          kind: 'plan',
+          snapshotKey: snapshot.key,
+          ...local,
+          options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined },
+          findings: snapshot.findings,
+        },
+        { timeoutMs: PLAN_TIMEOUT_MS, signal },
+      ),
+    )
+    .catch(asFatalError);
+  if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
+  return { plan: reply.plan, counts: reply.counts, warnings: reply.counts.findings };
+}
+
+function projectFolder(site: Site): string {
+  if (site.source.type === 'directory') return site.source.path;
+  throw fatalError(
+    'SiteUnreadable',
+    `the source of ${site.domain} is of the type ${site.source.type}, which this version cannot read; give it a folder`,
+  );
+}
+
+/** Faults of the site end the job at once, with their sentence; all else is tried again. */
+function asFatalError(error: unknown): never {
+  const type = FATAL_ERRORS.find((name) => error instanceof RenderFailed && error.type === name);
+  if (type !== undefined) throw fatalError(type, (error as Error).message);
+  throw error;
+}

@@ -1,0 +1,21 @@
+import type { RenderReply, RenderRequest } from '../protocol.js';
+import { createRenderSession } from './render-session.js';
+
+/**
+ * The render process: answers one question at a time over the channel that its parent opened, and ends with its parent.
+ * It holds no secret: its environment is empty, and all it reads is named to it.
+ */
+const session = createRenderSession();
+
+process.on('message', (request: RenderRequest) => void answer(request));
+process.on('disconnect', () => process.exit(0));
+
+async function answer(request: RenderRequest): Promise<void> {
+  const reply = await session.answer(request).catch(toFailure);
+  process.send?.({ reply, residentBytes: process.memoryUsage.rss() });
+}
+
+function toFailure(error: unknown): RenderReply {
+  if (!(error instanceof Error)) return { kind: 'failed', message: String(error), type: 'Error' };
+  return { kind: 'failed', message: error.message, stack: error.stack, type: error.name };
+}

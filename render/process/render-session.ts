@@ -1,0 +1,105 @@
+import { type BundleFile, encodeSegment } from '../../bundle/segment.js';
+import type { DocumentFacts, RenderedDocument } from '../../site/document.js';
+import type { Finding } from '../../site/finding.js';
+import type { PageContent } from '../../site/page-content.js';
+import type { RenderReply, RenderRequest } from '../protocol.js';
+import { failedPageContent } from './failed-page.js';
+import { createExportLoader, type LoadedExport } from './load-export.js';
+import { makePlan } from './make-plan.js';
+import { bundledFile, outsideBundleFiles } from './static-files.js';
+
+interface OpenBatch {
+  readonly loaded: LoadedExport;
+  readonly files: BundleFile[];
+  readonly documents: { readonly page: string; readonly outputPath: string; readonly facts: DocumentFacts }[];
+  readonly findings: Finding[];
+}
+
+/** Answers the questions of one parent; a batch is built up by `begin`, `page`/`files`/`site` and `finish`. */
+export function createRenderSession(): { answer(request: RenderRequest): Promise<RenderReply> } {
+  const load = createExportLoader();
+  let batch: OpenBatch | undefined;
+
+  return {
+    async answer(request) {
+      switch (request.kind) {
+        case 'plan':
+          return makePlan(request);
+        case 'begin':
+          batch = { loaded: load(request.inputs), files: [], documents: [], findings: [] };
+          return { kind: 'begun' };
+        case 'page':
+          return addPage(open(), request);
+        case 'files':
+          addFiles(open(), request);
+          return { kind: 'added' };
+        case 'site':
+          addSiteFiles(open());
+          return { kind: 'added' };
+        case 'finish': {
+          const finished = finish(open());
+          batch = undefined;
+          return finished;
+        }
+      }
+    },
+  };
+
+  function open(): OpenBatch {
+    if (batch === undefined) throw new Error('no batch is open');
+    return batch;
+  }
+}
+
+async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind: 'page' }>): Promise<RenderReply> {
+  const { plan, contents, documents } = batch.loaded;
+  const page = plan.site.pages[request.page];
+  if (page === undefined) throw new Error(`the plan has no page ${request.page}`);
+  const known = request.content === undefined ? undefined : (JSON.parse(decode(request.content)) as PageContent);
+  const content =
+    known ??
+    (request.failure === undefined ? await contents.renderPage(page) : failedPageContent(page, request.failure));
+  addDocument(batch, page.path, documents.renderDocument(request.page, content));
+  batch.findings.push(...content.findings);
+  const made = known === undefined ? Buffer.from(JSON.stringify(content)) : undefined;
+  return { kind: 'page', content: made, dependencies: content.dependencies };
+}
+
+function addDocument(batch: OpenBatch, page: string, document: RenderedDocument): void {
+  batch.files.push({ path: document.outputPath, bytes: Buffer.from(document.html) });
+  batch.documents.push({ page, outputPath: document.outputPath, facts: document.facts });
+  batch.findings.push(...document.findings);
+}
+
+function addFiles(batch: OpenBatch, { first, count }: { readonly first: number; readonly count: number }): void {
+  const { plan, files } = batch.loaded;
+  for (const planned of plan.site.files.slice(first, first + count))
+    batch.files.push(bundledFile(planned, files, plan.site));
+}
+
+/** What the site has once: theme, 404 page, sitemap, redirects, and the files of other hosts. */
+function addSiteFiles(batch: OpenBatch): void {
+  const { themeFiles, documents, outsideFiles, files } = batch.loaded;
+  for (const { outputPath, bytes } of themeFiles) batch.files.push({ path: outputPath, bytes });
+  batch.files.push(...outsideBundleFiles(outsideFiles, files));
+  addDocument(batch, '404', documents.renderNotFound());
+  for (const document of documents.renderRedirects()) addDocument(batch, document.outputPath, document);
+  for (const text of documents.renderTextFiles())
+    batch.files.push({ path: text.outputPath, bytes: Buffer.from(text.text) });
+}
+
+function finish(batch: OpenBatch): RenderReply {
+  const { body, crc32, uncompressedBytes, files } = encodeSegment(batch.files);
+  return {
+    kind: 'segment',
+    body,
+    crc32,
+    uncompressedBytes,
+    files,
+    facts: { documents: batch.documents, findings: batch.findings },
+  };
+}
+
+function decode(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}

@@ -1,0 +1,55 @@
+import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { createActivities } from '../activities/create-activities.js';
+import { EXPORT_TASK_QUEUE, RENDER_TASK_QUEUE } from '../workflows/messages.js';
+
+export interface WorkerParts {
+  readonly connection: NativeConnection;
+  readonly namespace: string;
+  readonly activities: ReturnType<typeof createActivities>;
+  readonly workflowBundle: { readonly code: string };
+  readonly renderSlots: number;
+}
+
+/** Plans, packages, verifications and records under way at once: few, since each may hold some megabytes. */
+const EXPORT_ACTIVITIES = 8;
+
+/**
+ * The two workers of this process: one runs workflows and the steps around rendering, the other takes as many batches
+ * as there are render slots and leaves the rest to other machines.
+ */
+export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promise<void>; shutdown(): void }> {
+  const shared = {
+    connection: parts.connection,
+    namespace: parts.namespace,
+    shutdownGraceTime: '5s',
+    maxHeartbeatThrottleInterval: '2s',
+    defaultHeartbeatThrottleInterval: '2s',
+  } satisfies Partial<WorkerOptions>;
+  const workers = [
+    await Worker.create({
+      ...shared,
+      taskQueue: EXPORT_TASK_QUEUE,
+      workflowBundle: parts.workflowBundle,
+      activities: parts.activities.export,
+      maxConcurrentActivityTaskExecutions: EXPORT_ACTIVITIES,
+      maxCachedWorkflows: 100,
+      // A killed worker's cached workflows are given to another after this.
+      stickyQueueScheduleToStartTimeout: '3s',
+      workflowThreadPoolSize: 1,
+    }),
+    await Worker.create({
+      ...shared,
+      taskQueue: RENDER_TASK_QUEUE,
+      activities: parts.activities.render,
+      maxConcurrentActivityTaskExecutions: parts.renderSlots,
+    }),
+  ];
+  return {
+    run: async () => {
+      await Promise.all(workers.map((worker) => worker.run()));
+    },
+    shutdown: () => {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    },
+  };
+}

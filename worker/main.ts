@@ -1,0 +1,63 @@
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { createActivities } from '../activities/create-activities.js';
+import { createWorkspace } from '../activities/workspace.js';
+import { readConfig } from '../config/read-config.js';
+import { createDatabase } from '../database/create-database.js';
+import { createLogger } from '../logging/logger.js';
+import { RenderPool } from '../render/render-pool.js';
+import { createObjectStore } from '../storage/create-object-store.js';
+import { createWorkers } from './create-worker.js';
+import { connectToTemporal } from './temporal-connection.js';
+import { workflowBundle } from './workflow-bundle.js';
+
+/** The worker process: makes the real clients, runs until it is told to stop, lets work under way end or be taken over. */
+const config = readConfig(process.env);
+const logger = createLogger('worker', config.log);
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
+// Started by a launcher: end with it, however it ended.
+process.on('disconnect', () => stop.abort());
+
+Runtime.install({
+  logger: new DefaultLogger('WARN', ({ level, message, meta }) => logger.warn({ level, ...meta }, message)),
+  shutdownSignals: [],
+});
+
+const pool = new RenderPool({ slots: config.worker.renderSlots });
+try {
+  pool.warm();
+  const [store, database, bundle] = await Promise.all([
+    createObjectStore(config.store),
+    createDatabase(config.database),
+    workflowBundle(logger),
+  ]);
+  const workspace = createWorkspace({ store, folder: config.worker.cacheFolder, maxBytes: config.worker.cacheBytes });
+  const activities = createActivities({
+    database,
+    store,
+    pool,
+    workspace,
+    logger,
+    fetchOutsideFiles: config.worker.fetchOutsideFiles,
+    chromiumPath: config.worker.chromiumPath,
+  });
+  const connection = await connectToTemporal(config.temporal, logger, stop.signal);
+  const { renderSlots } = config.worker;
+  const { namespace } = config.temporal;
+  const workers = await createWorkers({ connection, namespace, activities, workflowBundle: bundle, renderSlots });
+  stop.signal.addEventListener('abort', () => workers.shutdown());
+  logger.info({ renderSlots, temporal: config.temporal.address }, 'worker ready');
+  process.send?.({ type: 'ready' });
+  if (!stop.signal.aborted) await workers.run();
+  await database.close();
+  await connection.close();
+  logger.info('worker stopped');
+} catch (error) {
+  if (!stop.signal.aborted) {
+    logger.fatal({ err: error }, error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+} finally {
+  pool.close();
+  process.disconnect?.();
+}

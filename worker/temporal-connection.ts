@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { NativeConnection } from '@temporalio/worker';
+import type { TemporalConfig } from '../config/read-config.js';
+import type { Logger } from '../logging/logger.js';
+
+const RETRY_MS = 1000;
+
+/** Connects, and keeps trying while the engine is away, so that a worker may start before it. */
+export async function connectToTemporal(
+  config: TemporalConfig,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<NativeConnection> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await NativeConnection.connect({
+        address: config.address,
+        apiKey: config.apiKey,
+        tls: tlsOptions(config),
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (attempt % 10 === 1)
+        logger.warn({ address: config.address }, 'Temporal does not answer yet; trying again every second');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+function tlsOptions(config: TemporalConfig) {
+  if (config.tlsCertFile !== undefined && config.tlsKeyFile !== undefined) {
+    return { clientCertPair: { crt: readFileSync(config.tlsCertFile), key: readFileSync(config.tlsKeyFile) } };
+  }
+  return config.tls || config.apiKey !== undefined ? true : undefined;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode } from '@temporalio/worker';
+import type { Logger } from '../logging/logger.js';
+
+const WORKFLOWS = fileURLToPath(new URL('../workflows', import.meta.url));
+const CACHE = fileURLToPath(new URL('../workflow-bundles', import.meta.url));
+
+/**
+ * The workflows' code as the engine's sandbox loads it. Bundling takes seconds, so the result is kept beside the build,
+ * named by the hash of the sources, and made again only when they change.
+ */
+export async function workflowBundle(logger: Logger): Promise<{ code: string }> {
+  const file = join(CACHE, `${sourceHash()}.js`);
+  const cached = read(file);
+  if (cached !== undefined) return { code: cached };
+  logger.info('bundling the workflows');
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(WORKFLOWS, 'index.js'),
+    logger: forwardWarnings(logger),
+  });
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, code);
+  renameSync(`${file}.${process.pid}`, file);
+  return { code };
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256').update(process.version).update(engineVersion());
+  const files = readdirSync(WORKFLOWS).filter((name) => name.endsWith('.js'));
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(WORKFLOWS, name)));
+  return hash.digest('hex').slice(0, 20);
+}
+
+function engineVersion(): string {
+  return readFileSync(fileURLToPath(import.meta.resolve('@temporalio/workflow/package.json')), 'utf8');
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bundler reports its progress line by line; only what went wrong is worth a reader's time. */
+function forwardWarnings(logger: Logger) {
+  const quiet = () => undefined;
+  const warn = (message: string) => logger.warn(message);
+  return {
+    log: quiet,
+    trace: quiet,
+    debug: quiet,
+    info: quiet,
+    warn,
+    error: (message: string) => logger.error(message),
+  };
+}
