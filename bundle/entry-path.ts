@@ -1,0 +1,34 @@
+/** File systems take names of at most 255 bytes between two slashes. */
+const MAX_SEGMENT_BYTES = 255;
+
+/**
+ * Why a path may not stand in a bundle, as the end of a sentence ("… leaves the folder"); undefined where it may.
+ * The same rule guards packing and unpacking, so that whatever we write we also read.
+ */
+export function entryPathProblem(path: string): string | undefined {
+  for (const [problem, isAt] of RULES) if (isAt(path)) return problem;
+  return undefined;
+}
+
+type Rule = readonly [problem: string, isAt: (path: string) => boolean];
+
+const RULES: readonly Rule[] = [
+  ['is empty', (path) => path === ''],
+  ['is absolute', (path) => path.startsWith('/')],
+  ['holds a backslash, which is a folder on Windows', (path) => path.includes('\\')],
+  ['names a drive', (path) => /^[A-Za-z]:/.test(path)],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  ['holds a control character', (path) => /[\u0000-\u001F\u007F]/.test(path)],
+  // A lone surrogate has no UTF-8 form: two different paths would be written as one.
+  ['is not valid Unicode', (path) => /\p{Surrogate}/u.test(path)],
+  ['leaves its folder', (path) => segments(path).includes('..')],
+  ['has an empty or "." part', (path) => segments(path).some((segment) => segment === '' || segment === '.')],
+  [
+    `has a part of more than ${MAX_SEGMENT_BYTES} bytes`,
+    (path) =>
+      path.length > MAX_SEGMENT_BYTES / 4 &&
+      segments(path).some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES),
+  ],
+];
+
+const segments = (path: string) => path.split('/');

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { PackedFile } from './segment.js';
+
+/** Where the manifest lies in a bundle. It does not list itself. */
+export const MANIFEST_PATH = 'manifest.json';
+
+/** Raised when a reader of older manifests would misread a newer one. */
+export const MANIFEST_FORMAT_VERSION = 1;
+
+const featureSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
+
+const factsSchema = z.object({
+  /** The site's domain. */
+  site: z.string(),
+  /** Names this content: equal content, equal version. */
+  version: z.string(),
+  pageCount: z.number().int().nonnegative(),
+  /** Hosting mode and features. */
+  hosting: z.record(z.string(), featureSchema),
+  /** Name and version of the program that made the bundle. */
+  generator: z.string(),
+});
+
+const manifestSchema = factsSchema.extend({
+  formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      sizeBytes: z.number().int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+});
+
+export type ManifestFacts = z.infer<typeof factsSchema>;
+export type BundleManifest = z.infer<typeof manifestSchema>;
+
+/** About this many characters are yielded at a time. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
+/**
+ * The manifest's bytes, a chunk at a time, so that 100,000 files need no array of them. The same facts and files in the
+ * same order make the same bytes: there is no time in it, and the hosting features are sorted.
+ */
+export async function* encodeManifest(
+  facts: ManifestFacts,
+  files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const head = {
+    formatVersion: MANIFEST_FORMAT_VERSION,
+    generator: facts.generator,
+    site: facts.site,
+    version: facts.version,
+    pageCount: facts.pageCount,
+    hosting: Object.fromEntries(Object.entries(facts.hosting).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+  let chunk = `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "files": [`;
+  let separator = '\n    ';
+  for await (const { path, sizeBytes, sha256 } of files) {
+    chunk += separator + JSON.stringify({ path, sizeBytes, sha256 });
+    separator = ',\n    ';
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield Buffer.from(chunk);
+    chunk = '';
+  }
+  yield Buffer.from(`${chunk}\n  ]\n}\n`);
+}
+
+/** The whole manifest as the last file of a bundle. */
+export async function manifestFile(
+  facts: ManifestFacts,
+  files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
+): Promise<{ path: string; bytes: Buffer }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of encodeManifest(facts, files)) chunks.push(chunk);
+  return { path: MANIFEST_PATH, bytes: Buffer.concat(chunks) };
+}
+
+/** Reads a manifest of any origin. Throws a sentence where it is none, or is of a later format. */
+export function parseManifest(bytes: Uint8Array): BundleManifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (cause) {
+    throw new Error(`${MANIFEST_PATH} is not JSON; export the bundle again`, { cause });
+  }
+  const parsed = manifestSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(
+    `${MANIFEST_PATH} cannot be read (${issue?.path.join('.')}: ${issue?.message}); export the bundle again or update this program`,
+  );
+}

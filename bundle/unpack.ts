@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type ByteReader, createByteReader } from './byte-reader.js';
+import { entryPathProblem } from './entry-path.js';
+import { createPathClashes, foldPath } from './path-clashes.js';
+import { DamagedArchive, readTar, type TarEntry } from './tar-reader.js';
+
+export interface UnpackLimits {
+  readonly maxEntries: number;
+  /** Of all files, unpacked. */
+  readonly maxBytes: number;
+}
+
+export const DEFAULT_UNPACK_LIMITS: UnpackLimits = { maxEntries: 1_000_000, maxBytes: 32 * 1024 ** 3 };
+
+export interface UnpackedBundle {
+  readonly fileCount: number;
+  readonly sizeBytes: number;
+}
+
+/** The archive holds what no bundle may; nothing of it is left on the disk. */
+export class BundleRefused extends Error {
+  override readonly name = 'BundleRefused';
+}
+
+/**
+ * Unpacks a `.tar.gz` into `folder`, which must not be there yet: whole, or not at all. The files are written beside it and
+ * the folder is renamed at the end, after the archive's own checksum has been seen to hold.
+ * Throws {@link BundleRefused} with the entry's name on links, devices, names that leave the folder or fall together on
+ * Windows or macOS, and more than the limits; {@link DamagedArchive} where it cannot be read to its end.
+ */
+export async function unpackBundle(
+  archive: AsyncIterable<Uint8Array>,
+  folder: string,
+  limits: UnpackLimits = DEFAULT_UNPACK_LIMITS,
+): Promise<UnpackedBundle> {
+  const target = resolve(folder);
+  if ((await lstat(target).catch(() => undefined)) !== undefined) {
+    throw new BundleRefused(`${folder} is there already; remove it or name another folder`);
+  }
+  const temporary = join(dirname(target), `.${basename(target)}.unpacking-${randomBytes(6).toString('hex')}`);
+  await mkdir(temporary, { recursive: true });
+  try {
+    const unpacked = await extract(archive, temporary, limits);
+    await rename(temporary, target);
+    return unpacked;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    throw asDamage(error);
+  }
+}
+
+/** Tape habits: some programs fill the last record with zeros. */
+const MAX_BYTES_AFTER_END = 1024 * 1024;
+
+async function extract(
+  archive: AsyncIterable<Uint8Array>,
+  folder: string,
+  limits: UnpackLimits,
+): Promise<UnpackedBundle> {
+  const source = Readable.from(archive, { objectMode: false });
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
+  source.on('error', (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  const writer = createFolderWriter(folder);
+  try {
+    const reader = createByteReader(gunzip, () => new DamagedArchive('the archive ends before its end marker'));
+    const admit = createGate(limits);
+    let fileCount = 0;
+    let sizeBytes = 0;
+    for await (const entry of readTar(reader)) {
+      const path = admit(entry);
+      if (path === undefined) continue;
+      await writer.write(path, entry.sizeBytes, reader);
+      fileCount++;
+      sizeBytes += entry.sizeBytes;
+    }
+    await reader.drain(
+      MAX_BYTES_AFTER_END,
+      () => new DamagedArchive('there is something after the end of the archive'),
+    );
+    await writer.finish();
+    return { fileCount, sizeBytes };
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+    await writer.finish().catch(() => undefined); // no write may still be under way when the folder is removed
+  }
+}
+
+/** Says where an entry goes (undefined: nowhere, a folder), or refuses the archive. */
+function createGate({ maxEntries, maxBytes }: UnpackLimits): (entry: TarEntry) => string | undefined {
+  const clashes = createPathClashes();
+  const folders = new Set<string>();
+  let entries = 0;
+  let bytes = 0;
+  return ({ path, kind, sizeBytes }) => {
+    const refuse = (why: string) =>
+      new BundleRefused(`the archive's entry ${JSON.stringify(path)} ${why}; nothing was unpacked`);
+    entries++;
+    bytes += sizeBytes;
+    if (entries > maxEntries) throw refuse(`is one more than the ${maxEntries} that are allowed`);
+    if (bytes > maxBytes) throw refuse(`goes over the ${maxBytes} bytes that are allowed`);
+    if (kind !== 'file' && kind !== 'folder') throw refuse(`is a ${kind}`.replace('a entry', 'an entry'));
+    // `tar -C folder .` writes `./` before every name.
+    const name = path.replace(/^(?:\.\/)+/, '').replace(kind === 'folder' ? /\/$/ : /$^/, '');
+    if (kind === 'folder' && (name === '' || name === '.')) return undefined;
+    const problem = entryPathProblem(name);
+    if (problem !== undefined) throw refuse(problem);
+    if (kind === 'folder') {
+      folders.add(foldPath(name));
+      return undefined;
+    }
+    const earlier = folders.has(foldPath(name)) ? name : clashes.add(name);
+    if (earlier !== undefined) throw refuse(`would lie where ${JSON.stringify(earlier)} does`);
+    return name;
+  };
+}
+
+interface FolderWriter {
+  write(path: string, sizeBytes: number, reader: ByteReader): Promise<void>;
+  /** Waits for all writes; rejects with the first that failed. */
+  finish(): Promise<void>;
+}
+
+const SMALL_FILE_BYTES = 1024 * 1024;
+const MAX_WRITES_AT_ONCE = 16;
+
+/** Small files are written several at a time: a bundle has thousands. */
+function createFolderWriter(folder: string): FolderWriter {
+  const made = new Set<string>();
+  const writing = new Set<Promise<void>>();
+  let failure: Error | undefined;
+
+  const makeFolder = async (path: string) => {
+    if (made.has(path)) return;
+    await mkdir(path, { recursive: true });
+    made.add(path);
+  };
+
+  return {
+    async write(path, sizeBytes, reader) {
+      if (failure !== undefined) throw failure;
+      const file = join(folder, path);
+      await makeFolder(dirname(file));
+      if (sizeBytes > SMALL_FILE_BYTES) return writeStream(file, reader.stream(sizeBytes));
+      const bytes = await reader.take(sizeBytes);
+      const write = writeFile(file, bytes, { flag: 'wx', mode: 0o644 })
+        .catch((error: Error) => {
+          failure ??= error;
+        })
+        .finally(() => writing.delete(write));
+      writing.add(write);
+      if (writing.size >= MAX_WRITES_AT_ONCE) await Promise.race(writing);
+    },
+    async finish() {
+      await Promise.all(writing);
+      if (failure !== undefined) throw failure;
+    },
+  };
+}
+
+async function writeStream(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+  } finally {
+    await file.close();
+  }
+}
+
+const GZIP_ERRORS = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_STREAM_ERROR']);
+
+/** What gunzip says of bytes that are no gzip is the archive's fault; all else (a full disk) is not. */
+function asDamage(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !GZIP_ERRORS.has(String(error.code))) return error;
+  return new DamagedArchive(`the archive is no gzip file, or a damaged one (${error.message})`, { cause: error });
+}
