@@ -1,0 +1,66 @@
+import { type Dialect, Kysely } from 'kysely';
+import type { DatabaseConfig } from '../config/read-config.js';
+import type { Clock } from './clock.js';
+import { SqlJobRepository } from './job-repository.js';
+import { SqlKeyRepository } from './key-repository.js';
+import { migrate } from './migrate.js';
+import { SqlOrganizationRepository } from './organization-repository.js';
+import { postgresDialect } from './postgres-dialect.js';
+import type { Database } from './repositories.js';
+import type { Schema } from './schema.js';
+import { SqlSiteRepository } from './site-repository.js';
+import { SqliteFileDialect } from './sqlite-dialect.js';
+
+export interface DatabaseOptions {
+  readonly clock?: Clock;
+  /** How long a statement waits for a lock that another process holds. */
+  readonly lockTimeoutMilliseconds?: number;
+}
+
+const LOCK_TIMEOUT_MILLISECONDS = 5_000;
+const STATEMENT_TIMEOUT_MILLISECONDS = 15_000;
+/** A migration may rewrite a large table, or wait for another process that does. */
+const MIGRATION_TIMEOUT_MILLISECONDS = 600_000;
+
+/**
+ * Opens the database, brings its tables up to date and answers its repositories. Their promises, and this one, reject
+ * with DatabaseUnavailable when it cannot be used.
+ */
+export async function createDatabase(config: DatabaseConfig, options: DatabaseOptions = {}): Promise<Database> {
+  await migrateOnce(config, options);
+  const connections = new Kysely<Schema>({ dialect: dialectFor(config, options) });
+  const clock = options.clock ?? (() => new Date());
+  return {
+    organizations: new SqlOrganizationRepository(connections, clock),
+    keys: new SqlKeyRepository(connections, clock),
+    sites: new SqlSiteRepository(connections, clock),
+    jobs: new SqlJobRepository(connections, clock),
+    check: async () => {
+      await connections.selectFrom('organizations').select('id').limit(1).execute();
+    },
+    close: () => connections.destroy(),
+  };
+}
+
+/** With connections of its own, whose statements may take longer. */
+async function migrateOnce(config: DatabaseConfig, options: DatabaseOptions): Promise<void> {
+  const dialect = dialectFor(config, options, {
+    statementTimeoutMilliseconds: MIGRATION_TIMEOUT_MILLISECONDS,
+    connections: 1,
+  });
+  const connections = new Kysely<Schema>({ dialect });
+  try {
+    await migrate(connections);
+  } finally {
+    await connections.destroy();
+  }
+}
+
+function dialectFor(
+  config: DatabaseConfig,
+  { lockTimeoutMilliseconds = LOCK_TIMEOUT_MILLISECONDS }: DatabaseOptions,
+  { statementTimeoutMilliseconds = STATEMENT_TIMEOUT_MILLISECONDS, connections = 10 } = {},
+): Dialect {
+  if (config.kind === 'sqlite') return new SqliteFileDialect({ file: config.file, lockTimeoutMilliseconds });
+  return postgresDialect({ url: config.url, lockTimeoutMilliseconds, statementTimeoutMilliseconds, connections });
+}

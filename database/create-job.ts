@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely';
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, retryAfterSeconds } from './clock.js';
+import { DatabaseUnavailable, UnknownSite } from './errors.js';
+import { newJobId } from './ids.js';
+import { isActive, toJob } from './job-rows.js';
+import { lockOrganization } from './lock-organization.js';
+import type { JobCreation, NewJob } from './repositories.js';
+import type { JobRow, Schema } from './schema.js';
+import { sha256 } from './secrets.js';
+
+/**
+ * One transaction: a repeated request answers its first job, an active job of the site is answered instead of another,
+ * the hour's limit is counted, and only then a job is made. `now` in milliseconds.
+ */
+export function createJob(database: Kysely<Schema>, values: NewJob, now: number): Promise<JobCreation> {
+  return database.transaction().execute(async (transaction): Promise<JobCreation> => {
+    await lockOrganization(transaction, values.organizationId);
+    const repeated = await repeatedJob(transaction, values, now);
+    if (repeated !== undefined) return { outcome: 'repeated', job: toJob(repeated) };
+    await requireSite(transaction, values);
+    const active = await activeJob(transaction, values.siteId);
+    if (active !== undefined) return { outcome: 'active', job: toJob(active) };
+    const limiting = await startThatMustAge(transaction, values, now);
+    if (limiting !== undefined) return { outcome: 'limited', retryAfterSeconds: retryAfterSeconds(limiting, now) };
+    return await insertJob(transaction, values, now);
+  });
+}
+
+/** The lock keeps others out already; the index is what guarantees it, whatever else writes to the table. */
+async function insertJob(transaction: Transaction<Schema>, values: NewJob, now: number): Promise<JobCreation> {
+  const row = await transaction
+    .insertInto('jobs')
+    .values(newRow(values, now))
+    .onConflict((conflict) => conflict.column('site_id').where(isActive).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) return { outcome: 'created', job: toJob(row) };
+  const active = await activeJob(transaction, values.siteId);
+  if (active === undefined) throw new DatabaseUnavailable('another job of the site ended just now; try again');
+  return { outcome: 'active', job: toJob(active) };
+}
+
+async function repeatedJob(
+  transaction: Transaction<Schema>,
+  { organizationId, idempotencyKey }: NewJob,
+  now: number,
+): Promise<JobRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const hash = sha256(idempotencyKey);
+  await transaction
+    .updateTable('jobs')
+    .set({ idempotency_hash: null })
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_hash', '=', hash)
+    .where('created_at', '<=', now - DAY_MILLISECONDS)
+    .execute();
+  return await transaction
+    .selectFrom('jobs')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+async function requireSite(transaction: Transaction<Schema>, { organizationId, siteId }: NewJob): Promise<void> {
+  const site = await transaction
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '=', siteId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (site === undefined) throw new UnknownSite(siteId);
+}
+
+function activeJob(transaction: Transaction<Schema>, siteId: string): Promise<JobRow | undefined> {
+  return transaction.selectFrom('jobs').selectAll().where('site_id', '=', siteId).where(isActive).executeTakeFirst();
+}
+
+/** When the limit is reached: the time of the start that has to leave the hour before another is allowed. */
+async function startThatMustAge(
+  transaction: Transaction<Schema>,
+  { organizationId, startsPerHour }: NewJob,
+  now: number,
+): Promise<number | undefined> {
+  const row = await transaction
+    .selectFrom('jobs')
+    .select('created_at')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>', now - HOUR_MILLISECONDS)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(startsPerHour - 1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+function newRow(values: NewJob, now: number): JobRow {
+  return {
+    id: newJobId(),
+    organization_id: values.organizationId,
+    site_id: values.siteId,
+    domain: values.domain,
+    version: values.version,
+    paths: values.paths && JSON.stringify(values.paths),
+    hosting: JSON.stringify(values.hosting),
+    idempotency_hash: values.idempotencyKey === undefined ? null : sha256(values.idempotencyKey),
+    status: 'queued',
+    progress: 0,
+    page_count: 0,
+    total_pages: null,
+    phase: null,
+    warnings: 0,
+    error: null,
+    bundle: null,
+    created_at: now,
+    updated_at: now,
+    finished_at: null,
+  };
+}

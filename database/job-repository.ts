@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from './clock.js';
+import { createJob } from './create-job.js';
+import { domainKey } from './domain.js';
+import { decodeJobCursor, encodeJobCursor } from './job-cursor.js';
+import { isActive, toJob } from './job-rows.js';
+import { recordJob } from './record-job.js';
+import type { Job, JobBundle, JobProgress } from './records.js';
+import type { JobCreation, JobFilter, JobRepository, NewJob } from './repositories.js';
+import type { Schema } from './schema.js';
+
+const MOST_LISTED = 1000;
+
+export class SqlJobRepository implements JobRepository {
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Rejects with UnknownOrganization or UnknownSite where they are not, or not each other's. */
+  create(values: NewJob): Promise<JobCreation> {
+    return createJob(this.database, values, this.clock().getTime());
+  }
+
+  async get(organizationId: string, jobId: string): Promise<Job | undefined> {
+    const row = await this.select()
+      .where('id', '=', jobId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  async getById(jobId: string): Promise<Job | undefined> {
+    const row = await this.select().where('id', '=', jobId).executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  /** Rejects with InvalidCursor. At most 1,000 jobs come at once. */
+  async list(
+    organizationId: string,
+    { domain, status, limit, cursor }: JobFilter,
+  ): Promise<{ readonly jobs: readonly Job[]; readonly nextCursor: string | null }> {
+    const after = cursor === undefined ? undefined : decodeJobCursor(cursor);
+    const size = Math.min(Math.max(1, limit), MOST_LISTED);
+    let query = this.select().where('organization_id', '=', organizationId);
+    if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
+    if (status !== undefined) query = query.where('status', '=', status);
+    if (after !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+      );
+    }
+    const rows = await query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size + 1)
+      .execute();
+    const page = rows.slice(0, size);
+    const last = page.at(-1);
+    const more = rows.length > size && last !== undefined;
+    return {
+      jobs: page.map(toJob),
+      nextCursor: more ? encodeJobCursor({ createdAt: last.created_at, id: last.id }) : null,
+    };
+  }
+
+  /** A job that is not there, or is final, is left as it is. */
+  record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void> {
+    return recordJob(this.database, { jobId, progress, bundle, now: this.clock().getTime() });
+  }
+
+  /** The 1,000 that have waited longest, oldest record first. */
+  async listActive(updatedBefore: Date): Promise<readonly Job[]> {
+    const rows = await this.select()
+      .where(isActive)
+      .where('updated_at', '<', updatedBefore.getTime())
+      .orderBy('updated_at')
+      .limit(MOST_LISTED)
+      .execute();
+    return rows.map(toJob);
+  }
+
+  private select() {
+    return this.database.selectFrom('jobs').selectAll();
+  }
+}

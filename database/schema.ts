@@ -1,0 +1,79 @@
+import type { JobPhase, JobStatus, KeyKind, KeyScope, Plan } from './records.js';
+
+/**
+ * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as
+ * milliseconds since 1970 in a bigint; nested values are JSON in a text column.
+ */
+export interface Schema {
+  readonly organizations: OrganizationRow;
+  readonly api_keys: KeyRow;
+  readonly sites: SiteRow;
+  readonly jobs: JobRow;
+}
+
+export interface OrganizationRow {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly created_at: number;
+}
+
+export interface KeyRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scope: KeyScope;
+  /** SHA-256 of the whole key, as hex. */
+  readonly secret_hash: string;
+  readonly prefix: string;
+  readonly last_four: string;
+  /** JSON array of strings. */
+  readonly allowed_addresses: string;
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly revoked_at: number | null;
+  readonly last_used_at: number | null;
+}
+
+export interface SiteRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly domain: string;
+  readonly title: string;
+  /** JSON of a SiteSource. */
+  readonly source: string;
+  /** JSON of a Hosting. */
+  readonly hosting: string;
+  readonly canonical_url: string | null;
+  readonly default_version: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface JobRow {
+  readonly id: string;
+  readonly organization_id: string;
+  /** No foreign key: the record of a job outlives its site. */
+  readonly site_id: string;
+  readonly domain: string;
+  readonly version: string | null;
+  /** JSON array of strings, or null. */
+  readonly paths: string | null;
+  /** JSON of a Hosting. */
+  readonly hosting: string;
+  /** SHA-256 of the caller's key as hex, since an index takes no text of any length. */
+  readonly idempotency_hash: string | null;
+  readonly status: JobStatus;
+  readonly progress: number;
+  readonly page_count: number;
+  readonly total_pages: number | null;
+  readonly phase: JobPhase | null;
+  readonly warnings: number;
+  readonly error: string | null;
+  /** JSON of a JobBundle, or null. */
+  readonly bundle: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly finished_at: number | null;
+}
