@@ -1,0 +1,21 @@
+import type { StoreConfig } from '../config/read-config.js';
+import { createFileObjectStore } from './file-object-store.js';
+import { createGoogleCloudObjectStore } from './google-cloud-object-store.js';
+import { readLinkSecret } from './link-secret.js';
+import type { FileLinkSettings } from './link-signature.js';
+import type { ObjectStore } from './object-store.js';
+
+/** The store that the configuration names. A folder is made ready at once; a bucket is first asked by `check()`. */
+export async function createObjectStore(config: StoreConfig): Promise<ObjectStore> {
+  if (config.kind === 'gcs') return createGoogleCloudObjectStore(config);
+  return createFileObjectStore({ folder: config.folder, links: await fileLinkSettings(config) });
+}
+
+/** What the API verifies links of a file store with; undefined for a store that serves its links itself. */
+export async function readFileLinkSettings(config: StoreConfig): Promise<FileLinkSettings | undefined> {
+  return config.kind === 'file' ? fileLinkSettings(config) : undefined;
+}
+
+async function fileLinkSettings(config: StoreConfig & { readonly kind: 'file' }): Promise<FileLinkSettings> {
+  return { publicUrl: config.publicUrl, secret: await readLinkSecret(config) };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Bucket, type File, IdempotencyStrategy, Storage, type StorageOptions } from '@google-cloud/storage';
+import { parseByteRange } from './byte-range.js';
+import { planCompose } from './compose-plan.js';
+import { parseSources } from './compose-sources.js';
+import { withDeadline } from './deadline.js';
+import { contentDisposition } from './download-name.js';
+import { createEmulatorCredentials } from './emulator-credentials.js';
+import { ObjectNotFound, ObjectStoreUnavailable } from './errors.js';
+import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
+import { linkLifetime } from './link-lifetime.js';
+import { discardBody } from './object-body.js';
+import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
+import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from './object-store.js';
+import { translateStreamErrors } from './translate-stream-errors.js';
+import { PART_BYTES, readUploadBody } from './upload-body.js';
+
+export interface GoogleCloudObjectStoreOptions {
+  readonly bucket: string;
+  /** Put before every key, with a slash; may be empty. */
+  readonly prefix: string;
+  /** An emulator in the place of Cloud Storage. It needs no credentials: links are signed with a key made on the spot. */
+  readonly emulatorUrl?: string;
+  /** By default the environment's (Application Default Credentials). */
+  readonly credentials?: StorageOptions['credentials'];
+  /** Another address for IAM's signBlob, such as a private endpoint; a URL up to the account's name. */
+  readonly signingEndpoint?: string;
+}
+
+/** Objects in a bucket of Google Cloud Storage. Nothing is asked of it before the first call. */
+export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOptions): ObjectStore {
+  return new GoogleCloudObjectStore(options);
+}
+
+/** `+` is in no key, so that what lies here is in no listing. */
+const TEMPORARY = '+temporary/';
+const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
+const REQUEST_MILLISECONDS = 120_000;
+/** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
+const SIGNING_MILLISECONDS = 15_000;
+
+class GoogleCloudObjectStore implements ObjectStore {
+  readonly #bucket: Bucket;
+  readonly #prefix: string;
+  readonly #signingEndpoint: string | undefined;
+
+  constructor({ bucket, prefix, emulatorUrl, credentials, signingEndpoint }: GoogleCloudObjectStoreOptions) {
+    this.#prefix = prefix === '' ? '' : `${parseObjectKey(prefix)}/`;
+    this.#signingEndpoint = signingEndpoint;
+    this.#bucket = createClient(emulatorUrl, credentials).bucket(bucket);
+  }
+
+  async put(key: string, body: Parameters<ObjectStore['put']>[1], options: PutOptions = {}): Promise<void> {
+    const file = this.#file(key);
+    const { data, resumable, failure } = await readUploadBody(body);
+    // The precondition alone would do; asking first saves sending a long body for nothing.
+    if (resumable && options.ifAbsent && (await this.head(key))) return discardBody(data);
+    try {
+      await file.save(data, {
+        resumable,
+        chunkSize: resumable ? PART_BYTES : undefined,
+        contentType: options.contentType ?? 'application/octet-stream',
+        preconditionOpts: precondition(options),
+      });
+    } catch (error) {
+      const own = failure();
+      if (own) throw own.error;
+      if (!isAlreadyThere(error, options)) throw this.#fault(error, 'write', key);
+    }
+  }
+
+  async get(key: string): Promise<Buffer> {
+    try {
+      const [bytes] = await this.#file(key).download({ decompress: false });
+      return bytes;
+    } catch (error) {
+      throw this.#fault(error, 'read', key);
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const file = this.#file(key);
+    const source = file.createReadStream({ decompress: false, ...(range && parseByteRange(range)) });
+    const opened = new Promise<void>((resolve, reject) => {
+      source.once('error', reject);
+      source.once('response', ({ statusCode }: { readonly statusCode: number }) => {
+        if (statusCode < 300) resolve();
+      });
+    });
+    // The request goes out with the first read.
+    source.read(0);
+    try {
+      await opened;
+    } catch (error) {
+      // 416: the range begins beyond the object's end, where nothing is left to read.
+      if (statusOfError(error) === 416) return Readable.from([]);
+      throw this.#fault(error, 'read', key);
+    }
+    return translateStreamErrors(source, (error) => this.#fault(error, 'read', key));
+  }
+
+  async head(key: string): Promise<ObjectInfo | undefined> {
+    const file = this.#file(key);
+    try {
+      await file.getMetadata();
+      return infoOf(key, file);
+    } catch (error) {
+      if (isMissingObject(error)) return undefined;
+      throw this.#fault(error, 'read', key);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    try {
+      await this.#file(key).delete();
+    } catch (error) {
+      if (!isMissingObject(error)) throw this.#fault(error, 'delete', key);
+    }
+  }
+
+  list(prefix: string): AsyncIterable<ObjectInfo> {
+    return this.#list(parseObjectKeyPrefix(prefix));
+  }
+
+  async compose(target: string, sources: readonly string[], options: PutOptions = {}): Promise<void> {
+    const file = this.#file(target);
+    const names = parseSources(sources).map((source) => this.#file(source).name);
+    if (options.ifAbsent && (await this.head(target))) return;
+    const folder = `${this.#prefix}${TEMPORARY}${randomUUID()}`;
+    const plan = planCompose(names, (index) => `${folder}/${index}`);
+    file.metadata.contentType = options.contentType ?? 'application/octet-stream';
+    try {
+      for (const round of plan.rounds) {
+        await Promise.all(round.map((step) => this.#bucket.combine([...step.sources], step.target)));
+      }
+      await this.#bucket.combine([...plan.sources], file, precondition(options));
+    } catch (error) {
+      if (isAlreadyThere(error, options)) return;
+      if (statusOfError(error) === 404) await this.#nameMissing(sources);
+      throw this.#fault(error, 'compose', target);
+    } finally {
+      await Promise.allSettled(plan.temporaries.map((name) => this.#bucket.file(name).delete()));
+    }
+  }
+
+  async signedLink(key: string, { expiresInSeconds, downloadName }: SignedLinkOptions): Promise<SignedLink> {
+    const file = this.#file(key);
+    const responseDisposition = downloadName === undefined ? undefined : contentDisposition(downloadName);
+    const { startSeconds, endSeconds } = linkLifetime(expiresInSeconds, new Date());
+    const expiresAt = new Date(endSeconds * 1000);
+    const signing = file.getSignedUrl({
+      version: 'v4',
+      action: 'read',
+      accessibleAt: startSeconds * 1000,
+      expires: expiresAt,
+      responseDisposition,
+      signingEndpoint: this.#signingEndpoint,
+    });
+    try {
+      const [url] = await withDeadline(signing, SIGNING_MILLISECONDS, () => new Error('no answer from Google in time'));
+      return { url, expiresAt };
+    } catch (error) {
+      throw signingFault(error, this.#bucket.name);
+    }
+  }
+
+  /** Writes, reads and deletes one small object, and signs a link to it; removes what dead processes have left. */
+  async check(): Promise<void> {
+    const probe = `.check-${randomUUID()}`;
+    await this.put(probe, new Uint8Array(1));
+    try {
+      await this.get(probe);
+      await this.signedLink(probe, { expiresInSeconds: 60 });
+    } finally {
+      await this.delete(probe);
+    }
+    await this.#removeStaleTemporaries();
+  }
+
+  #file(key: string): File {
+    parseObjectKey(key);
+    return this.#bucket.file(parseObjectKey(`${this.#prefix}${key}`));
+  }
+
+  #fault(error: unknown, verb: string, key?: string): Error {
+    return googleCloudFault(error, { bucket: this.#bucket.name, verb, key });
+  }
+
+  async *#list(prefix: string): AsyncGenerator<ObjectInfo, void> {
+    for await (const file of this.#files(`${this.#prefix}${prefix}`)) {
+      const key = file.name.slice(this.#prefix.length);
+      // Others may have put names here that are no keys: folders of the console end in a slash.
+      if (isObjectKey(key)) yield infoOf(key, file);
+    }
+  }
+
+  async *#files(prefix: string): AsyncGenerator<File, void> {
+    let pageToken: string | undefined;
+    do {
+      const page = await this.#page(prefix, pageToken);
+      yield* page.files;
+      pageToken = page.next;
+    } while (pageToken !== undefined);
+  }
+
+  async #page(prefix: string, pageToken: string | undefined) {
+    try {
+      const [files, next] = await this.#bucket.getFiles({ prefix, pageToken, autoPaginate: false, maxResults: 1000 });
+      return { files, next: nextToken(next) };
+    } catch (error) {
+      throw this.#fault(error, 'list');
+    }
+  }
+
+  /** Cloud Storage does not say which source of a composition is not there. */
+  async #nameMissing(sources: readonly string[]): Promise<void> {
+    for (const source of sources) if (!(await this.head(source))) throw new ObjectNotFound(source);
+  }
+
+  async #removeStaleTemporaries(): Promise<void> {
+    for await (const file of this.#files(`${this.#prefix}${TEMPORARY}`)) {
+      const stale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MILLISECONDS;
+      if (stale) await file.delete({ ignoreNotFound: true });
+    }
+  }
+}
+
+function createClient(emulatorUrl: string | undefined, credentials: StorageOptions['credentials']): Storage {
+  const storage = new Storage({
+    ...(emulatorUrl === undefined ? {} : { apiEndpoint: emulatorUrl }),
+    credentials: credentials ?? (emulatorUrl === undefined ? undefined : createEmulatorCredentials()),
+    timeout: REQUEST_MILLISECONDS,
+    // Every call of the port can be repeated: names stand for contents, and "already there" is success.
+    retryOptions: { idempotencyStrategy: IdempotencyStrategy.RetryAlways },
+  });
+  // The SDK takes STORAGE_EMULATOR_HOST, where that is set, for the whole address of the API, without its path.
+  if (emulatorUrl !== undefined) storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
+  return storage;
+}
+
+/** Generation 0 stands for "there is none": https://cloud.google.com/storage/docs/request-preconditions */
+const precondition = ({ ifAbsent }: PutOptions) => (ifAbsent ? { ifGenerationMatch: 0 } : {});
+
+const isAlreadyThere = (error: unknown, { ifAbsent }: PutOptions) => ifAbsent === true && statusOfError(error) === 412;
+
+function nextToken(next: unknown): string | undefined {
+  const token = typeof next === 'object' && next !== null && 'pageToken' in next ? next.pageToken : undefined;
+  return typeof token === 'string' ? token : undefined;
+}
+
+/** The generation changes with every write of the content; the service's own tag also does with the metadata. */
+function infoOf(key: string, { metadata }: File): ObjectInfo {
+  if (metadata.generation === undefined || metadata.updated === undefined) {
+    throw new ObjectStoreUnavailable(`Cloud Storage describes ${key} without generation and time: try again`);
+  }
+  return {
+    key,
+    sizeBytes: Number(metadata.size ?? 0),
+    etag: String(metadata.generation),
+    updatedAt: new Date(metadata.updated),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { spanOf } from './byte-range.js';
+import { parseSources } from './compose-sources.js';
+import { ObjectNotFound } from './errors.js';
+import { type FileLinkRefusal, type FileLinkSettings, signFileLink, verifyFileLink } from './link-signature.js';
+import { chunksOf, discardBody } from './object-body.js';
+import { parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
+import type { ObjectInfo, ObjectStore } from './object-store.js';
+
+export interface MemoryObjectStoreOptions {
+  /** By default an address that is nobody's, with a secret that nobody knows. */
+  readonly links?: FileLinkSettings;
+  readonly now?: () => Date;
+}
+
+/** What a link gave: bytes under a name, or a refusal. */
+export type FollowedLink = { readonly body: Buffer; readonly downloadName?: string } | FileLinkRefusal;
+
+export interface MemoryObjectStore extends ObjectStore {
+  /** With these the API serves this store's links. */
+  readonly links: FileLinkSettings;
+  /** Does with a link what a server would: its end and its signature are enforced. */
+  followLink(url: string): Promise<FollowedLink>;
+}
+
+/** Objects in memory, for tests and benches; as strict as the others. */
+export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}): MemoryObjectStore {
+  const now = options.now ?? (() => new Date());
+  const links = options.links ?? {
+    publicUrl: 'https://memory.invalid',
+    secret: randomBytes(32).toString('base64url'),
+  };
+  const objects = new Map<string, StoredObject>();
+  let versions = 0;
+
+  const write = (key: string, bytes: Buffer, ifAbsent: boolean) => {
+    if (ifAbsent && objects.has(key)) return;
+    versions += 1;
+    objects.set(key, { bytes, etag: versions.toString(36), updatedAt: now() });
+  };
+  const stored = (key: string): StoredObject => {
+    const object = objects.get(parseObjectKey(key));
+    if (object === undefined) throw new ObjectNotFound(key);
+    return object;
+  };
+
+  const store: MemoryObjectStore = {
+    links,
+
+    async put(key, body, { ifAbsent = false } = {}) {
+      parseObjectKey(key);
+      if (ifAbsent && objects.has(key)) return discardBody(body);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of chunksOf(body)) chunks.push(Uint8Array.from(chunk));
+      write(key, Buffer.concat(chunks), ifAbsent);
+    },
+
+    get: async (key) => Buffer.from(stored(key).bytes),
+
+    async read(key, range) {
+      const { bytes } = stored(key);
+      const { start, length } = spanOf(range, bytes.length);
+      return Readable.from(length > 0 ? [bytes.subarray(start, start + length)] : [], { objectMode: false });
+    },
+
+    async head(key) {
+      const object = objects.get(parseObjectKey(key));
+      return object && infoOf(key, object);
+    },
+
+    async delete(key) {
+      objects.delete(parseObjectKey(key));
+    },
+
+    list: (prefix) => listObjects(objects, parseObjectKeyPrefix(prefix)),
+
+    async compose(target, sources, { ifAbsent = false } = {}) {
+      parseObjectKey(target);
+      parseSources(sources);
+      if (ifAbsent && objects.has(target)) return;
+      write(target, Buffer.concat(sources.map((source) => stored(source).bytes)), ifAbsent);
+    },
+
+    signedLink: async (key, linkOptions) => signFileLink(links, key, linkOptions, now()),
+
+    async followLink(url) {
+      const target = verifyFileLink(links, url, now());
+      if ('refused' in target) return target;
+      return { body: await store.get(target.key), downloadName: target.downloadName };
+    },
+
+    check: async () => undefined,
+  };
+  return store;
+}
+
+interface StoredObject {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly updatedAt: Date;
+}
+
+const infoOf = (key: string, { bytes, etag, updatedAt }: StoredObject): ObjectInfo => ({
+  key,
+  sizeBytes: bytes.length,
+  etag,
+  updatedAt,
+});
+
+async function* listObjects(
+  objects: ReadonlyMap<string, StoredObject>,
+  prefix: string,
+): AsyncGenerator<ObjectInfo, void> {
+  for (const key of [...objects.keys()].filter((name) => name.startsWith(prefix)).sort()) {
+    const object = objects.get(key);
+    if (object) yield infoOf(key, object);
+  }
+}

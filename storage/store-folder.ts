@@ -1,0 +1,109 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, realpath, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InvalidObjectKey, ObjectNotFound } from './errors.js';
+import { errorCode, fileSystemFault } from './file-system-errors.js';
+import { parseObjectKey } from './object-key.js';
+
+/**
+ * The folder of a file store: turns keys into paths that stay in it. Symbolic links below the root are never followed,
+ * for one that points outside would lead there; a key that passes one is refused with {@link InvalidObjectKey}.
+ */
+export class StoreFolder {
+  /** `root` is a real path: absolute and free of symbolic links. */
+  private constructor(readonly root: string) {}
+
+  /** Makes the folder where it is missing. */
+  static async open(folder: string): Promise<StoreFolder> {
+    try {
+      await mkdir(folder, { recursive: true });
+      return new StoreFolder(await realpath(folder));
+    } catch (error) {
+      throw fileSystemFault(`use the folder ${folder} as object store`, error);
+    }
+  }
+
+  pathOf(key: string): string {
+    return join(this.root, parseObjectKey(key));
+  }
+
+  /** A handle on the object's file, or {@link ObjectNotFound}. */
+  async openObject(key: string): Promise<FileHandle> {
+    const path = this.pathOf(key);
+    let handle: FileHandle | undefined;
+    try {
+      // Not blocking, since someone may have put a named pipe there.
+      handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+      await this.refuseDetour(path, key);
+      if (!(await handle.stat()).isFile()) throw new ObjectNotFound(key);
+      return handle;
+    } catch (error) {
+      await handle?.close();
+      throw this.explain('read', key, error);
+    }
+  }
+
+  /** The object's status, or undefined. */
+  async status(key: string) {
+    const path = this.pathOf(key);
+    try {
+      const status = await lstat(path, { bigint: true });
+      await this.refuseDetour(path, key);
+      return status.isFile() ? status : undefined;
+    } catch (error) {
+      if (ABSENT.has(errorCode(error) ?? '')) return undefined;
+      throw this.explain('read', key, error);
+    }
+  }
+
+  /** Makes the folder that holds `path`, one level after another, so that none is ever made behind a symbolic link. */
+  async makeParent(path: string, key: string): Promise<void> {
+    const folder = dirname(path);
+    try {
+      await this.refuseDetour(folder, key);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      if (folder === this.root) await mkdir(folder, { recursive: true });
+      else {
+        await this.makeParent(folder, key);
+        await mkdir(folder).catch(unless('EEXIST'));
+      }
+      await this.refuseDetour(folder, key);
+    }
+  }
+
+  /** Removes the folders that a deleted object leaves empty. */
+  async removeEmptyParents(path: string): Promise<void> {
+    for (let folder = dirname(path); folder !== this.root; folder = dirname(folder)) {
+      try {
+        await rmdir(folder);
+      } catch {
+        // Not empty, or already gone: either way there is nothing more to tidy.
+        return;
+      }
+    }
+  }
+
+  /** Throws where the way to an existing `path` leads over a symbolic link. */
+  async refuseDetour(path: string, key: string): Promise<void> {
+    if ((await realpath(path)) !== path) throw new InvalidObjectKey(key);
+  }
+
+  /** The error of the port that stands for one of the disk. */
+  explain(verb: string, key: string, error: unknown): Error {
+    if (error instanceof ObjectNotFound || error instanceof InvalidObjectKey) return error;
+    const code = errorCode(error) ?? '';
+    // ELOOP: a symbolic link. ENOTDIR, EISDIR: an object cannot be another's folder on a disk.
+    if (code === 'ELOOP') return new InvalidObjectKey(key);
+    if (verb === 'read' && ABSENT.has(code)) return new ObjectNotFound(key);
+    if (code === 'ENOTDIR' || code === 'EISDIR') return new InvalidObjectKey(key);
+    return fileSystemFault(`${verb} ${key} in the object store ${this.root}`, error);
+  }
+}
+
+/** Codes that mean that there is no such object. ENXIO: a socket lies there. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENXIO']);
+
+const unless = (code: string) => (error: unknown) => {
+  if (errorCode(error) !== code) throw error;
+};
