@@ -25,6 +25,8 @@ export function storeKeys(organizationId: string) {
     outsideIndex: (siteId: string) => `${root}/sites/${siteId}/outside-files.json`,
     /** Key of the site's last snapshot. */
     lastSnapshot: (siteId: string) => `${root}/sites/${siteId}/last-snapshot.json`,
+    /** What checking a bundle found. */
+    verification: (bundleKey: string) => `${bundleKey}.verification.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,
   };
 }

@@ -1,0 +1,31 @@
+import type { Finding } from '../site/finding.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import { writeJson } from './json-objects.js';
+
+/** What the report of a job says; the API serves it as it is. */
+export interface ExportReport {
+  readonly jobId: string;
+  readonly summary: {
+    readonly pageCount: number;
+    readonly errors: number;
+    readonly warnings: number;
+    /** Number of findings of each code. */
+    readonly codes: Readonly<Record<string, number>>;
+  };
+  readonly findings: readonly Finding[];
+}
+
+export async function writeReport(
+  store: ObjectStore,
+  key: string,
+  values: { readonly jobId: string; readonly pageCount: number; readonly findings: readonly Finding[] },
+): Promise<void> {
+  await writeJson(store, key, createReport(values));
+}
+
+function createReport({ jobId, pageCount, findings }: Parameters<typeof writeReport>[2]): ExportReport {
+  const codes: Record<string, number> = {};
+  for (const { code } of findings) codes[code] = (codes[code] ?? 0) + 1;
+  const errors = findings.filter((finding) => finding.severity === 'error').length;
+  return { jobId, summary: { pageCount, errors, warnings: findings.length - errors, codes }, findings };
+}

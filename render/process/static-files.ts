@@ -1,0 +1,32 @@
+import type { BundleFile } from '../../bundle/segment.js';
+import type { PlannedFile, SitePlan } from '../../site/plan.js';
+import type { SourceFiles } from '../../site/source-files.js';
+import { bundleStyleSheet } from '../../site/style-sheet.js';
+
+/** Files brought in from elsewhere: the address they were shown under, and their place in the bundle. */
+export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;
+
+/** Makes bundle files out of a site's static files: style sheets get addresses that hold in the bundle, the rest is copied. */
+export function createStaticFiles(site: SitePlan, files: SourceFiles, outside: OutsideFiles) {
+  const places = new Map(site.files.map((file) => [file.sourcePath, file.outputPath]));
+  const resolve = (target: string) => outside.get(target)?.outputPath ?? places.get(target) ?? places.get(decode(target));
+  return {
+    bundled({ sourcePath, outputPath }: PlannedFile): BundleFile {
+      const bytes = files.read(sourcePath);
+      if (!outputPath.endsWith('.css')) return { path: outputPath, bytes };
+      return { path: outputPath, bytes: Buffer.from(bundleStyleSheet(bytes.toString('utf8'), outputPath, resolve)) };
+    },
+    outside(): BundleFile[] {
+      const unique = new Map([...outside].map(([address, { outputPath }]) => [outputPath, address]));
+      return [...unique].sort().map(([path, address]) => ({ path, bytes: files.read(address) }));
+    },
+  };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
