@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 /** The program, or a sentence that says why there is none and what to do. */
@@ -18,8 +18,7 @@ export async function findChromium(
     return { problem: `CHROMIUM_PATH is ${given}, which is not a program; correct it, or unset it to have one found.` };
   }
   for (const path of [...folders.flatMap(inFolder), ...INSTALLED]) if (await isProgram(path)) return { path };
-  const own = await playwrightsOwn();
-  if (own !== undefined && (await isProgram(own))) return { path: own };
+  for (const path of await playwrightsOwn()) if (await isProgram(path)) return { path };
   return {
     problem: 'No Chromium or Chrome was found; install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   };
@@ -45,15 +44,29 @@ function pathFolders(): string[] {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
-/** Playwright throws where it has no build for this system. */
-async function playwrightsOwn(): Promise<string | undefined> {
+/**
+ * The full browser, or the headless shell, which Playwright can install without the browser (then only in the shell's own folder
+ * beside it: `chromium_headless_shell-<revision>`).
+ */
+async function playwrightsOwn(): Promise<string[]> {
   try {
     const { chromium } = await import('playwright-core');
-    return chromium.executablePath();
+    const browser = chromium.executablePath();
+    const installed = browser.split(/[\\/]chromium-\d+[\\/]/, 1)[0] ?? '';
+    const folders = (await readdir(installed)).filter((name) => name.startsWith('chromium_headless_shell-'));
+    const shells = await Promise.all(folders.map((name) => shellsIn(join(installed, name))));
+    return [browser, ...shells.flat()];
   } catch {
-    return undefined;
+    return []; // it throws where it has no build for this system, and where nothing is installed
   }
 }
+
+async function shellsIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter((file) => SHELL.test(file)).map((file) => join(folder, file));
+}
+
+const SHELL = /(?:^|[\\/])(?:chrome-headless-shell|headless_shell)(?:\.exe)?$/;
 
 async function isProgram(path: string): Promise<boolean> {
   try {

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectStore } from '../storage/object-store.js';
+import { evictLeastUsed } from './evict-least-used.js';
+import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
+import { DamagedSnapshot, parseSnapshotManifest } from './snapshot-manifest.js';
+
+export interface PackCacheOptions {
+  readonly store: ObjectStore;
+  /** Local folder; any number of processes may share it. */
+  readonly folder: string;
+  /** Kept as the least recently used files go. What was used in the last minutes stays, even beyond it. */
+  readonly maxBytes: number;
+}
+
+/** What a snapshot reader opens. */
+export interface LocalSnapshot {
+  readonly manifestFile: string;
+  readonly packFolder: string;
+}
+
+/** A machine's copy of snapshots, by the hashes of packs and manifests. */
+export interface PackCache {
+  /**
+   * Brings a snapshot's manifest and packs here, as far as they are not. Every file is compared with its hash when it is fetched and when this
+   * process first uses it; a damaged one is fetched again. Rejects with the store's errors, and {@link DamagedSnapshot} when the
+   * store's own copy is damaged.
+   */
+  load(key: string): Promise<LocalSnapshot>;
+}
+
+const FETCHES_AT_ONCE = 4;
+
+export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): PackCache {
+  const packFolder = folder;
+  /** Files that this process has compared with their hash, as they were then. */
+  const verified = new Map<string, string>();
+  const loading = new Map<string, Promise<void>>();
+
+  /** Once at a time for each file; a file that two callers want is fetched for both. */
+  const provide = (name: string, sha256: string, key: string): Promise<void> => {
+    const running = loading.get(name);
+    if (running !== undefined) return running;
+    const run = provideNow(name, sha256, key).finally(() => loading.delete(name));
+    loading.set(name, run);
+    return run;
+  };
+
+  const provideNow = async (name: string, sha256: string, key: string) => {
+    const file = join(folder, name);
+    if (await isWhole(file, sha256, verified)) return touch(file);
+    await fetchFile({ store, key, file, sha256 });
+    verified.set(file, (await stateOf(file)) ?? '');
+  };
+
+  return {
+    async load(key) {
+      const { keyPrefix, sha256 } = parseSnapshotKey(key);
+      await mkdir(folder, { recursive: true });
+      const name = `${sha256}.json`;
+      await provide(name, sha256, snapshotKey(keyPrefix, sha256));
+      const manifestFile = join(folder, name);
+      const files = parseSnapshotManifest(await readFile(manifestFile));
+      const packs = [...new Set(files.map((file) => file.pack))];
+      const queue = packs.values();
+      const lane = async () => {
+        for (const pack of queue) await provide(pack, pack, packKey(keyPrefix, pack));
+      };
+      await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, lane));
+      const used = new Set([name, ...packs]);
+      for (const gone of await evictLeastUsed(folder, maxBytes, used)) verified.delete(join(folder, gone));
+      return { manifestFile, packFolder };
+    },
+  };
+}
+
+/** Size and time of last change: a file whose state is still the same need not be hashed again. */
+async function stateOf(file: string): Promise<string | undefined> {
+  const status = await stat(file).catch(() => undefined);
+  return status === undefined ? undefined : `${status.ino} ${status.size} ${status.mtimeMs}`;
+}
+
+async function isWhole(file: string, sha256: string, verified: Map<string, string>): Promise<boolean> {
+  const state = await stateOf(file);
+  if (state === undefined) return false;
+  if (verified.get(file) === state) return true;
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  } catch {
+    return false; // taken away meanwhile, or a bad disk: fetching it again is right in both cases
+  }
+  if (hash.digest('hex') !== sha256) return false;
+  verified.set(file, state);
+  return true;
+}
+
+/** The time of access is set by hand: many systems do not keep it. The time of change must stay. */
+async function touch(file: string): Promise<void> {
+  const status = await stat(file).catch(() => undefined);
+  if (status !== undefined) await utimes(file, new Date(), status.mtime).catch(() => undefined);
+}
+
+interface FetchRequest {
+  readonly store: ObjectStore;
+  readonly key: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** Written beside its place and renamed, so that no process ever opens half a file. */
+async function fetchFile({ store, key, file, sha256 }: FetchRequest): Promise<void> {
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const hash = createHash('sha256');
+    const output = await open(temporary, 'wx');
+    try {
+      for await (const chunk of await store.read(key)) {
+        hash.update(chunk);
+        await output.writeFile(chunk);
+      }
+    } finally {
+      await output.close();
+    }
+    if (hash.digest('hex') !== sha256)
+      throw new DamagedSnapshot(`the stored object ${key} is not what its name says; take a new snapshot`);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { ObjectStore } from '../storage/object-store.js';
+import { packKey } from './snapshot-keys.js';
+import type { SnapshotFile } from './snapshot-manifest.js';
+
+/** Files are put together up to this size: one object instead of thousands, yet small enough to fetch and to keep apart. */
+export const PACK_BYTES = 8 * 1024 * 1024;
+
+/** Where the bytes of a hash lie already. */
+export type KnownLocations = ReadonlyMap<string, Pick<SnapshotFile, 'pack' | 'offset'>>;
+
+export interface PackWriter {
+  /** Takes a file in; what is known already is not written again. Waits while a pack is being stored. */
+  add(path: string, bytes: Uint8Array): Promise<void>;
+  /** Stores what is left; answers all files in the order they were added. Rejects with the store's errors. */
+  finish(): Promise<SnapshotFile[]>;
+}
+
+interface PendingFile extends Omit<SnapshotFile, 'pack'> {
+  pack?: string;
+}
+
+/** Memory: one pack being filled and one being stored. A file of more than {@link PACK_BYTES} is a pack of its own. */
+export function createPackWriter(store: ObjectStore, keyPrefix: string, known: KnownLocations = new Map()): PackWriter {
+  const files: PendingFile[] = [];
+  /** Every hash added in this run, by its first file: a file that is there twice is stored once. */
+  const first = new Map<string, PendingFile>();
+  let parts: Uint8Array[] = [];
+  let open: PendingFile[] = [];
+  let openBytes = 0;
+  let storing: Promise<void> = Promise.resolve();
+
+  const flush = async () => {
+    if (parts.length === 0) return;
+    const pack = Buffer.concat(parts);
+    const name = hash('sha256', pack, 'hex');
+    for (const file of open) file.pack = name;
+    parts = [];
+    open = [];
+    openBytes = 0;
+    await storing;
+    storing = store.put(packKey(keyPrefix, name), pack, { ifAbsent: true });
+    // It is awaited by the next flush; until then a rejection must not count as unhandled.
+    storing.catch(() => undefined);
+  };
+
+  return {
+    async add(path, bytes) {
+      const sha256 = hash('sha256', bytes, 'hex');
+      const place = known.get(sha256) ?? first.get(sha256);
+      if (place === undefined && openBytes > 0 && openBytes + bytes.length > PACK_BYTES) await flush();
+      const file: PendingFile = {
+        path,
+        sizeBytes: bytes.length,
+        sha256,
+        offset: place?.offset ?? openBytes,
+        pack: place?.pack,
+      };
+      files.push(file);
+      if (place !== undefined) {
+        if (place.pack === undefined) open.push(file);
+        return;
+      }
+      first.set(sha256, file);
+      open.push(file);
+      parts.push(bytes);
+      openBytes += bytes.length;
+    },
+    async finish() {
+      await flush();
+      await storing;
+      return files.map(({ pack, ...file }) => {
+        if (pack === undefined) throw new Error(`the file ${file.path} was not put into a pack`);
+        return { ...file, pack };
+      });
+    },
+  };
+}

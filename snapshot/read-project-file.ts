@@ -1,0 +1,47 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+/** Sources are read whole into memory; nobody writes more by hand. */
+const MAX_SOURCE_BYTES = 256 * 1024 * 1024;
+const MAX_OTHER_BYTES = 20 * 1024 * 1024;
+const SOURCE = /\.(?:mdx?|json|ya?ml)$/i;
+
+/**
+ * A file's bytes as they are now, or the reason why there are none. `path` decides how large it may be: sources of pages may be larger
+ * than pictures. A link in the place of the file is not followed, and a pipe is not waited for.
+ */
+export function readProjectFile(file: string, path: string): { bytes: Buffer } | { problem: string } {
+  const maxBytes = SOURCE.test(path) ? MAX_SOURCE_BYTES : MAX_OTHER_BYTES;
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, constants.O_RDONLY | NO_FOLLOW | NO_WAIT);
+    const status = fstatSync(descriptor);
+    if (!status.isFile()) return { problem: 'it is no ordinary file. Remove it from the project.' };
+    const bytes = readToEnd(descriptor, status.size, maxBytes);
+    if (bytes !== undefined) return { bytes };
+    return {
+      problem: `it is larger than ${maxBytes / 1024 / 1024} MB. Make it smaller, or link to it where it is hosted.`,
+    };
+  } catch {
+    return { problem: 'it cannot be read. Check its permissions.' };
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+// Windows has neither.
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+const NO_WAIT = constants.O_NONBLOCK ?? 0;
+
+/** The file may grow or shrink meanwhile: what was read counts. Undefined where there is more than `maxBytes`. */
+function readToEnd(descriptor: number, expectedBytes: number, maxBytes: number): Buffer | undefined {
+  if (expectedBytes > maxBytes) return undefined;
+  let buffer = Buffer.allocUnsafeSlow(expectedBytes + 1);
+  let length = 0;
+  for (;;) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+    length += count;
+    if (length > maxBytes) return undefined;
+    if (count === 0) return buffer.subarray(0, length);
+    if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafeSlow(buffer.length + 4096)]);
+  }
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFiles } from '../site/source-files.js';
+import { byPath, DamagedSnapshot, parseSnapshotManifest, type SnapshotFile } from './snapshot-manifest.js';
+
+/** The files of a snapshot on this machine's disk. Read synchronously: a render process does one thing at a time. */
+export interface SnapshotReader extends SourceFiles {
+  get(path: string): SnapshotFile | undefined;
+  list(): Iterable<SnapshotFile>;
+  /** Throws {@link DamagedSnapshot} when the bytes are not those that were stored. */
+  read(path: string): Buffer;
+  /** Gives the open packs back. */
+  close(): void;
+}
+
+/**
+ * Opens a snapshot by its manifest's file and the folder of its packs. `moreManifests` stand beside it: files brought in from elsewhere,
+ * under their address. All packs are opened at once, so that whoever tidies the folder meanwhile takes nothing away.
+ * Throws {@link DamagedSnapshot} when a manifest or pack is missing or cannot be read.
+ */
+export function openSnapshot(
+  manifestFile: string,
+  packFolder: string,
+  moreManifests: readonly string[] = [],
+): SnapshotReader {
+  const files = [manifestFile, ...moreManifests].flatMap(readManifest);
+  const byName = new Map(files.map((file) => [file.path, file]));
+  const inOrder = [...byName.values()].sort(byPath);
+  const packs = openPacks(files, packFolder);
+  return {
+    get: (path) => byName.get(path),
+    list: () => inOrder,
+    read(path) {
+      const file = byName.get(path);
+      if (file === undefined) throw new Error(`the snapshot has no file ${JSON.stringify(path)}`);
+      const bytes = readPart(packs.get(file.pack), file);
+      if (hash('sha256', bytes, 'hex') === file.sha256) return bytes;
+      throw new DamagedSnapshot(
+        `the pack ${file.pack} is damaged at ${JSON.stringify(path)}; it must be fetched again`,
+      );
+    },
+    close() {
+      for (const descriptor of packs.values()) closeSync(descriptor);
+      packs.clear();
+    },
+  };
+}
+
+function readManifest(file: string): SnapshotFile[] {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    throw new DamagedSnapshot(`the manifest ${file} cannot be read; it must be fetched again`, { cause });
+  }
+  return parseSnapshotManifest(bytes);
+}
+
+function openPacks(files: readonly SnapshotFile[], folder: string): Map<string, number> {
+  const packs = new Map<string, number>();
+  try {
+    for (const { pack } of files) if (!packs.has(pack)) packs.set(pack, openSync(join(folder, pack), 'r'));
+    return packs;
+  } catch (cause) {
+    for (const descriptor of packs.values()) closeSync(descriptor);
+    throw new DamagedSnapshot(`a pack cannot be opened in ${folder}; it must be fetched again`, { cause });
+  }
+}
+
+function readPart(descriptor: number | undefined, { path, sizeBytes, offset }: SnapshotFile): Buffer {
+  if (descriptor === undefined) throw new Error(`the snapshot was closed before ${JSON.stringify(path)} was read`);
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+  let length = 0;
+  while (length < sizeBytes) {
+    const count = readSync(descriptor, bytes, length, sizeBytes - length, offset + length);
+    if (count === 0) break;
+    length += count;
+  }
+  return bytes.subarray(0, length);
+}

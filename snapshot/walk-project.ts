@@ -1,0 +1,126 @@
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Finding } from '../site/finding.js';
+import { byPath } from './snapshot-manifest.js';
+
+/** A file to read: `path` is its name in the snapshot, `file` where it really lies (no link). */
+export interface ProjectFile {
+  readonly path: string;
+  readonly file: string;
+}
+
+/** The project cannot be read at all; the sentence says what to do. */
+export class UnreadableProject extends Error {
+  override readonly name = 'UnreadableProject';
+}
+
+/** Whoever has more names the wrong folder, or has links that lead round in circles. */
+const MAX_FILES = 500_000;
+const MAX_DEPTH = 64;
+
+/** Never part of a site: tools' folders and what desktops leave behind. Names that begin with a dot are left out as well. */
+const IGNORED_NAMES = new Set(['node_modules', 'bower_components', '__pycache__', 'Thumbs.db', 'desktop.ini']);
+const KEPT_DOT_NAMES = new Set(['.mintignore']);
+
+/**
+ * Every file of a project's folder, in path order whatever the file system's. Links are followed inside the folder only; what
+ * cannot be taken is told as a finding. Throws {@link UnreadableProject} when the folder itself cannot be read.
+ */
+export function walkProject(folder: string): { files: ProjectFile[]; findings: Finding[] } {
+  const root = openRoot(folder);
+  const files = new Map<string, ProjectFile>();
+  const findings: Finding[] = [];
+  const skip = (path: string, why: string) => {
+    findings.push({ code: 'skipped-file', severity: 'warning', message: `“${path}” is left out: ${why}`, file: path });
+  };
+
+  const enter = (path: string, real: string, above: readonly string[]) => {
+    if (above.includes(real)) return skip(path, 'it is a link to a folder that it lies in. Remove the link.');
+    if (above.length > MAX_DEPTH) return skip(path, `it lies more than ${MAX_DEPTH} folders deep.`);
+    for (const entry of readFolder(real, path, skip)) take(entry, path, real, [...above, real]);
+  };
+
+  const take = (entry: Dirent, folderPath: string, realFolder: string, above: readonly string[]) => {
+    if (isIgnored(entry.name)) return;
+    const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`;
+    const problem = nameProblem(entry.name);
+    if (problem !== undefined) return skip(path, problem);
+    const file = join(realFolder, entry.name);
+    if (entry.isSymbolicLink()) return follow(path, file, above);
+    if (entry.isDirectory()) return enter(path, file, above);
+    if (entry.isFile()) return keep(path, file);
+    skip(path, 'it is no ordinary file. Remove it from the project.');
+  };
+
+  const follow = (path: string, link: string, above: readonly string[]) => {
+    const target = resolveInside(root, link);
+    if ('problem' in target) return skip(path, target.problem);
+    if (target.kind === 'folder') return enter(path, target.file, above);
+    keep(path, target.file);
+  };
+
+  const keep = (path: string, file: string) => {
+    // macOS hands names out in the decomposed form; pages name files in the composed one.
+    const name = path.normalize('NFC');
+    if (files.has(name)) return skip(path, 'another file has the same name in another Unicode form. Rename one.');
+    files.set(name, { path: name, file });
+    if (files.size > MAX_FILES) {
+      throw new UnreadableProject(
+        `${folder} holds more than ${MAX_FILES} files; name the folder of the documentation alone.`,
+      );
+    }
+  };
+
+  enter('', root, []);
+  return { files: [...files.values()].sort(byPath), findings };
+}
+
+function openRoot(folder: string): string {
+  try {
+    const root = realpathSync(folder);
+    if (lstatSync(root).isDirectory()) return root;
+  } catch (cause) {
+    throw new UnreadableProject(`The folder ${folder} cannot be read; check its path and permissions.`, { cause });
+  }
+  throw new UnreadableProject(`${folder} is not a folder; name the one that holds docs.json.`);
+}
+
+function isIgnored(name: string): boolean {
+  return IGNORED_NAMES.has(name) || (name.startsWith('.') && !KEPT_DOT_NAMES.has(name));
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.includes('\uFFFD')) return 'its name is not UTF-8. Rename it.';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (/[\u0000-\u001F\u007F\\]/.test(name)) return 'its name holds a backslash or a control character. Rename it.';
+  return undefined;
+}
+
+function readFolder(folder: string, path: string, skip: (path: string, why: string) => void): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (cause) {
+    if (path === '')
+      throw new UnreadableProject(`The folder ${folder} cannot be read; check its permissions.`, { cause });
+    skip(path, 'the folder cannot be read. Check its permissions.');
+    return [];
+  }
+}
+
+/** A link may lead anywhere; only what a file of the project could be itself is taken, so not its `.env` or `.git` either. */
+function resolveInside(root: string, link: string): { file: string; kind: 'file' | 'folder' } | { problem: string } {
+  try {
+    const file = realpathSync(link);
+    if (file !== root && !file.startsWith(join(root, sep))) {
+      return { problem: 'it is a link to something outside the project. Put a copy in its place.' };
+    }
+    if (relative(root, file).split(sep).some(isIgnored)) {
+      return { problem: 'it is a link to something that is not part of the site. Put a copy in its place.' };
+    }
+    const status = statSync(file);
+    if (status.isDirectory()) return { file, kind: 'folder' };
+    return status.isFile() ? { file, kind: 'file' } : { problem: 'it is a link to no ordinary file. Remove it.' };
+  } catch {
+    return { problem: 'it is a link to nothing that can be read. Correct or remove it.' };
+  }
+}
