@@ -1,0 +1,19 @@
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { ParameterizedContext } from 'koa';
+import type { Caller } from './caller-directory.js';
+
+/** What the middleware learn of a request and hand on. */
+export interface RequestState {
+  requestId: string;
+  /** Set once the key is accepted. */
+  caller?: Caller;
+  /** Path template of the route that was found. */
+  route?: string;
+  /** The failure that was answered, for the log. */
+  failure?: unknown;
+}
+
+export type ApiContext = ParameterizedContext<RequestState>;
+export type RouteContext = RouterContext<RequestState>;
+export type ApiRouter = Router<RequestState>;

@@ -1,0 +1,71 @@
+import Koa from 'koa';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../logging/logger.js';
+import { createAddressList } from './address-list.js';
+import { type Caller, createCallerDirectory } from './caller-directory.js';
+import type { RequestState } from './context.js';
+import { createRouter } from './create-router.js';
+import { createJobReader } from './job-reader.js';
+import { accessLog } from './middleware/access-log.js';
+import { refuseUnrouted } from './middleware/refuse-unrouted.js';
+import { requestId } from './middleware/request-id.js';
+import { securityHeaders } from './middleware/security-headers.js';
+import { writeErrors } from './middleware/write-errors.js';
+import { createOpenApi } from './openapi.js';
+import { createReadiness } from './readiness.js';
+import { createRequestMetrics } from './request-metrics.js';
+import { ROUTES } from './routes/index.js';
+import type { AppParts, Services } from './services.js';
+
+/** The HTTP interface over the parts given; it opens and closes none of them. */
+export function createApp(parts: AppParts): Koa<RequestState> {
+  const { database, config, logger } = parts;
+  const services: Services = {
+    ...parts,
+    closing: parts.closing ?? new AbortController().signal,
+    jobs: createJobReader(parts),
+    readiness: createReadiness(parts),
+    metrics: createRequestMetrics(),
+    openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),
+  };
+  const router = createRouter(ROUTES, services, {
+    callers: createCallerDirectory(database),
+    trustedProxies: createAddressList(config.api.trustedProxies),
+    keyUsed: noteKeyUse(parts),
+  });
+
+  const app = new Koa<RequestState>();
+  app.on('error', logConnectionFault(logger));
+  app.use(requestId);
+  app.use(accessLog(logger, services.metrics));
+  app.use(securityHeaders(config.api.publicUrl));
+  app.use(writeErrors(logger));
+  app.use(router.routes());
+  app.use(refuseUnrouted(router));
+  return app;
+}
+
+const NOTE_EVERY_MS = 60_000;
+const NOTED_KEYS = 10_000;
+
+/** Notes a key's last use, at most once a minute each; requests do not wait for it. */
+function noteKeyUse({ database, logger }: AppParts): (caller: Caller) => void {
+  const noted = new LRUCache<string, true>({ max: NOTED_KEYS, ttl: NOTE_EVERY_MS });
+  return ({ key }) => {
+    if (noted.has(key.id)) return;
+    noted.set(key.id, true);
+    database.keys.touch(key.id, new Date()).catch((error: unknown) => {
+      logger.warn({ keyId: key.id, err: error }, 'the last use of a key could not be noted');
+    });
+  };
+}
+
+/** What goes wrong after an answer has begun: callers who go away, a file that breaks off. Nothing can be answered any more. */
+function logConnectionFault(logger: Logger) {
+  return (error: Error & { readonly code?: string }) => {
+    const callerLeft =
+      error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
+    if (callerLeft) logger.debug({ err: error }, 'a caller went away');
+    else logger.error({ err: error }, 'an answer broke off');
+  };
+}

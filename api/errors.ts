@@ -1,0 +1,183 @@
+/** What each stable code means and the status it goes with; the OpenAPI document is written from this table. */
+export const ERROR_CODES = {
+  invalid_request: { status: 400, meaning: 'A parameter, header or body field cannot be used; the sentence names it.' },
+  invalid_json: { status: 400, meaning: 'The body is not a JSON object.' },
+  unknown_page: { status: 400, meaning: 'A page asked for is not one of the site; the sentence names it.' },
+  hosting_forbidden: { status: 400, meaning: 'The hosting mode does not allow a feature asked for.' },
+  unauthorized: { status: 401, meaning: 'No key, or one that is malformed, unknown, revoked or expired.' },
+  wrong_key_kind: { status: 403, meaning: 'The key is of the wrong kind for this endpoint.' },
+  insufficient_scope: { status: 403, meaning: 'The key may read only.' },
+  address_not_allowed: { status: 403, meaning: 'The key may not be used from this address.' },
+  plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
+  link_refused: { status: 403, meaning: 'The link has expired or was altered.' },
+  not_found: { status: 404, meaning: 'There is no such thing, or it belongs to another organization.' },
+  method_not_allowed: { status: 405, meaning: 'This path has other methods; Allow lists them.' },
+  job_active: { status: 409, meaning: 'The site has an export that is not finished; jobId names it.' },
+  job_not_completed: { status: 409, meaning: 'Only a completed job has a bundle.' },
+  job_not_finished: { status: 409, meaning: 'The report is made when the job ends.' },
+  job_finished: { status: 409, meaning: 'The job has ended already.' },
+  bundle_gone: { status: 410, meaning: "The job's archive is no longer stored." },
+  report_gone: { status: 410, meaning: "The job's report is no longer stored." },
+  payload_too_large: { status: 413, meaning: 'The body is over the limit.' },
+  unsupported_media_type: { status: 415, meaning: 'The body is not declared as JSON in UTF-8.' },
+  range_not_satisfiable: { status: 416, meaning: 'The range lies outside the file.' },
+  rate_limited: { status: 429, meaning: 'The hourly limit is reached; Retry-After says when to go on.' },
+  internal_error: { status: 500, meaning: 'A failure of the service; the request id finds it in the log.' },
+  unavailable: { status: 503, meaning: 'A part of the service is away; try again after Retry-After.' },
+} as const satisfies Record<string, { readonly status: number; readonly meaning: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+interface ErrorExtras {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further fields of the answer's body. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** A failure with the answer it becomes. The message is a sentence for the caller and says what to do. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    extras: ErrorExtras = {},
+  ) {
+    super(message, { cause: extras.cause });
+    this.status = ERROR_CODES[code].status;
+    this.headers = extras.headers ?? {};
+    this.fields = extras.fields ?? {};
+  }
+}
+
+export const invalidRequest = (message: string) => new ApiError('invalid_request', message);
+
+export const invalidJson = (message: string) => new ApiError('invalid_json', message);
+
+const NAMED_PAGES = 5;
+
+/** Names the first few pages; `unknown` has at least one. */
+export function unknownPage(unknown: readonly string[]): ApiError {
+  const named = unknown
+    .slice(0, NAMED_PAGES)
+    .map((path) => JSON.stringify(path))
+    .join(', ');
+  const more = unknown.length > NAMED_PAGES ? ` and ${unknown.length - NAMED_PAGES} more` : '';
+  return new ApiError('unknown_page', `paths: the site has no page ${named}${more}; correct or remove it`);
+}
+
+export const hostingForbidden = (mode: string, features: readonly string[]) =>
+  new ApiError(
+    'hosting_forbidden',
+    `hosting: the mode ${mode} does not allow ${features.join(', ')}; leave it out or choose another mode`,
+  );
+
+/** `presented` tells a key that was refused from none at all, as RFC 6750 section 3.1 has it. */
+export const unauthorized = (message: string, presented: boolean) =>
+  new ApiError('unauthorized', message, {
+    headers: {
+      'WWW-Authenticate': presented ? 'Bearer realm="offprint", error="invalid_token"' : 'Bearer realm="offprint"',
+    },
+  });
+
+export const wrongKeyKind = (needed: string) =>
+  new ApiError('wrong_key_kind', `this endpoint needs an ${needed} key; use one of that kind`);
+
+export const insufficientScope = () =>
+  new ApiError('insufficient_scope', 'this key may only read; use a key with the scope write');
+
+export const addressNotAllowed = () =>
+  new ApiError('address_not_allowed', "this key may not be used from your address; add it to the key's address list");
+
+export const planRequired = () =>
+  new ApiError('plan_required', 'static export needs the enterprise plan; change the plan of the organization');
+
+export const linkRefused = () =>
+  new ApiError('link_refused', 'this link has expired or was altered; ask for the bundle again to get a new one');
+
+export const notFound = (message: string) => new ApiError('not_found', message);
+
+export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
+  new ApiError('method_not_allowed', `${method} is not a method of this path; use ${allowed.join(', ')}`, {
+    headers: { Allow: allowed.join(', ') },
+  });
+
+export const jobActive = (domain: string, jobId: string) =>
+  new ApiError('job_active', `an export of ${domain} is under way as ${jobId}; wait for it or cancel it`, {
+    fields: { jobId },
+  });
+
+export const jobNotCompleted = (jobId: string, status: string) =>
+  new ApiError('job_not_completed', `${jobId} is ${status}; a bundle can be had once its status is completed`);
+
+export const jobNotFinished = (jobId: string, status: string) =>
+  new ApiError('job_not_finished', `${jobId} is ${status}; its report can be had once it has ended`);
+
+export const jobFinished = (jobId: string, status: string) =>
+  new ApiError('job_finished', `${jobId} is ${status} already; there is nothing to cancel`);
+
+export const bundleGone = (jobId: string) =>
+  new ApiError('bundle_gone', `the archive of ${jobId} is no longer stored; start a new export`);
+
+export const reportGone = (jobId: string) =>
+  new ApiError('report_gone', `the report of ${jobId} is no longer stored; start a new export`);
+
+export const payloadTooLarge = (limitBytes: number) =>
+  new ApiError('payload_too_large', `the body is over ${limitBytes} bytes; send a smaller one`);
+
+export const unsupportedMediaType = (message: string) => new ApiError('unsupported_media_type', message);
+
+export const rangeNotSatisfiable = (sizeBytes: number) =>
+  new ApiError('range_not_satisfiable', `the range lies outside the ${sizeBytes} bytes of the file; ask for less`, {
+    // RFC 9110 section 14.4: a 416 says how long the file is.
+    headers: { 'Content-Range': `bytes */${sizeBytes}` },
+  });
+
+/** `limit` requests an hour; `retryAfterSeconds` until the next is taken. */
+export const rateLimited = (limit: number, retryAfterSeconds: number) =>
+  new ApiError('rate_limited', `${limit} exports an hour were started; try again in ${retryAfterSeconds} s`, {
+    headers: {
+      'Retry-After': String(retryAfterSeconds),
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(retryAfterSeconds),
+    },
+  });
+
+/** A failure nobody foresaw: the caller learns nothing of it. */
+export const internalError = (cause: unknown) =>
+  new ApiError(
+    'internal_error',
+    'the service failed on this request; try again, and name the request id to the operator',
+    {
+      cause,
+    },
+  );
+
+const RETRY_AFTER_SECONDS = '5';
+
+export const unavailable = (part: string, cause: unknown) =>
+  new ApiError('unavailable', `${part} cannot be reached at the moment; try again in ${RETRY_AFTER_SECONDS} s`, {
+    cause,
+    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+  });
+
+/** Errors of the parts, by name: each part has its own class and several processes may load two copies of it. */
+const AWAY: Readonly<Record<string, string>> = {
+  DatabaseUnavailable: 'the database',
+  ObjectStoreUnavailable: 'the object store',
+  ExportEngineUnavailable: 'the export engine',
+};
+
+/** The answer for whatever was thrown. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return internalError(error);
+  if (error.name === 'InvalidCursor') return invalidRequest(`cursor: ${error.message}`);
+  const part = AWAY[error.name];
+  return part === undefined ? internalError(error) : unavailable(part, error);
+}

@@ -1,0 +1,50 @@
+import type { JobProgress } from '../database/records.js';
+
+/** What the engine knows of a job's workflow. All but `running` and `unknown` are ends. */
+export type WorkflowState = 'running' | 'unknown' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';
+
+/** Ids alone: everything else of a job is in the database. */
+export interface ExportStart {
+  readonly jobId: string;
+  readonly organizationId: string;
+}
+
+/** Paths are without leading slash; the root page is `index`. The version null is the site's default one. */
+export interface PathCheck {
+  readonly siteId: string;
+  readonly paths: readonly string[];
+  readonly version: string | null;
+}
+
+/**
+ * What runs exports. Calls reject with {@link ExportEngineUnavailable} when the engine is away, within 5 s; the engine may
+ * come back at any time and is then used again.
+ */
+export interface ExportEngine {
+  /** Starts the job's workflow; one that was started before is success. */
+  start(job: ExportStart): Promise<void>;
+  /** Asks the running workflow. Undefined where nobody answers within {@link PROGRESS_DEADLINE_MS}; never rejects. */
+  progress(jobId: string): Promise<JobProgress | undefined>;
+  /** Asks the workflow to stop; false where none is running. Asking twice is fine. */
+  cancel(jobId: string): Promise<boolean>;
+  describe(jobId: string): Promise<WorkflowState>;
+  /**
+   * The paths that the site does not have. None where that cannot be told within {@link PATH_CHECK_DEADLINE_MS} (no
+   * worker, a source that cannot be read): the export then says so itself.
+   */
+  findUnknownPaths(check: PathCheck): Promise<readonly string[]>;
+  /** Rejects when exports cannot be started at the moment. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Below a second, so that the database's record can still be served within one. */
+export const PROGRESS_DEADLINE_MS = 800;
+
+/** What a caller who starts an export is made to wait. */
+export const PATH_CHECK_DEADLINE_MS = 8000;
+
+/** The engine cannot be reached or refuses; worth another try. */
+export class ExportEngineUnavailable extends Error {
+  override readonly name = 'ExportEngineUnavailable';
+}

@@ -1,0 +1,114 @@
+import type { Job } from '../database/records.js';
+import type { Database } from '../database/repositories.js';
+import type { Logger } from '../logging/logger.js';
+import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from './export-engine.js';
+import { isFinal } from './job-progress.js';
+
+/** Brings the database and the engine back together after either was away. */
+export interface JobReconciler {
+  /** One pass. Never rejects: what could not be done is done by the next one. */
+  sweep(): Promise<void>;
+  /** A pass now and then every {@link SWEEP_EVERY_MS}. */
+  start(): void;
+  /** Resolves when a pass that is under way has ended. */
+  stop(): Promise<void>;
+}
+
+export interface JobReconcilerParts {
+  readonly database: Pick<Database, 'jobs'>;
+  readonly exports: Pick<ExportEngine, 'start' | 'describe'>;
+  readonly logger: Logger;
+  /** Active jobs are looked at once their record is this old. */
+  readonly staleAfterMs?: number;
+}
+
+const SWEEP_EVERY_MS = 15_000;
+const STALE_AFTER_MS = 20_000;
+/** Jobs looked at together. */
+const CONCURRENCY = 8;
+
+/** What the reader of a job is told when its workflow ended and could not record why. */
+const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, string>> = {
+  completed: 'the export ended without recording its result; start it again',
+  failed: 'the export ended with a failure that could not be recorded; start it again, and see the log of the worker',
+  cancelled: 'the export was cancelled',
+  terminated: 'the export was terminated by an operator; start it again',
+  'timed-out': 'the export took longer than it may; check that workers are running, and start it again',
+};
+
+/**
+ * Jobs that were taken while the engine was away are started, and those whose workflow ended without a last record are recorded as
+ * failed. Any number of processes may do so at once: starting twice is one start, and a final record stands.
+ */
+export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
+  const { database, exports: engine, logger, staleAfterMs = STALE_AFTER_MS } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> | undefined;
+
+  async function reconcile(job: Job): Promise<void> {
+    const state = await engine.describe(job.id);
+    if (state === 'running') return;
+    if (state === 'unknown') {
+      await engine.start({ jobId: job.id, organizationId: job.organizationId });
+      logger.info({ jobId: job.id }, 'started a job that the engine did not have');
+      return;
+    }
+    // The workflow may have written its end since the list was read.
+    const current = await database.jobs.getById(job.id);
+    if (current === undefined || isFinal(current)) return;
+    const { progress, pageCount, totalPages, warnings } = current;
+    const last = {
+      status: 'failed',
+      progress,
+      pageCount,
+      totalPages,
+      phase: null,
+      warnings,
+      error: ENDS[state],
+    } as const;
+    await database.jobs.record(job.id, last);
+    logger.warn({ jobId: job.id, workflow: state }, 'recorded a job as failed whose workflow ended without a record');
+  }
+
+  async function reconcileAll(): Promise<void> {
+    const waiting = [...(await database.jobs.listActive(new Date(Date.now() - staleAfterMs)))];
+    await Promise.all(
+      Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, async () => {
+        for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+          try {
+            await reconcile(job);
+          } catch (error) {
+            // Nothing more can be done for anyone until the engine is back.
+            if (error instanceof ExportEngineUnavailable) {
+              waiting.length = 0;
+              throw error;
+            }
+            logger.warn({ jobId: job.id, err: error }, 'a job could not be reconciled; it is tried again');
+          }
+        }
+      }),
+    );
+  }
+
+  function sweep(): Promise<void> {
+    sweeping ??= reconcileAll()
+      .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; it is tried again'))
+      .finally(() => {
+        sweeping = undefined;
+      });
+    return sweeping;
+  }
+
+  return {
+    sweep,
+    start: () => {
+      void sweep();
+      timer ??= setInterval(() => void sweep(), SWEEP_EVERY_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      timer = undefined;
+      await sweeping;
+    },
+  };
+}

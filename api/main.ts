@@ -1,0 +1,53 @@
+import { readConfig } from '../config/read-config.js';
+import { createDatabase } from '../database/create-database.js';
+import { createLogger } from '../logging/logger.js';
+import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
+import { createApp } from './create-app.js';
+import { createJobReconciler } from './job-reconciler.js';
+import { startServer } from './start-server.js';
+import { createTemporalExportEngine } from './temporal-export-engine.js';
+
+/** The API process: makes the real clients, serves until it is told to stop, lets requests under way finish. */
+const config = readConfig(process.env);
+const logger = createLogger('api', config.log);
+const closing = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => closing.abort());
+// Started by a launcher: end with it, however it ended.
+process.on('disconnect', () => closing.abort());
+
+try {
+  const [database, store, fileLinks] = await Promise.all([
+    createDatabase(config.database),
+    createObjectStore(config.store),
+    readFileLinkSettings(config.store),
+  ]);
+  const exports = createTemporalExportEngine(config.temporal, logger);
+  const app = createApp({
+    database,
+    store,
+    exports,
+    config,
+    logger,
+    closing: closing.signal,
+    ...(fileLinks !== undefined && { fileLinks }),
+  });
+  const reconciler = createJobReconciler({ database, exports, logger });
+  const server = await startServer(app.callback(), config.api);
+  reconciler.start();
+  logger.info({ host: config.api.host, port: server.port }, `API ready at ${config.api.publicUrl}`);
+  process.send?.({ type: 'ready' });
+
+  await new Promise<void>((resolve) => {
+    if (closing.signal.aborted) resolve();
+    closing.signal.addEventListener('abort', () => resolve());
+  });
+  await Promise.all([server.stop(), reconciler.stop()]);
+  await exports.close();
+  await database.close();
+  logger.info('API stopped');
+} catch (error) {
+  logger.fatal({ err: error }, error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  if (process.connected) process.disconnect();
+}

@@ -1,0 +1,34 @@
+import type { Next } from 'koa';
+import type { Logger } from '../../logging/logger.js';
+import type { ApiContext } from '../context.js';
+import type { RequestMetrics } from '../request-metrics.js';
+
+/** Asked by machines every few seconds. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * One line a request, written when its answer is out or broken off, and its place in the metrics. The path is logged without its
+ * query: links carry their signature there.
+ */
+export function accessLog(logger: Logger, metrics: RequestMetrics) {
+  return function logAccess(context: ApiContext, next: Next): Promise<unknown> {
+    const startedAt = performance.now();
+    context.res.once('close', () => {
+      const { method, path, status, state } = context;
+      const milliseconds = performance.now() - startedAt;
+      metrics.observe({ method, route: state.route ?? 'unknown', status, seconds: milliseconds / 1000 });
+      const line = {
+        requestId: state.requestId,
+        method,
+        path,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        ...(state.caller && { organizationId: state.caller.organization.id, keyId: state.caller.key.id }),
+        ...(!context.res.writableFinished && { aborted: true }),
+      };
+      if (PROBES.has(path)) logger.debug(line, 'request');
+      else logger.info(line, 'request');
+    });
+    return next();
+  };
+}

@@ -1,0 +1,14 @@
+import type { ApiContext, ApiRouter } from '../context.js';
+import { methodNotAllowed, notFound } from '../errors.js';
+
+/** Stands after the router, for requests that no route took: 405 where the path has other methods, else 404. */
+export function refuseUnrouted(router: ApiRouter) {
+  return function refuse(context: ApiContext): void {
+    const layers = router.match(context.path, context.method).path;
+    if (layers.length === 0) throw notFound('there is nothing at this path; GET /openapi.json lists what there is');
+    const allowed = [...new Set(layers.flatMap((layer) => layer.methods)), 'OPTIONS'].sort();
+    if (context.method !== 'OPTIONS') throw methodNotAllowed(context.method, allowed);
+    context.status = 204;
+    context.set('Allow', allowed.join(', '));
+  };
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { Next } from 'koa';
+import type { ApiContext } from '../context.js';
+
+const OWN_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Names the request in the answer and the log; a caller's own name is kept when it is harmless. */
+export function requestId(context: ApiContext, next: Next): Promise<unknown> {
+  const own = context.get('X-Request-Id');
+  context.state.requestId = OWN_ID.test(own) ? own : randomUUID();
+  context.set('X-Request-Id', context.state.requestId);
+  return next();
+}

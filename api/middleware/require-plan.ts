@@ -1,0 +1,12 @@
+import type { Next } from 'koa';
+import type { Plan } from '../../database/records.js';
+import type { ApiContext } from '../context.js';
+import { planRequired } from '../errors.js';
+
+/** Stands after authentication. */
+export function requirePlan(plan: Plan) {
+  return function checkPlan(context: ApiContext, next: Next): Promise<unknown> {
+    if (context.state.caller?.organization.plan !== plan) throw planRequired();
+    return next();
+  };
+}

@@ -1,0 +1,29 @@
+import type { Next } from 'koa';
+import type { Logger } from '../../logging/logger.js';
+import type { ApiContext } from '../context.js';
+import { type ApiError, toApiError } from '../errors.js';
+
+/** Turns whatever is thrown below into the one form of error answers. Failures of the service are logged whole. */
+export function writeErrors(logger: Logger) {
+  return async function answerErrors(context: ApiContext, next: Next): Promise<void> {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.status >= 500) {
+        logger.error(
+          { requestId: context.state.requestId, code: error.code, err: error.cause ?? error },
+          error.message,
+        );
+      }
+      context.status = error.status;
+      context.set(error.headers);
+      context.body = errorBody(error);
+    }
+  };
+}
+
+/** The wire format of every error. */
+export function errorBody(error: ApiError): Record<string, unknown> {
+  return { error: error.message, code: error.code, ...error.fields };
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from './errors.js';
+import type { ResponseDefinition, Route } from './route.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const errorSchema = z
+  .object({
+    error: z.string().meta({ description: 'One sentence that says what to do.' }),
+    code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
+    jobId: z.string().optional().meta({ description: 'With job_active: the job that is under way.' }),
+  })
+  .meta({ id: 'Error' });
+
+/** The OpenAPI 3.1 document of these routes: parameters, bodies and every answer, refusals included. */
+export function createOpenApi(routes: readonly Route[], serverUrl: string): Json {
+  const components = new Map<string, unknown>();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    if (route.documented === false) continue;
+    const operations = paths[route.path] ?? {};
+    operations[route.method.toLowerCase()] = operation(route, components);
+    paths[route.path] = operations;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Offprint',
+      version: '1.0.0',
+      description: 'Exports documentation sites as bundles that can be hosted anywhere.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
+      securitySchemes: {
+        adminKey: { type: 'http', scheme: 'bearer', description: 'An admin key: svc_ and 43 characters.' },
+        assistantKey: { type: 'http', scheme: 'bearer', description: 'An assistant key: svc_dsc_ and 43 characters.' },
+      },
+    },
+  };
+}
+
+function operation(route: Route, components: Map<string, unknown>): Json {
+  const { schemas } = route;
+  const parameters = [
+    ...parametersOf('path', schemas.params, components),
+    ...parametersOf('query', schemas.query, components),
+    ...parametersOf('header', schemas.headers, components),
+  ];
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    security: route.access === 'open' ? [] : [{ [`${route.access.key}Key`]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(schemas.body !== undefined && {
+      requestBody: {
+        required: schemas.body.required,
+        content: { 'application/json': { schema: toSchema(schemas.body.schema, 'input', components) } },
+      },
+    }),
+    responses: responsesOf(route, components),
+  };
+}
+
+function responsesOf(route: Route, components: Map<string, unknown>): Json {
+  const answers = Object.entries(route.responses).map(([status, answer]) => [status, answerOf(answer, components)]);
+  const refusals = new Map<string, ErrorCode[]>();
+  for (const code of errorCodesOf(route)) {
+    const status = String(ERROR_CODES[code].status);
+    refusals.set(status, [...(refusals.get(status) ?? []), code]);
+  }
+  const declared = new Set(Object.keys(route.responses));
+  const refused = [...refusals]
+    .filter(([status]) => !declared.has(status))
+    .map(([status, codes]) => [status, refusalOf(codes, components)]);
+  return Object.fromEntries([...answers, ...refused]);
+}
+
+/** The route's own refusals and those that come with what it is. */
+function errorCodesOf({ access, schemas, errors }: Route): readonly ErrorCode[] {
+  const isKeyed = access !== 'open';
+  const takesInput = schemas.query !== undefined || schemas.headers !== undefined || schemas.body !== undefined;
+  const candidates: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
+    [takesInput, ['invalid_request']],
+    [schemas.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
+    [isKeyed, ['unauthorized', 'wrong_key_kind', 'insufficient_scope', 'address_not_allowed', 'unavailable']],
+    [isKeyed && access.plan !== undefined, ['plan_required']],
+    [true, [...errors, 'method_not_allowed', 'internal_error']],
+  ];
+  return candidates.flatMap(([applies, codes]) => (applies ? codes : []));
+}
+
+/** Headers that answers of a status carry besides those of every answer. */
+const REFUSAL_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'WWW-Authenticate': 'Bearer, with the reason.' },
+  405: { Allow: 'The methods that there are.' },
+  429: {
+    'Retry-After': 'Seconds until the next request is taken.',
+    'RateLimit-Limit': 'Requests an hour.',
+    'RateLimit-Remaining': 'Requests left.',
+    'RateLimit-Reset': 'Seconds until there are more.',
+  },
+  503: { 'Retry-After': 'Seconds until it is worth trying again.' },
+};
+
+function refusalOf(codes: readonly ErrorCode[], components: Map<string, unknown>): Json {
+  const [first] = codes;
+  const headers = first === undefined ? undefined : REFUSAL_HEADERS[ERROR_CODES[first].status];
+  return answerOf(
+    {
+      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
+      schema: errorSchema,
+      ...(headers !== undefined && { headers }),
+    },
+    components,
+  );
+}
+
+function answerOf(answer: ResponseDefinition, components: Map<string, unknown>): Json {
+  const { schema, headers = {}, contentType = 'application/json' } = answer;
+  const all = { 'X-Request-Id': "The request's name in the log.", ...headers };
+  const described = Object.entries(all).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return {
+    description: answer.description,
+    headers: Object.fromEntries(described),
+    content: {
+      [contentType]: { schema: schema === undefined ? { type: 'string' } : toSchema(schema, 'output', components) },
+    },
+  };
+}
+
+function* parametersOf(
+  place: 'path' | 'query' | 'header',
+  schema: z.ZodType | undefined,
+  components: Map<string, unknown>,
+): Generator<Json> {
+  if (schema === undefined) return;
+  const { properties, required } = toSchema(schema, 'input', components) as {
+    readonly properties: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+  };
+  for (const [name, { description, ...shape }] of Object.entries(properties)) {
+    yield {
+      name,
+      in: place,
+      required: required?.includes(name) ?? false,
+      ...(description !== undefined && { description }),
+      schema: shape,
+    };
+  }
+}
+
+/** JSON Schema of a zod schema; those with an id are written once, among the components. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...json
+  } = withComponentReferences(
+    // Answers may gain fields: a client must not refuse one that it does not know.
+    z.toJSONSchema(schema, {
+      io,
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      },
+    }),
+  );
+  for (const [name, definition] of Object.entries($defs as Json)) components.set(name, withoutId(definition as Json));
+  const { id } = z.globalRegistry.get(schema) ?? {};
+  if (id === undefined) return json;
+  components.set(id, withoutId(json));
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+const withoutId = ({ id: _id, ...rest }: Json): Json => rest;
+
+function withComponentReferences(json: object): Json {
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import getRawBody from 'raw-body';
+import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.js';
+
+/** `application/json`, or a type built on it (RFC 6839), in UTF-8 or without saying so. */
+const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body as an object; undefined when there are no bytes. Refuses over `limitBytes`, what is not declared as JSON, and what is not. */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<object | undefined> {
+  const bytes = await readBytes(request, limitBytes);
+  if (bytes.length === 0) return undefined;
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+  if (!JSON_TYPE.test(type.trim())) {
+    throw unsupportedMediaType('the body is not declared as JSON; send Content-Type: application/json');
+  }
+  if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('send the body without Content-Encoding');
+  const value = parse(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidJson('the body must be a JSON object');
+  }
+  return value;
+}
+
+async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, { length: request.headers['content-length'], limit: limitBytes });
+  } catch (error) {
+    // The rest is read and dropped, so that the answer reaches a caller who is still sending; the server's request timeout ends it.
+    request.resume();
+    const { type } = error as { readonly type?: string };
+    if (type === 'entity.too.large') throw payloadTooLarge(limitBytes);
+    throw invalidJson('the body ended early; send as many bytes as Content-Length says');
+  }
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    const detail = error instanceof SyntaxError ? 'the body is not valid JSON' : 'the body is not UTF-8';
+    throw invalidJson(`${detail}; correct it and send it again`);
+  }
+}

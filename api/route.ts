@@ -1,0 +1,164 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { KeyKind, Plan } from '../database/records.js';
+import type { Caller } from './caller-directory.js';
+import type { RouteContext } from './context.js';
+import { type ErrorCode, invalidRequest } from './errors.js';
+import type { Services } from './services.js';
+
+/** Who may call: anybody, or holders of a key of this kind whose organization has the plan. */
+export type Access = 'open' | { readonly key: KeyKind; readonly plan?: Plan };
+
+export interface ResponseDefinition {
+  readonly description: string;
+  /** Of the body; left out where it is not JSON. */
+  readonly schema?: z.ZodType;
+  /** `application/json` unless said. */
+  readonly contentType?: string;
+  /** Names and meanings of headers that matter to callers. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Everything there is to know of an endpoint: the router, the validation and the OpenAPI document are made from it. */
+interface RouteDescription {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Template as OpenAPI has it: `/v1/things/{thingId}`; `{name+}` takes slashes too. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** False keeps a route out of the OpenAPI document. */
+  readonly documented?: boolean;
+  readonly responses: Readonly<Record<number, ResponseDefinition>>;
+  /** Codes of this route's own refusals; those that follow from access, body and parameters are added. */
+  readonly errors: readonly ErrorCode[];
+}
+
+interface RouteSchemas<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  /** A path that does not fit is 404: no such thing can exist. The handler decides by what it finds. */
+  readonly params?: Params;
+  readonly query?: Query;
+  /** Names in lower case. */
+  readonly headers?: Headers;
+  /** Bodies up to {@link BODY_LIMIT_BYTES}; with `required` false an empty one counts as `{}`. */
+  readonly body?: { readonly schema: Body; readonly required: boolean };
+}
+
+/** What a handler is given: validated input, and the parts of the service. */
+export interface RouteInput<Params, Query, Headers, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly services: Services;
+  /** The raw request, for what is not JSON. Handlers answer by what they return. */
+  readonly context: RouteContext;
+}
+
+export interface RouteResponse {
+  readonly status: number;
+  /** Objects are sent as JSON. */
+  readonly body?: object | string | Buffer | Readable;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A route without its type parameters, as tables hold it. */
+export interface Route extends RouteDescription {
+  readonly schemas: RouteSchemas<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+  /** Validates and handles; `body` is what was parsed from JSON, undefined when there was none. */
+  respond(context: RouteContext, services: Services, body: object | undefined): Promise<RouteResponse>;
+}
+
+/** The limit of export calls. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
+
+type Handler<Input> = (input: Input) => Promise<RouteResponse> | RouteResponse;
+
+/** A route that anybody may call. */
+export function defineOpenRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodType,
+  Body extends z.ZodType,
+>(
+  definition: RouteDescription &
+    RouteSchemas<Params, Query, Headers, Body> & {
+      readonly access: 'open';
+      readonly handle: Handler<RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>>>;
+    },
+): Route {
+  const { params, query, headers, body, handle, ...description } = definition;
+  const schemas = { params, query, headers, body };
+  return {
+    ...description,
+    schemas,
+    respond: async (context, services, parsed) => handle({ ...validate(schemas, context, parsed), services, context }),
+  };
+}
+
+/** A route that needs a key; its handler is told whose. */
+export function defineRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodType,
+  Body extends z.ZodType,
+>(
+  definition: RouteDescription &
+    RouteSchemas<Params, Query, Headers, Body> & {
+      readonly access: Exclude<Access, 'open'>;
+      readonly handle: Handler<
+        RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & { readonly caller: Caller }
+      >;
+    },
+): Route {
+  const { params, query, headers, body, handle, ...description } = definition;
+  const schemas = { params, query, headers, body };
+  return {
+    ...description,
+    schemas,
+    respond: async (context, services, parsed) => {
+      const { caller } = context.state;
+      if (caller === undefined) throw new Error(`${description.operationId} was reached without a key`);
+      return handle({ ...validate(schemas, context, parsed), caller, services, context });
+    },
+  };
+}
+
+function validate<Params extends z.ZodType, Query extends z.ZodType, Headers extends z.ZodType, Body extends z.ZodType>(
+  schemas: RouteSchemas<Params, Query, Headers, Body>,
+  context: RouteContext,
+  body: object | undefined,
+) {
+  if (schemas.body?.required && body === undefined) throw invalidRequest('the body is empty; send a JSON object');
+  return {
+    params: parse(schemas.params, context.params),
+    query: parse(schemas.query, { ...context.query }),
+    headers: parse(schemas.headers, context.headers),
+    body: parse(schemas.body?.schema, body ?? {}),
+  };
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+  const result = (schema ?? ANYTHING).safeParse(value);
+  if (result.success) return result.data as z.output<Schema>;
+  const [issue] = result.error.issues;
+  throw invalidRequest(`${fieldName(issue?.path ?? [])}${issue?.message ?? 'not valid'}`);
+}
+
+const ANYTHING = z.unknown();
+
+/** `paths[3]: `, or nothing for the whole. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+  return name === '' ? '' : `${name}: `;
+}

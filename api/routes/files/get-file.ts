@@ -1,0 +1,76 @@
+import { contentDisposition } from '../../../storage/download-name.js';
+import { verifyFileLink } from '../../../storage/link-signature.js';
+import type { ByteRange, ObjectInfo } from '../../../storage/object-store.js';
+import type { RouteContext } from '../../context.js';
+import { linkRefused, notFound, rangeNotSatisfiable } from '../../errors.js';
+import { defineOpenRoute } from '../../route.js';
+import { parseRange } from './parse-range.js';
+
+/** Serves the links of a file store: the signature in the query stands for a key. */
+export const getFile = defineOpenRoute({
+  method: 'GET',
+  path: '/files/{key+}',
+  operationId: 'getFile',
+  summary: 'Download through a signed link',
+  access: 'open',
+  // Links are made by the service and taken whole: there is nothing here to call.
+  documented: false,
+  responses: {
+    200: { description: 'The file.', contentType: 'application/octet-stream' },
+    206: { description: 'The range asked for.', contentType: 'application/octet-stream' },
+    304: { description: 'The file is the one that the caller has.' },
+  },
+  errors: ['link_refused', 'not_found', 'range_not_satisfiable'],
+  handle: async ({ services, context }) => {
+    const { fileLinks, store } = services;
+    if (fileLinks === undefined) throw notFound('this service keeps no files of its own; ask for the link again');
+    const target = verifyFileLink(fileLinks, `${fileLinks.publicUrl}${context.originalUrl}`, new Date());
+    if ('refused' in target) throw linkRefused();
+    const info = await store.head(target.key);
+    if (info === undefined) throw notFound('the file of this link is no longer stored; start a new export');
+
+    const headers = {
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': 'private, no-cache',
+      'Content-Type': contentType(target.key),
+      ETag: entityTag(info),
+      'Last-Modified': info.updatedAt.toUTCString(),
+      ...(target.downloadName !== undefined && { 'Content-Disposition': contentDisposition(target.downloadName) }),
+    };
+    if (matches(context.get('If-None-Match'), info)) return { status: 304, headers };
+    const range = rangeOf(context, info);
+    const length = range === undefined ? info.sizeBytes : range.end - range.start + 1;
+    return {
+      status: range === undefined ? 200 : 206,
+      headers: {
+        ...headers,
+        'Content-Length': String(length),
+        ...(range !== undefined && { 'Content-Range': `bytes ${range.start}-${range.end}/${info.sizeBytes}` }),
+      },
+      ...(context.method !== 'HEAD' && { body: await store.read(target.key, range) }),
+    };
+  },
+});
+
+/** Range is for GET alone (RFC 9110 section 14.2), and If-Range takes it back when the file is another by now. */
+function rangeOf(context: RouteContext, info: ObjectInfo): ByteRange | undefined {
+  if (context.method !== 'GET') return undefined;
+  const condition = context.get('If-Range');
+  if (condition !== '' && condition !== entityTag(info) && condition !== info.updatedAt.toUTCString()) return undefined;
+  const range = parseRange(context.get('Range'), info.sizeBytes);
+  if (range === 'unsatisfiable') throw rangeNotSatisfiable(info.sizeBytes);
+  return range;
+}
+
+const entityTag = ({ etag }: ObjectInfo) => (etag.startsWith('"') ? etag : `"${etag}"`);
+
+function matches(ifNoneMatch: string, info: ObjectInfo): boolean {
+  if (ifNoneMatch === '') return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(entityTag(info));
+}
+
+function contentType(key: string): string {
+  if (key.endsWith('.gz')) return 'application/gzip';
+  return key.endsWith('.json') ? 'application/json' : 'application/octet-stream';
+}

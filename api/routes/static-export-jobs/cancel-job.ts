@@ -1,0 +1,31 @@
+import { jobFinished } from '../../errors.js';
+import { isFinal } from '../../job-progress.js';
+import { defineRoute } from '../../route.js';
+import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { findJob } from './find-job.js';
+import { presentJob } from './present-job.js';
+import { jobParamsSchema, jobSchema } from './schemas.js';
+
+export const cancelJob = defineRoute({
+  method: 'POST',
+  path: `${JOBS_PATH}/{jobId}/cancel`,
+  operationId: 'cancelStaticExportJob',
+  summary: 'Stop a job',
+  description: 'Asking again while the job comes to its end is fine. It ends as failed, with that error.',
+  access: STATIC_EXPORT_ACCESS,
+  params: jobParamsSchema,
+  responses: { 202: { description: 'The job is asked to stop.', schema: jobSchema } },
+  errors: ['not_found', 'job_finished'],
+  handle: async ({ params, caller, services }) => {
+    const { database, exports: engine } = services;
+    const job = await findJob(services, caller, params.jobId);
+    if (isFinal(job)) throw jobFinished(job.id, job.status);
+    if (await engine.cancel(job.id)) return { status: 202, body: presentJob(job) };
+    // No workflow that could end it: it was never started, or ended just now; a final record stands.
+    const { progress, pageCount, totalPages, warnings } = job;
+    const error = 'the export was cancelled';
+    const last = { status: 'failed', progress, pageCount, totalPages, phase: null, warnings, error } as const;
+    await database.jobs.record(job.id, last);
+    return { status: 202, body: presentJob((await database.jobs.getById(job.id)) ?? { ...job, ...last }) };
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Job } from '../../../database/records.js';
+import { bundleGone, jobNotCompleted } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { findJob } from './find-job.js';
+import { jobIdSchema, jobParamsSchema } from './schemas.js';
+
+/** The longest that V4 signatures last. */
+const LONGEST_LINK_SECONDS = 604_800;
+
+const LIFETIME_RULE = { error: `must be a whole number of seconds from 60 to ${LONGEST_LINK_SECONDS}` };
+
+const bodySchema = z
+  .object({
+    expiresInSeconds: z.int(LIFETIME_RULE).min(60, LIFETIME_RULE).max(LONGEST_LINK_SECONDS, LIFETIME_RULE).optional(),
+  })
+  .meta({ id: 'CreateBundleLink' });
+
+const bundleSchema = z
+  .object({
+    jobId: jobIdSchema,
+    bundleUrl: z.url().meta({ description: 'Needs no key; supports HEAD and Range.' }),
+    sizeBytes: z.int().min(0),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    expiresAt: z.iso.datetime().meta({ description: 'When bundleUrl ends; ask again for a fresh one.' }),
+  })
+  .meta({ id: 'BundleLink' });
+
+export const createBundle = defineRoute({
+  method: 'POST',
+  path: `${JOBS_PATH}/{jobId}/bundle`,
+  operationId: 'createBundleLink',
+  summary: 'Make a link to the archive of a completed job',
+  access: STATIC_EXPORT_ACCESS,
+  params: jobParamsSchema,
+  body: { schema: bodySchema, required: false },
+  responses: { 200: { description: 'A fresh link.', schema: bundleSchema } },
+  errors: ['not_found', 'job_not_completed', 'bundle_gone'],
+  handle: async ({ params, body, caller, services }) => {
+    const { store, config } = services;
+    const job = await findJob(services, caller, params.jobId);
+    if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
+    const { bundle } = job;
+    if (bundle === null || (await store.head(bundle.key)) === undefined) throw bundleGone(job.id);
+    const { url, expiresAt } = await store.signedLink(bundle.key, {
+      expiresInSeconds: body.expiresInSeconds ?? config.api.linkSeconds,
+      downloadName: archiveName(job),
+    });
+    return {
+      status: 200,
+      body: {
+        jobId: job.id,
+        bundleUrl: url,
+        sizeBytes: bundle.sizeBytes,
+        sha256: bundle.sha256,
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
+  },
+});
+
+/** Versions are named by authors: only what every file system takes is kept. */
+function archiveName({ domain, version }: Job): string {
+  const suffix = (version ?? '').replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60);
+  return `${domain.slice(0, 150)}${suffix === '' ? '' : `-${suffix}`}.tar.gz`;
+}

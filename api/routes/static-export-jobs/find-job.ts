@@ -1,0 +1,11 @@
+import type { Job } from '../../../database/records.js';
+import type { Caller } from '../../caller-directory.js';
+import { notFound } from '../../errors.js';
+import type { Services } from '../../services.js';
+
+/** The caller's job with its live progress. Unknown jobs and those of other organizations are one and the same 404. */
+export async function findJob(services: Services, caller: Caller, jobId: string): Promise<Job> {
+  const job = await services.jobs.read(caller.organization.id, jobId);
+  if (job === undefined) throw notFound('there is no such job; check the jobId');
+  return job;
+}

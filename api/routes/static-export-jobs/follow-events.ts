@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../../../database/records.js';
+import { isFinal } from '../../job-progress.js';
+import { defineRoute } from '../../route.js';
+import type { Services } from '../../services.js';
+import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { findJob } from './find-job.js';
+import { presentJob } from './present-job.js';
+import { jobParamsSchema } from './schemas.js';
+
+const LOOK_EVERY_MS = 500;
+/** Below the idle limit of common proxies (30 to 60 s). */
+const HEARTBEAT_MS = 15_000;
+
+export const followEvents = defineRoute({
+  method: 'GET',
+  path: `${JOBS_PATH}/{jobId}/events`,
+  operationId: 'followStaticExportJob',
+  summary: 'Follow a job as server-sent events',
+  description:
+    'Each event `job` carries the whole record; the stream ends after the final one. Clients reconnect by themselves.',
+  access: STATIC_EXPORT_ACCESS,
+  params: jobParamsSchema,
+  responses: { 200: { description: 'The stream.', contentType: 'text/event-stream' } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services, context }) => {
+    const job = await findJob(services, caller, params.jobId);
+    const gone = new AbortController();
+    context.res.once('close', () => gone.abort());
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Proxies must neither keep nor collect what is written piece by piece.
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+    };
+    if (context.method === 'HEAD') return { status: 200, headers };
+    const stopped = AbortSignal.any([gone.signal, services.closing]);
+    return { status: 200, headers, body: Readable.from(writeEvents(services, job, stopped), { objectMode: false }) };
+  },
+});
+
+async function* writeEvents(services: Services, first: Job, stopped: AbortSignal): AsyncGenerator<string> {
+  let job = first;
+  let written = '';
+  let writtenAt = performance.now();
+  while (!stopped.aborted) {
+    const record = JSON.stringify(presentJob(job));
+    if (record !== written) {
+      written = record;
+      writtenAt = performance.now();
+      yield `event: job\ndata: ${record}\n\n`;
+    } else if (performance.now() - writtenAt > HEARTBEAT_MS) {
+      writtenAt = performance.now();
+      yield ': still here\n\n';
+    }
+    if (isFinal(job)) return;
+    await sleep(LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => undefined);
+    if (!stopped.aborted) job = await lookAgain(services, job);
+  }
+}
+
+/** A database that is away for a while does not end the stream. */
+async function lookAgain({ jobs, logger }: Services, job: Job): Promise<Job> {
+  try {
+    return (await jobs.read(job.organizationId, job.id)) ?? job;
+  } catch (error) {
+    logger.warn({ jobId: job.id, err: error }, 'a job that is followed could not be read; it is tried again');
+    return job;
+  }
+}

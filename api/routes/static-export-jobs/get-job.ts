@@ -1,0 +1,20 @@
+import { defineRoute } from '../../route.js';
+import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { findJob } from './find-job.js';
+import { presentJob } from './present-job.js';
+import { jobParamsSchema, jobSchema } from './schemas.js';
+
+export const getJob = defineRoute({
+  method: 'GET',
+  path: `${JOBS_PATH}/{jobId}`,
+  operationId: 'getStaticExportJob',
+  summary: 'Read a job and its live progress',
+  access: STATIC_EXPORT_ACCESS,
+  params: jobParamsSchema,
+  responses: { 200: { description: 'The job.', schema: jobSchema } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services }) => ({
+    status: 200,
+    body: presentJob(await findJob(services, caller, params.jobId)),
+  }),
+});

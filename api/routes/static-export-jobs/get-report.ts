@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Job } from '../../../database/records.js';
+import { jobNotFinished, reportGone } from '../../errors.js';
+import { isFinal } from '../../job-progress.js';
+import { defineRoute } from '../../route.js';
+import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { findJob } from './find-job.js';
+import { jobIdSchema, jobParamsSchema } from './schemas.js';
+
+const findingSchema = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    message: z.string().meta({ description: 'What is wrong and what to do.' }),
+    page: z.string().optional(),
+    file: z.string().optional(),
+    line: z.int().optional(),
+    column: z.int().optional(),
+  })
+  .meta({ id: 'Finding' });
+
+const reportSchema = z
+  .object({
+    jobId: jobIdSchema,
+    findings: z.array(findingSchema),
+    summary: z.object({
+      pageCount: z.int().min(0),
+      errors: z.int().min(0),
+      warnings: z.int().min(0),
+      codes: z.record(z.string(), z.int().min(0)).meta({ description: 'Findings by their code.' }),
+    }),
+    error: z.string().optional().meta({ description: 'Why the job failed.' }),
+  })
+  .meta({ id: 'StaticExportReport' });
+
+export const getReport = defineRoute({
+  method: 'GET',
+  path: `${JOBS_PATH}/{jobId}/report`,
+  operationId: 'getStaticExportReport',
+  summary: 'Read what an export found: broken links, missing files, pages that failed and why',
+  access: STATIC_EXPORT_ACCESS,
+  params: jobParamsSchema,
+  responses: { 200: { description: 'The report.', schema: reportSchema } },
+  errors: ['not_found', 'job_not_finished', 'report_gone'],
+  handle: async ({ params, caller, services, context }) => {
+    const job = await findJob(services, caller, params.jobId);
+    if (!isFinal(job)) throw jobNotFinished(job.id, job.status);
+    if (job.status === 'failed') return { status: 200, body: reportOfFailure(job) };
+    const info = job.bundle === null ? undefined : await services.store.head(job.bundle.reportKey);
+    if (info === undefined) throw reportGone(job.id);
+    // As it lies in the store, which keeps the memory flat however long it is.
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(info.sizeBytes) },
+      ...(context.method !== 'HEAD' && { body: await services.store.read(info.key) }),
+    };
+  },
+});
+
+/** A job that did not come to its end has no stored report: what stopped it is all there is to say. */
+function reportOfFailure({ id, pageCount, error }: Job): z.infer<typeof reportSchema> {
+  const summary = { pageCount, errors: 0, warnings: 0, codes: {} };
+  return { jobId: id, findings: [], summary, ...(error !== null && { error }) };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type HOSTING_FEATURES, HOSTING_MODES } from '../../../site/hosting.js';
+
+/** Host-name characters only: no scheme, port or slash. */
+export const domainSchema = z
+  .string({ error: 'must be a string: the domain of a registered site' })
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/, {
+    error: 'must be the domain of a registered site: letters, digits, dots and hyphens, without scheme or slash',
+  });
+
+export const jobIdSchema = z
+  .string()
+  .regex(/^se_[0-9a-f]{16}$/)
+  .meta({ description: 'Identifier of the job.' });
+
+export const jobParamsSchema = z.object({ jobId: z.string().meta({ description: 'Identifier of the job.' }) });
+
+export const statusSchema = z.enum(['queued', 'running', 'completed', 'failed'], {
+  error: 'must be queued, running, completed or failed',
+});
+
+const feature = z.boolean({ error: 'must be true or false' }).optional();
+
+export const hostingSchema = z
+  .object(
+    {
+      mode: z.enum(HOSTING_MODES, { error: `must be ${HOSTING_MODES.join(', ')}` }),
+      search: feature,
+      assistant: feature,
+      analytics: feature,
+      playground: feature,
+    } satisfies Record<'mode' | (typeof HOSTING_FEATURES)[number], z.ZodType>,
+    { error: 'must be an object with a mode' },
+  )
+  .meta({ description: "Replaces the site's hosting settings for this export." });
+
+const count = z.int().min(0);
+const timestamp = z.iso.datetime();
+
+/** The record of a job, as it goes over the wire. */
+export const jobSchema = z
+  .object({
+    jobId: jobIdSchema,
+    domain: z.string(),
+    version: z.string().meta({ description: '`default` for the default version of the site.' }),
+    status: statusSchema.meta({ description: '`completed` and `failed` are final; a cancelled job is `failed`.' }),
+    progress: z.int().min(0).max(100).meta({ description: 'Percent. Never falls; 100 only when completed.' }),
+    pageCount: count.meta({ description: 'Pages exported so far. Never falls.' }),
+    totalPages: count.nullable().meta({ description: 'Known once the plan is made.' }),
+    phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
+    warnings: count.meta({ description: 'Findings in the report.' }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    finishedAt: timestamp.nullable(),
+    error: z.string().optional().meta({ description: 'Only when failed: what broke and what to do.' }),
+  })
+  .meta({ id: 'StaticExportJob' });
+
+export type JobRecord = z.infer<typeof jobSchema>;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Job } from '../../../database/records.js';
+import { forbiddenFeatures } from '../../../site/hosting.js';
+import { hostingForbidden, jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
+import type { ExportStart } from '../../export-engine.js';
+import { defineRoute, type RouteResponse } from '../../route.js';
+import type { Services } from '../../services.js';
+import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { pagePathsSchema } from './page-paths.js';
+import { DEFAULT_VERSION, presentJob } from './present-job.js';
+import { domainSchema, hostingSchema, jobSchema } from './schemas.js';
+
+const bodySchema = z
+  .object({
+    domain: domainSchema,
+    version: z
+      .string({ error: 'must be a string: the name of a version' })
+      .regex(/^[^\p{Control}]{1,200}$/u, { error: 'must be the name of a version, of at most 200 characters' })
+      .optional()
+      .meta({ description: "The site's default version when left out." }),
+    paths: pagePathsSchema.optional(),
+    hosting: hostingSchema.optional(),
+  })
+  .meta({ id: 'StartStaticExportJob' });
+
+const headersSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, { error: 'must be 1 to 255 visible ASCII characters' })
+    .optional()
+    .meta({ description: 'The same key within 24 hours answers the first job again.' }),
+});
+
+export const startJob = defineRoute({
+  method: 'POST',
+  path: JOBS_PATH,
+  operationId: 'startStaticExportJob',
+  summary: 'Start a static export of a site',
+  access: STATIC_EXPORT_ACCESS,
+  headers: headersSchema,
+  body: { schema: bodySchema, required: true },
+  responses: {
+    202: {
+      description: 'The job is queued, or was with the same idempotency key.',
+      schema: jobSchema,
+      headers: { Location: 'Where the job is read.', 'RateLimit-Limit': 'Starts an hour.' },
+    },
+  },
+  errors: ['not_found', 'unknown_page', 'hosting_forbidden', 'job_active', 'rate_limited'],
+  handle: async ({ body, headers, caller, services, context }) => {
+    const { database, exports: engine, config } = services;
+    const organizationId = caller.organization.id;
+    const site = await database.sites.get(organizationId, body.domain);
+    if (site === undefined)
+      throw notFound(`domain: there is no site ${body.domain}; register it or correct the domain`);
+
+    const hosting = body.hosting ?? site.hosting;
+    const forbidden = forbiddenFeatures(hosting);
+    if (forbidden.length > 0) throw hostingForbidden(hosting.mode, forbidden);
+
+    // Before the job is made: a refusal for want of the engine must leave nothing behind, so that the caller can simply repeat.
+    await engine.check();
+    const named = body.version === DEFAULT_VERSION ? undefined : body.version;
+    const version = named ?? site.defaultVersion;
+    const paths = body.paths ?? null;
+    if (paths !== null) {
+      const unknown = await engine.findUnknownPaths({ siteId: site.id, paths, version });
+      if (unknown.length > 0) throw unknownPage(unknown);
+    }
+
+    const idempotencyKey = headers['idempotency-key'];
+    const creation = await database.jobs.create({
+      organizationId,
+      siteId: site.id,
+      domain: site.domain,
+      version,
+      paths,
+      hosting,
+      startsPerHour: config.api.exportStartsPerHour,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    });
+    if (creation.outcome === 'active') throw jobActive(site.domain, creation.job.id);
+    if (creation.outcome === 'limited') {
+      throw rateLimited(config.api.exportStartsPerHour, creation.retryAfterSeconds);
+    }
+    const { job } = creation;
+    if (creation.outcome === 'created') {
+      await startWorkflow(services, { jobId: job.id, organizationId }, context.state.requestId);
+    }
+    return accepted(job, config.api.exportStartsPerHour, creation.outcome === 'repeated');
+  },
+});
+
+/** The job is kept already: when the engine went away this very moment, the reconciler starts it, so the caller hears of no failure. */
+async function startWorkflow(
+  { exports: engine, logger }: Services,
+  start: ExportStart,
+  requestId: string,
+): Promise<void> {
+  try {
+    await engine.start(start);
+  } catch (error) {
+    logger.warn(
+      { requestId, jobId: start.jobId, err: error },
+      'the job is queued and is started when the engine is back',
+    );
+  }
+}
+
+function accepted(job: Job, startsPerHour: number, repeated: boolean): RouteResponse {
+  return {
+    status: 202,
+    headers: {
+      Location: `${JOBS_PATH}/${job.id}`,
+      'RateLimit-Limit': String(startsPerHour),
+      'RateLimit-Policy': `${startsPerHour};w=3600`,
+      ...(repeated && { 'Idempotency-Replayed': 'true' }),
+    },
+    body: presentJob(job),
+  };
+}

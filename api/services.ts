@@ -1,0 +1,32 @@
+import type { Config } from '../config/read-config.js';
+import type { Database } from '../database/repositories.js';
+import type { Logger } from '../logging/logger.js';
+import type { FileLinkSettings } from '../storage/link-signature.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import type { ExportEngine } from './export-engine.js';
+import type { JobReader } from './job-reader.js';
+import type { Readiness } from './readiness.js';
+import type { RequestMetrics } from './request-metrics.js';
+
+/** What the app is made from. */
+export interface AppParts {
+  readonly database: Database;
+  readonly store: ObjectStore;
+  readonly exports: ExportEngine;
+  readonly config: Config;
+  readonly logger: Logger;
+  /** What links of a file store are made of: this API serves them. Left out for stores that serve their own. */
+  readonly fileLinks?: FileLinkSettings;
+  /** Aborted when the process is to end: open event streams then end. */
+  readonly closing?: AbortSignal;
+}
+
+/** What handlers work with. */
+export interface Services extends AppParts {
+  readonly closing: AbortSignal;
+  readonly jobs: JobReader;
+  readonly readiness: Readiness;
+  readonly metrics: RequestMetrics;
+  /** The OpenAPI document, as JSON. */
+  readonly openApi: string;
+}

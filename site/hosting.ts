@@ -1,0 +1,29 @@
+/** Where an exported site is hosted. */
+export const HOSTING_MODES = ['cloud', 'client-hosted', 'air-gapped'] as const;
+export type HostingMode = (typeof HOSTING_MODES)[number];
+
+/** Features that a site's hosting settings may switch. */
+export const HOSTING_FEATURES = ['search', 'assistant', 'analytics', 'playground'] as const;
+export type HostingFeature = (typeof HOSTING_FEATURES)[number];
+
+/** `configurable` features are there when asked for. */
+export type Availability = 'yes' | 'configurable' | 'no';
+
+/** What each hosting mode offers. An air-gapped deployment reaches nothing outside, so nothing that needs the service works there. */
+export const HOSTING_TABLE: Readonly<Record<HostingFeature | 'bundle', Readonly<Record<HostingMode, Availability>>>> = {
+  search: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },
+  assistant: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },
+  analytics: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },
+  playground: { cloud: 'yes', 'client-hosted': 'yes', 'air-gapped': 'configurable' },
+  bundle: { cloud: 'yes', 'client-hosted': 'yes', 'air-gapped': 'yes' },
+};
+
+/** A mode and the features asked for (true) or declined (false). */
+export type HostingWish = { readonly mode: HostingMode } & { readonly [feature in HostingFeature]?: boolean };
+
+/** Features asked for that the mode does not allow. Declining one is always allowed. */
+export function forbiddenFeatures(hosting: HostingWish): readonly HostingFeature[] {
+  return HOSTING_FEATURES.filter(
+    (feature) => hosting[feature] === true && HOSTING_TABLE[feature][hosting.mode] === 'no',
+  );
+}
