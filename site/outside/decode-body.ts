@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { FetchFailure } from './fetch-failure.js';
+
+const DECODERS: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+/** What we can undo, for the request. */
+export const ACCEPTED_ENCODINGS = 'gzip, br';
+
+/**
+ * Undoes a response's Content-Encoding, to at most `maxBytes`. Bytes that are called gzip and plainly are not are taken as they stand: some
+ * servers say so of everything. Throws {@link FetchFailure}.
+ */
+export async function decodeBody(body: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
+  const names = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  const [name] = names;
+  if (name === undefined) return body;
+  const decode = DECODERS[name];
+  // Two encodings on one picture are an attack or a mistake.
+  if (decode === undefined || names.length > 1) {
+    throw new FetchFailure(
+      'answer',
+      `it came in the encoding “${names.join(', ').slice(0, 60)}”, which we did not ask for`,
+    );
+  }
+  if (name.endsWith('gzip') && !(body[0] === 0x1f && body[1] === 0x8b)) return body;
+  try {
+    return await decode(body, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isTooLarge) throw new FetchFailure('too-large', `it is larger than ${maxBytes} bytes`, { cause });
+    throw new FetchFailure('answer', `what came is damaged (${name})`, { cause });
+  }
+}

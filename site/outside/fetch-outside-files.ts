@@ -1,0 +1,86 @@
+import { FetchFailure } from './fetch-failure.js';
+import type { FetchedFile, GuardedFetcher } from './guarded-fetch.js';
+
+export interface OutsideFilesOptions {
+  readonly fetcher: GuardedFetcher;
+  /** For all files together. */
+  readonly budgetMs: number;
+  /** For all files together. */
+  readonly budgetBytes: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface OutsideFile extends FetchedFile {
+  /** As the author wrote it. */
+  readonly url: string;
+}
+
+export interface OutsideFailure {
+  readonly url: string;
+  /** A half sentence without full stop: “… was not fetched: <reason>”. */
+  readonly reason: string;
+  /** Worth another try at the next export: nothing was wrong with the address itself. */
+  readonly isTemporary: boolean;
+}
+
+export interface OutsideFiles {
+  /** In the order of the addresses, each once. */
+  readonly found: readonly OutsideFile[];
+  readonly failures: readonly OutsideFailure[];
+}
+
+const FETCHES_AT_ONCE = 8;
+/** A host that cannot be reached would cost a timeout for each of its pictures. */
+const MAX_FAILED_CONNECTIONS = 2;
+
+/** Fetches what it can of `urls` within the budget, and says why of each it did not. Rejects only when aborted. */
+export async function fetchOutsideFiles(urls: readonly string[], options: OutsideFilesOptions): Promise<OutsideFiles> {
+  const { fetcher, budgetMs, budgetBytes, signal, onProgress } = options;
+  const unique = [...new Set(urls)];
+  const results = new Map<string, OutsideFile | OutsideFailure>();
+  const failedConnections = new Map<string, number>();
+  const budget = AbortSignal.timeout(budgetMs);
+  const stop = signal === undefined ? budget : AbortSignal.any([budget, signal]);
+  let bytesLeft = budgetBytes;
+
+  const fetchOne = async (url: string): Promise<OutsideFile | OutsideFailure> => {
+    const host = URL.canParse(url) ? new URL(url).host : '';
+    if (budget.aborted) return temporary(url, `the ${budgetMs / 1000} s for files of other hosts were over`);
+    if (bytesLeft <= 0) return temporary(url, `the ${budgetBytes} bytes for files of other hosts were used up`);
+    if ((failedConnections.get(host) ?? 0) >= MAX_FAILED_CONNECTIONS) {
+      return temporary(url, `${host} could not be reached for others, and was not asked again`);
+    }
+    try {
+      const file = await fetcher.fetch(url, stop);
+      if (file.bytes.length > bytesLeft)
+        return temporary(url, `the ${budgetBytes} bytes for files of other hosts were used up`);
+      bytesLeft -= file.bytes.length;
+      return { url, ...file };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (budget.aborted) return temporary(url, `the ${budgetMs / 1000} s for files of other hosts were over`);
+      if (!(error instanceof FetchFailure)) throw error;
+      if (error.kind === 'unreachable') failedConnections.set(host, (failedConnections.get(host) ?? 0) + 1);
+      return { url, reason: error.message, isTemporary: error.kind === 'unreachable' || error.kind === 'busy' };
+    }
+  };
+
+  const queue = unique.values();
+  const lane = async () => {
+    for (const url of queue) {
+      signal?.throwIfAborted();
+      results.set(url, await fetchOne(url));
+      onProgress?.(results.size, unique.length);
+    }
+  };
+  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, lane));
+
+  const inOrder = unique.map((url) => results.get(url)).filter((result) => result !== undefined);
+  return {
+    found: inOrder.filter((result) => 'bytes' in result),
+    failures: inOrder.filter((result) => 'reason' in result),
+  };
+}
+
+const temporary = (url: string, reason: string): OutsideFailure => ({ url, reason, isTemporary: true });

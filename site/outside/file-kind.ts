@@ -1,0 +1,35 @@
+/** Media types that a bundle brings in, by what the bytes are, whatever their server calls them. Undefined for everything else. */
+export function sniffMediaType(bytes: Buffer): string | undefined {
+  for (const [mime, isKind] of KINDS) if (isKind(bytes)) return mime;
+  return undefined;
+}
+
+const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end);
+const begins = (text: string) => (bytes: Buffer) => ascii(bytes, 0, text.length) === text;
+const brand = (pattern: RegExp) => (bytes: Buffer) =>
+  ascii(bytes, 4, 8) === 'ftyp' && pattern.test(ascii(bytes, 8, 32));
+
+const KINDS: readonly (readonly [mime: string, isKind: (bytes: Buffer) => boolean])[] = [
+  ['image/png', begins('\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', begins('\xff\xd8\xff')],
+  ['image/gif', (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6))],
+  ['image/webp', (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'],
+  ['image/avif', brand(/^avi[fs]|^mif1.*avif/s)],
+  ['image/x-icon', (bytes) => begins('\0\0\x01\0')(bytes) && bytes.length > 22 && bytes[9] === 0],
+  ['image/bmp', (bytes) => bytes.length > 26 && begins('BM')(bytes) && bytes.readUInt32LE(2) === bytes.length],
+  ['font/woff2', begins('wOF2')],
+  ['font/woff', begins('wOFF')],
+  ['font/otf', begins('OTTO\0')],
+  ['font/ttf', begins('\0\x01\0\0\0')],
+  ['video/webm', (bytes) => begins('\x1a\x45\xdf\xa3')(bytes) && ascii(bytes, 0, 64).includes('webm')],
+  ['video/mp4', brand(/^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|qt {2})/)],
+  ['image/svg+xml', isSvg],
+];
+
+/** The root element, after declarations and comments. */
+function isSvg(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8', 0, 64 * 1024).replace(/^\uFEFF/, '');
+  return /^\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>\s*)*<(?:[A-Za-z_][\w.-]*:)?svg[\s>/]/s.test(
+    text,
+  );
+}

@@ -1,0 +1,69 @@
+import { promises as dns } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { FetchFailure } from './fetch-failure.js';
+
+/** All addresses of a name. Rejects where there is none. */
+export type ResolveName = (name: string) => Promise<readonly string[]>;
+
+export interface GuardedAgentOptions {
+  readonly timeoutMs: number;
+  readonly isAllowedAddress: (address: string) => boolean;
+  readonly resolveName?: ResolveName;
+}
+
+/**
+ * Connections to allowed addresses only. The check sits where the socket is opened, so it holds for every redirect, and a
+ * name cannot have one answer for the check and another for the connection.
+ */
+export function createGuardedAgent({
+  timeoutMs,
+  isAllowedAddress,
+  resolveName = resolveByDns,
+}: GuardedAgentOptions): Agent {
+  const connect = buildConnector({ timeout: timeoutMs, lookup: guardedLookup(isAllowedAddress, resolveName) });
+  return new Agent({
+    connect(options, callback) {
+      // A literal address is never looked up.
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0 && !isAllowedAddress(host)) return callback(refused(host), null);
+      connect(options, callback);
+    },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 32 * 1024,
+    connections: 6,
+    pipelining: 1,
+  });
+}
+
+const refused = (host: string) => new FetchFailure('refused', `${host} is not an address of the public internet`);
+
+function guardedLookup(isAllowed: (address: string) => boolean, resolveName: ResolveName): LookupFunction {
+  return (name, options, callback) => {
+    const answer = (addresses: readonly string[]) => {
+      const allowed = addresses.filter(isAllowed).map((address) => ({ address, family: isIP(address) }));
+      const [first] = allowed;
+      if (first === undefined) callback(refused(name), '', 0);
+      else if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    };
+    resolveName(name).then(answer, (cause: Error) => {
+      callback(new FetchFailure('unreachable', `the name ${name} cannot be found`, { cause }), '', 0);
+    });
+  };
+}
+
+const resolver = new dns.Resolver({ timeout: 3000, tries: 2 });
+
+/**
+ * Asks name servers over the network. The system's own look-up would hold one of the few threads that files are read with for as long
+ * as a dead name server takes.
+ */
+async function resolveByDns(name: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  throw new Error(`no address for ${name}`);
+}
