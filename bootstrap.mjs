@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+// The only entry. Plain JavaScript without dependencies: it must run straight after a clone. It installs what is
+// missing, builds what has changed, and hands over to build/cli/main.js.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const stampFile = join(root, 'node_modules', '.offprint-install');
+/** Shown in full; further lines of a failed install stay in npm's own log. */
+const SHOWN_LINES = 12;
+
+class Stop extends Error {}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Stop(
+    `Offprint needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one: https://nodejs.org`,
+  );
+}
+
+async function timed(name, step) {
+  const start = performance.now();
+  const result = await step();
+  if (process.env.OFFPRINT_TIMINGS === '1')
+    console.error(`timing: ${name} ${Math.round(performance.now() - start)} ms`);
+  return result;
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** By content where we installed; by time where somebody ran npm by hand. */
+function isInstalled() {
+  const npmStamp = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(npmStamp)) return false;
+  if (statSync(npmStamp).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return true;
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash();
+}
+
+/** A line that counts the seconds on a terminal; one plain line elsewhere. */
+function startLine(text) {
+  if (!process.stderr.isTTY) {
+    console.error(text);
+    return () => {};
+  }
+  const start = Date.now();
+  const draw = () => process.stderr.write(`\r\x1b[2K${text} ${Math.round((Date.now() - start) / 1000)} s`);
+  draw();
+  const timer = setInterval(draw, 1000);
+  return () => {
+    clearInterval(timer);
+    process.stderr.write('\r\x1b[2K');
+  };
+}
+
+function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, output: Buffer.concat(output).toString() }));
+  });
+}
+
+async function install() {
+  if (isInstalled()) return;
+  const done = startLine('Installing dependencies…');
+  const windows = process.platform === 'win32';
+  const result = await run(
+    windows ? 'npm.cmd' : 'npm',
+    ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--include=dev', '--loglevel=error'],
+    { shell: windows },
+  ).catch((error) => ({ code: error.code, output: `npm could not be run: ${error.message}` }));
+  done();
+  if (result.code !== 0) {
+    throw new Stop(
+      `The dependencies could not be installed (npm ci ended with ${result.code}):\n` +
+        `${result.output.trim().split('\n').slice(0, SHOWN_LINES).join('\n')}\n` +
+        'Check that the npm registry is in reach (npm ping; behind a proxy: npm config set proxy …), then run the same command again.',
+    );
+  }
+  writeFileSync(stampFile, lockHash());
+}
+
+async function build() {
+  const { buildAll } = await import('./scripts/build.mjs');
+  const failures = await buildAll();
+  if (failures.length > 0) {
+    throw new Stop(`These files do not build; correct them and run the same command again:\n${failures.join('\n')}`);
+  }
+}
+
+function loadEnvironmentFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+try {
+  checkNode();
+  loadEnvironmentFile();
+  await timed('install', install);
+  await timed('build', build);
+  const { main } = await timed('load', () => import('./build/cli/main.js'));
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error);
+  process.exitCode = 1;
+}

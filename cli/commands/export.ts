@@ -1,0 +1,177 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createApiClient } from '../api-client.js';
+import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import type { ExportedPlace } from '../exported-place.js';
+import { FolderInTheWay, isReplaceable } from '../fetch-bundle.js';
+import { createInterrupts, type Interrupts } from '../interrupts.js';
+import { connect } from '../launcher/connect.js';
+import { callerFolder, homePaths } from '../paths.js';
+import { countBySeverity, reportLines, summarize } from '../report-lines.js';
+import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
+import { createTerminal, type Terminal } from '../terminal.js';
+
+export interface ExportRequest {
+  /** Absolute. */
+  readonly folder: string;
+  readonly domain: string | undefined;
+  /** Absolute; undefined: named after the domain, where the command was called. */
+  readonly out: string | undefined;
+  readonly unpack: boolean;
+  readonly json: boolean;
+}
+
+/** `export FOLDER`: a folder becomes an archive and, beside it, an opened bundle. Its exit code says whether it worked, and worked cleanly. */
+export async function exportFolder(commandArguments: readonly string[]): Promise<number> {
+  const from = callerFolder(process.env);
+  const request = readExportRequest(commandArguments, from);
+  checkSource(request.folder);
+  const terminal = createTerminal();
+  const interrupts = createInterrupts(terminal);
+  try {
+    return await exportTo(request, { from, terminal, interrupts });
+  } catch (error) {
+    if (interrupts.signal.aborted) return await interrupts.wait();
+    throw error;
+  }
+}
+
+/** Paths are relative to `from`. Throws {@link UsageError}. */
+export function readExportRequest(commandArguments: readonly string[], from: string): ExportRequest {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      domain: { type: 'string' },
+      'archive-only': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('export takes one folder: export FOLDER');
+  if (values.out !== undefined && !/\.(tar\.gz|tgz)$/.test(values.out)) {
+    throw new UsageError(`--out names the archive and ends in .tar.gz; ${values.out} does not`);
+  }
+  return {
+    folder: resolve(from, folder),
+    domain: values.domain?.toLowerCase(),
+    out: values.out === undefined ? undefined : resolve(from, values.out),
+    unpack: !values['archive-only'],
+    json: values.json,
+  };
+}
+
+/** Said before anything is started. */
+function checkSource(folder: string): void {
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  if (!statSync(folder).isDirectory())
+    throw new CommandError(`${folder} is not a folder; give the one that holds docs.json.`);
+  if (existsSync(join(folder, 'docs.json')) || existsSync(join(folder, 'mint.json'))) return;
+  throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
+}
+
+interface ExportContext {
+  readonly from: string;
+  readonly terminal: Terminal;
+  readonly interrupts: Interrupts;
+}
+
+async function exportTo(request: ExportRequest, { from, terminal, interrupts }: ExportContext): Promise<number> {
+  const environment = process.env;
+  const connection = await connect({
+    environment,
+    terminal,
+    interrupts,
+    folder: request.folder,
+    domain: request.domain,
+  });
+  const { domain } = connection.setup;
+  const place = placeOf(request, domain, { from, exportsFolder: homePaths(environment).exports });
+  const api = createApiClient(connection.apiUrl, connection.setup.key);
+  let jobId: string | undefined;
+  // Added after the services' own, so that it runs before them.
+  interrupts.onInterrupt(async () => {
+    if (jobId !== undefined) await api.cancel(jobId);
+  });
+  try {
+    if (request.unpack && !isReplaceable(place.folder)) {
+      throw new FolderInTheWay(
+        `${place.folder} is there and is not a bundle, so it is left alone; move it away, or choose another place with --out`,
+      );
+    }
+    const outcome = await runExport(api, {
+      domain,
+      place,
+      unpack: request.unpack,
+      terminal,
+      signal: interrupts.signal,
+      onJob: (id) => {
+        jobId = id;
+      },
+    });
+    return tell(outcome, { request, place, terminal });
+  } catch (error) {
+    if (!(error instanceof ExportFailed)) throw error;
+    return tellFailure(error, { request, place, terminal });
+  } finally {
+    if (!interrupts.signal.aborted) await connection.close();
+  }
+}
+
+interface Telling {
+  readonly request: ExportRequest;
+  readonly place: ExportedPlace;
+  readonly terminal: Terminal;
+}
+
+function tell({ job, bundle, findings }: ExportOutcome, { request, place, terminal }: Telling): number {
+  const counts = countBySeverity(findings);
+  for (const line of reportLines(findings, place.reportFile)) terminal.line(line);
+  if (findings.length > 0) terminal.line('');
+  terminal.line(`The report has ${summarize(counts)}: ${place.reportFile}`);
+  terminal.line(`Archive  ${place.archive}`);
+  if (request.unpack) terminal.line(`Open     ${join(place.folder, 'index.html')}`);
+  if (request.json) {
+    printJson({
+      jobId: job.jobId,
+      domain: job.domain,
+      status: job.status,
+      pageCount: job.pageCount,
+      archive: place.archive,
+      folder: request.unpack ? place.folder : null,
+      sizeBytes: bundle.sizeBytes,
+      sha256: bundle.sha256 ?? null,
+      ...counts,
+      report: place.reportFile,
+    });
+  }
+  return counts.errors > 0 ? EXIT.completedWithErrors : EXIT.clean;
+}
+
+function tellFailure({ job, findings, message }: ExportFailed, { request, place, terminal }: Telling): number {
+  for (const line of reportLines(findings, place.reportFile)) terminal.line(line);
+  terminal.line(`The export failed: ${message}`);
+  if (request.json) printJson({ jobId: job.jobId, domain: job.domain, status: job.status, error: message });
+  return EXIT.failed;
+}
+
+function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** `<domain>-bundle.tar.gz` and, beside it, the folder of the same name: never the documentation's own folder. */
+function placeOf(
+  request: ExportRequest,
+  domain: string,
+  { from, exportsFolder }: { readonly from: string; readonly exportsFolder: string },
+): ExportedPlace {
+  const archive = request.out ?? join(from, `${domain}-bundle.tar.gz`);
+  return {
+    archive,
+    folder: join(dirname(archive), basename(archive).replace(/\.(tar\.gz|tgz)$/, '')),
+    reportFile: join(exportsFolder, `${domain}-report.json`),
+    recordFile: join(exportsFolder, `${domain}.json`),
+  };
+}

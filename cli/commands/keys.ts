@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import type { ApiKey, KeyKind, KeyScope } from '../../database/records.js';
+import type { Database } from '../../database/repositories.js';
+import { chooseOne, takeOne } from '../arguments.js';
+import { columns } from '../columns.js';
+import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { organizationNamed, readOrganization } from '../organization-named.js';
+import { withDatabase } from '../with-database.js';
+
+/** Lifetimes that a key may have. */
+const LIFETIMES_DAYS = ['7', '30', '60', '90'] as const;
+const DAY_MS = 86_400_000;
+
+/** `keys create|list|revoke`. */
+export async function keys(commandArguments: readonly string[]): Promise<number> {
+  const [action, ...rest] = commandArguments;
+  const run = chooseOne(action, { create, list, revoke }, 'keys');
+  return withDatabase(process.env, (database) => run(database, rest));
+}
+
+export interface NewKeyRequest {
+  readonly organization: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scope: KeyScope;
+  readonly expiresInDays: number | null;
+  readonly allowedAddresses: readonly string[];
+}
+
+/** Throws {@link UsageError}. */
+export function readNewKeyRequest(commandArguments: readonly string[]): NewKeyRequest {
+  const { values } = parseArgs({
+    args: [...commandArguments],
+    options: {
+      organization: { type: 'string' },
+      name: { type: 'string' },
+      kind: { type: 'string', default: 'admin' },
+      scope: { type: 'string', default: 'write' },
+      expires: { type: 'string' },
+      allow: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (!values.organization) throw new UsageError('keys create needs --organization NAME');
+  if (!values.name) throw new UsageError('keys create needs --name NAME: what the key is for');
+  const { expires } = values;
+  return {
+    organization: values.organization,
+    name: values.name,
+    kind: takeOne('--kind', values.kind, ['admin', 'assistant']),
+    scope: takeOne('--scope', values.scope, ['read', 'write']),
+    expiresInDays: expires === undefined ? null : Number(takeOne('--expires', expires, LIFETIMES_DAYS)),
+    allowedAddresses: values.allow.flatMap((entry) => entry.split(',')).map((entry) => entry.trim()),
+  };
+}
+
+async function create(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const request = readNewKeyRequest(commandArguments);
+  const organization = await organizationNamed(database, request.organization);
+  const { key, secret } = await database.keys.create({
+    organizationId: organization.id,
+    name: request.name,
+    kind: request.kind,
+    scope: request.scope,
+    allowedAddresses: request.allowedAddresses,
+    expiresAt: request.expiresInDays === null ? null : new Date(Date.now() + request.expiresInDays * DAY_MS),
+  });
+  // The key alone on standard output, so that a script can take it.
+  process.stdout.write(`${secret}\n`);
+  process.stderr.write(`This is the only time the key is shown. Its id is ${key.id}; ${describeExpiry(key)}.\n`);
+  return EXIT.clean;
+}
+
+async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const { organization } = readOrganization(commandArguments, 'keys list');
+  const { id } = await organizationNamed(database, organization);
+  const rows = (await database.keys.list(id)).map((key) => [
+    key.id,
+    key.name,
+    key.kind,
+    key.scope,
+    `${key.prefix}…${key.lastFour}`,
+    describeState(key),
+    key.allowedAddresses.join(' ') || 'everywhere',
+    key.lastUsedAt === null ? 'never used' : `used ${day(key.lastUsedAt)}`,
+  ]);
+  process.stdout.write(columns(['ID', 'NAME', 'KIND', 'SCOPE', 'KEY', 'STATE', 'FROM', 'LAST USE'], rows));
+  return EXIT.clean;
+}
+
+async function revoke(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const { organization, positionals } = readOrganization(commandArguments, 'keys revoke');
+  const [keyId, ...more] = positionals;
+  if (keyId === undefined || more.length > 0) throw new UsageError('keys revoke takes one id: keys list shows them');
+  const { id } = await organizationNamed(database, organization);
+  if (!(await database.keys.revoke(id, keyId))) {
+    throw new CommandError(`${organization} has no key ${keyId}; keys list --organization ${organization} shows them.`);
+  }
+  process.stdout.write(`${keyId} is revoked.\n`);
+  return EXIT.clean;
+}
+
+function describeExpiry(key: ApiKey): string {
+  return key.expiresAt === null ? 'it does not expire' : `it expires on ${day(key.expiresAt)}`;
+}
+
+function describeState(key: ApiKey): string {
+  if (key.revokedAt !== null) return `revoked ${day(key.revokedAt)}`;
+  if (key.expiresAt === null) return 'valid';
+  return `${key.expiresAt.getTime() <= Date.now() ? 'expired' : 'until'} ${day(key.expiresAt)}`;
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import type { Plan } from '../../database/records.js';
+import type { Database } from '../../database/repositories.js';
+import { chooseOne, takeOne } from '../arguments.js';
+import { columns } from '../columns.js';
+import { EXIT, UsageError } from '../exit-codes.js';
+import { organizationNamed } from '../organization-named.js';
+import { withDatabase } from '../with-database.js';
+
+const PLANS: readonly Plan[] = ['free', 'enterprise'];
+
+/** `organizations create|list|set-plan`. */
+export async function organizations(commandArguments: readonly string[]): Promise<number> {
+  const [action, ...rest] = commandArguments;
+  const run = chooseOne(action, { create, list, 'set-plan': setPlan }, 'organizations');
+  return withDatabase(process.env, (database) => run(database, rest));
+}
+
+async function create(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: { plan: { type: 'string', default: 'enterprise' } },
+  });
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0) throw new UsageError('organizations create takes one name');
+  const organization = await database.organizations.create({ name, plan: takeOne('--plan', values.plan, PLANS) });
+  process.stdout.write(`${organization.name} is made (${organization.id}, ${organization.plan}).\n`);
+  return EXIT.clean;
+}
+
+async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
+  if (commandArguments.length > 0) throw new UsageError('organizations list takes no arguments');
+  const rows = (await database.organizations.list()).map(({ id, name, plan, createdAt }) => [
+    id,
+    name,
+    plan,
+    createdAt.toISOString().slice(0, 10),
+  ]);
+  process.stdout.write(columns(['ID', 'NAME', 'PLAN', 'SINCE'], rows));
+  return EXIT.clean;
+}
+
+async function setPlan(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const [name, plan, ...more] = commandArguments;
+  if (name === undefined || plan === undefined || more.length > 0) {
+    throw new UsageError('organizations set-plan takes a name and a plan');
+  }
+  const organization = await organizationNamed(database, name);
+  await database.organizations.setPlan(organization.id, takeOne('the plan', plan, PLANS));
+  process.stdout.write(`${name} is on the plan ${plan}.\n`);
+  return EXIT.clean;
+}

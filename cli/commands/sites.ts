@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Hosting, Site } from '../../database/records.js';
+import type { Database } from '../../database/repositories.js';
+import { chooseOne, takeOne } from '../arguments.js';
+import { columns } from '../columns.js';
+import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { organizationNamed, readOrganization } from '../organization-named.js';
+import { callerFolder } from '../paths.js';
+import { withDatabase } from '../with-database.js';
+
+/** `sites add|list|remove`. */
+export async function sites(commandArguments: readonly string[]): Promise<number> {
+  const [action, ...rest] = commandArguments;
+  const run = chooseOne(action, { add, list, remove }, 'sites');
+  return withDatabase(process.env, (database) => run(database, rest));
+}
+
+export interface NewSiteRequest {
+  readonly organization: string;
+  readonly domain: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly title: string;
+  readonly hosting: Hosting;
+  readonly canonicalUrl: string | null;
+  readonly defaultVersion: string | null;
+}
+
+/** Throws {@link UsageError}. */
+export function readNewSiteRequest(commandArguments: readonly string[], from: string): NewSiteRequest {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: {
+      organization: { type: 'string' },
+      title: { type: 'string' },
+      hosting: { type: 'string', default: 'client-hosted' },
+      'canonical-url': { type: 'string' },
+      'default-version': { type: 'string' },
+    },
+  });
+  const [domain, folder, ...more] = positionals;
+  if (!values.organization) throw new UsageError('sites add needs --organization NAME');
+  if (domain === undefined || folder === undefined || more.length > 0) {
+    throw new UsageError('sites add takes a domain and a folder: sites add DOMAIN FOLDER --organization NAME');
+  }
+  const canonicalUrl = values['canonical-url'];
+  if (canonicalUrl !== undefined && !/^https?:$/.test(protocolOf(canonicalUrl))) {
+    throw new UsageError(`--canonical-url is a whole address such as https://docs.example.com; not ${canonicalUrl}`);
+  }
+  const absolute = resolve(from, folder);
+  return {
+    organization: values.organization,
+    domain,
+    folder: absolute,
+    title: values.title ?? basename(absolute),
+    hosting: { mode: takeOne('--hosting', values.hosting, ['cloud', 'client-hosted', 'air-gapped']) },
+    canonicalUrl: canonicalUrl?.replace(/\/+$/, '') ?? null,
+    defaultVersion: values['default-version'] ?? null,
+  };
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : '';
+}
+
+async function add(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const request = readNewSiteRequest(commandArguments, callerFolder(process.env));
+  if (!existsSync(request.folder)) throw new CommandError(`There is no folder ${request.folder}.`);
+  const organization = await organizationNamed(database, request.organization);
+  const site = await database.sites.put(organization.id, request.domain, {
+    title: request.title,
+    source: { type: 'directory', path: request.folder },
+    hosting: request.hosting,
+    canonicalUrl: request.canonicalUrl,
+    defaultVersion: request.defaultVersion,
+  });
+  process.stdout.write(`${site.domain} is exported from ${request.folder}.\n`);
+  return EXIT.clean;
+}
+
+async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const { organization } = readOrganization(commandArguments, 'sites list');
+  const { id } = await organizationNamed(database, organization);
+  const rows = (await database.sites.list(id)).map((site) => [
+    site.domain,
+    site.title,
+    site.hosting.mode,
+    describeSource(site),
+  ]);
+  process.stdout.write(columns(['DOMAIN', 'TITLE', 'HOSTING', 'SOURCE'], rows));
+  return EXIT.clean;
+}
+
+async function remove(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const { organization, positionals } = readOrganization(commandArguments, 'sites remove');
+  const [domain, ...more] = positionals;
+  if (domain === undefined || more.length > 0) throw new UsageError('sites remove takes one domain');
+  const { id } = await organizationNamed(database, organization);
+  if (!(await database.sites.remove(id, domain))) {
+    throw new CommandError(
+      `${organization} has no site ${domain}; sites list --organization ${organization} shows them.`,
+    );
+  }
+  process.stdout.write(`${domain} is removed; its finished exports stay.\n`);
+  return EXIT.clean;
+}
+
+function describeSource({ source }: Site): string {
+  if (source.type === 'directory') return source.path;
+  if (source.type === 'archive') return 'uploaded archive';
+  return source.url;
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApiClient, createApiClient, type JobAnswer } from '../api-client.js';
+import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { type ExportedPlace, readExported, writeExported } from '../exported-place.js';
+import { fingerprint } from '../fingerprint.js';
+import { followJob } from '../follow-job.js';
+import { createInterrupts } from '../interrupts.js';
+import { AlreadyRunning, launch } from '../launcher/launch.js';
+import { setUpLocally } from '../local-setup.js';
+import { overviewLines } from '../overview.js';
+import { homePaths, ROOT } from '../paths.js';
+import { runExport } from '../run-export.js';
+import { createTerminal, type Terminal } from '../terminal.js';
+import { withDatabase } from '../with-database.js';
+
+/** Offprint's own documentation, the example that `npm start` exports. */
+const EXAMPLE = { domain: 'offprint-docs', folder: join(ROOT, 'docs') } as const;
+/** More active jobs than this are not watched one by one. */
+const WATCHED_JOBS = 20;
+
+/** Starts everything, exports the example once, says where things are, and keeps running until it is stopped. */
+export async function start(commandArguments: readonly string[]): Promise<number> {
+  if (commandArguments.length > 0)
+    throw new UsageError('start takes no arguments; settings come from the environment.');
+  const environment = process.env;
+  const paths = homePaths(environment);
+  const place = examplePlace(paths.exports);
+  const terminal = createTerminal();
+  const interrupts = createInterrupts(terminal);
+  let key = '';
+  try {
+    const launched = await launch({
+      environment,
+      mode: 'start',
+      report: (line) => terminal.line(line),
+      async prepare(childEnvironment) {
+        const setup = await withDatabase(childEnvironment, (database) =>
+          setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE }),
+        );
+        key = setup.key;
+      },
+      onStarting(starting) {
+        interrupts.onInterrupt(() => starting.stop());
+        interrupts.onForce(() => starting.kill());
+      },
+    });
+    const api = createApiClient(launched.apiUrl, key);
+    const context: Context = { api, place, terminal, signal: interrupts.signal };
+    await exportExample(context);
+    terminal.line(overviewLines({ ...launched, key, place: readExported(place) }).join('\n'));
+    await watchOthers(context);
+    return await interrupts.wait();
+  } catch (error) {
+    if (interrupts.signal.aborted) return await interrupts.wait();
+    if (error instanceof AlreadyRunning) return describeOther(error, place, terminal);
+    throw error;
+  }
+}
+
+interface Context {
+  readonly api: ApiClient;
+  readonly place: ExportedPlace;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+function examplePlace(exportsFolder: string): ExportedPlace {
+  const base = join(exportsFolder, EXAMPLE.domain);
+  return { archive: `${base}.tar.gz`, folder: base, recordFile: `${base}.json`, reportFile: `${base}-report.json` };
+}
+
+/** Once: an opened bundle of the same documentation is used again. A fault is said, and everything keeps running. */
+async function exportExample({ api, place, terminal, signal }: Context): Promise<void> {
+  const current = fingerprint(EXAMPLE.folder);
+  const before = readExported(place);
+  if (before?.fingerprint === current && existsSync(join(place.folder, 'index.html'))) return;
+  terminal.line("Exporting Offprint's own documentation…");
+  try {
+    const { job } = await runExport(api, { domain: EXAMPLE.domain, place, unpack: true, terminal, signal });
+    writeExported(place, { jobId: job.jobId, fingerprint: current });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    terminal.line(`The example could not be exported: ${error.message}`);
+  }
+}
+
+/** Exports that were running when everything was stopped go on by themselves; they are shown until they end. */
+async function watchOthers({ api, terminal, signal }: Context): Promise<void> {
+  const lists = await Promise.all(
+    ['running', 'queued'].map((status) => api.jobs({ status, limit: WATCHED_JOBS })),
+  ).catch(() => []);
+  for (const job of lists.flat()) {
+    terminal.line(`Resuming the export of ${job.domain} (${job.jobId}).`);
+    const last = await followJob(api, job.jobId, { terminal, signal });
+    if (signal.aborted) return;
+    terminal.line(outcomeLine(last));
+  }
+}
+
+function outcomeLine(job: JobAnswer): string {
+  return job.status === 'completed'
+    ? `The export of ${job.domain} is completed: ${job.pageCount} pages.`
+    : `The export of ${job.domain} failed: ${job.error ?? 'no reason was given'}`;
+}
+
+async function describeOther(other: AlreadyRunning, place: ExportedPlace, terminal: Terminal): Promise<number> {
+  const { state, pid } = other;
+  if (state?.mode === 'export') {
+    throw new CommandError(
+      `An export runs (process ${pid}); wait for its end, or end it with Ctrl-C, then start again.`,
+    );
+  }
+  if (!state?.readyAt) {
+    terminal.line(`Offprint is being started by process ${pid}; its terminal says when it is ready.`);
+    return EXIT.clean;
+  }
+  terminal.line(`Offprint runs already (process ${pid}); stop it with Ctrl-C in its terminal, or with: kill ${pid}`);
+  const ui = state.ports.temporalUi;
+  terminal.line(
+    overviewLines({
+      apiUrl: state.apiUrl,
+      temporalUiUrl: ui === null ? undefined : `http://127.0.0.1:${ui}`,
+      key: undefined,
+      place: readExported(place),
+    }).join('\n'),
+  );
+  return EXIT.clean;
+}

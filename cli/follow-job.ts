@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ApiClient, ApiRefused, type JobAnswer } from './api-client.js';
+import { createRate, plainProgressLine, progressLine } from './progress-line.js';
+import type { Terminal } from './terminal.js';
+
+const POLL_MS = 250;
+/** A log file gets a line only so often. */
+const PLAIN_EVERY_MS = 5_000;
+
+/** Starts an export, or takes the one that is not finished yet. */
+export async function startOrJoin(api: ApiClient, domain: string): Promise<JobAnswer> {
+  try {
+    return await api.startJob(domain);
+  } catch (error) {
+    if (error instanceof ApiRefused && error.code === 'job_active' && error.jobId !== undefined)
+      return api.job(error.jobId);
+    throw error;
+  }
+}
+
+/** Shows a job's progress until it is completed or failed, or `signal` fires; answers its last record. */
+export async function followJob(
+  api: ApiClient,
+  jobId: string,
+  { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
+): Promise<JobAnswer> {
+  const rate = createRate();
+  let plainAt = 0;
+  for (;;) {
+    const job = await api.job(jobId);
+    const now = Date.now();
+    const pagesPerSecond = rate(job.pageCount, now);
+    const isFinal = job.status === 'completed' || job.status === 'failed';
+    const plainIsDue = now - plainAt >= PLAIN_EVERY_MS;
+    if (plainIsDue) plainAt = now;
+    if (terminal.interactive) terminal.status(progressLine(job, pagesPerSecond));
+    else if (plainIsDue && !isFinal) terminal.status(plainProgressLine(job, pagesPerSecond), { always: true });
+    if (isFinal || signal.aborted) {
+      terminal.clear();
+      return job;
+    }
+    await pause(POLL_MS);
+  }
+}

@@ -1,0 +1,50 @@
+import { environmentSchema } from '../../config/schema.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What programs and the Cloud SDK need besides Offprint's own variables. */
+const SYSTEM = [
+  'PATH',
+  'HOME',
+  'USER',
+  'SHELL',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'TERM',
+  'XDG_CACHE_HOME',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'GOOGLE_APPLICATION_CREDENTIALS',
+  'GOOGLE_CLOUD_PROJECT',
+  'PLAYWRIGHT_BROWSERS_PATH',
+];
+const SYSTEM_PREFIXES = ['NODE_', 'UV_', 'LC_'];
+
+/** Only the API answers requests and signs links of a file store. */
+const API_ONLY = new Set(['OFFPRINT_LINK_SECRET', 'HOST', 'PORT', 'OFFPRINT_TRUSTED_PROXIES']);
+
+/**
+ * The environment of a child: Offprint's variables, what the system needs, and `chosen` over both. Anything else that
+ * the caller's shell holds, such as tokens of other services, does not reach a process that reads authors' files.
+ */
+export function childEnvironment(
+  child: 'api' | 'worker' | 'temporal',
+  caller: Environment,
+  chosen: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const own = child === 'temporal' ? [] : Object.keys(environmentSchema.shape);
+  const allowed = new Set([...SYSTEM, ...own.filter((name) => child === 'api' || !API_ONLY.has(name))]);
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...caller, ...chosen })) {
+    if (value === undefined) continue;
+    if (allowed.has(name) || SYSTEM_PREFIXES.some((prefix) => name.startsWith(prefix))) result[name] = value;
+  }
+  return result;
+}

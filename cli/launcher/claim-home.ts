@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
+
+/** The process that works in a home folder already. */
+export interface OtherLauncher {
+  readonly pid: number;
+}
+
+const TRIES = 5;
+
+/**
+ * Makes this process the only launcher of a home folder by creating `lockFile`; answers the other one where there is
+ * one. A lock whose process is dead is taken over.
+ */
+export function claimHome(lockFile: string): OtherLauncher | undefined {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    try {
+      writeFileSync(lockFile, JSON.stringify(identify(process.pid)), { flag: 'wx' });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const holder = readHolder(lockFile);
+    if (holder !== undefined && isAlive(holder)) return holder;
+    rmSync(lockFile, { force: true });
+  }
+  throw new Error(`${lockFile} cannot be taken; is another Offprint starting at the same time?`);
+}
+
+export function releaseHome(lockFile: string): void {
+  if (readHolder(lockFile)?.pid === process.pid) rmSync(lockFile, { force: true });
+}
+
+function readHolder(lockFile: string): ProcessIdentity | undefined {
+  try {
+    const holder: Partial<ProcessIdentity> = JSON.parse(readFileSync(lockFile, 'utf8'));
+    return typeof holder.pid === 'number' && typeof holder.startedAt === 'string'
+      ? { pid: holder.pid, startedAt: holder.startedAt }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

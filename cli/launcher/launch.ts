@@ -1,0 +1,199 @@
+import { type HomePaths, homePaths } from '../paths.js';
+import { createTimings } from '../timings.js';
+import { choosePorts, type Ports } from './choose-ports.js';
+import { claimHome, releaseHome } from './claim-home.js';
+import { endLeftoverTemporal } from './end-leftover.js';
+import { findTemporal, type TemporalFound } from './find-temporal.js';
+import { identify } from './process-identity.js';
+import { provideChromium } from './provide-chromium.js';
+import { type RunState, readRunState, writeRunState } from './run-file.js';
+import { nodeService, type ServiceContext, temporalService } from './services.js';
+import { createSupervisor, type Supervisor } from './supervise.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface LaunchOptions {
+  readonly environment: Environment;
+  readonly mode: RunState['mode'];
+  /** Sentences for the person at the terminal. */
+  readonly report: (line: string) => void;
+  /** Called before the processes that use the database, with their environment: what they must find is made here. */
+  readonly prepare?: (environment: Environment) => Promise<void>;
+  /** Called once, before the first process is started, so that an interruption can stop what is there. */
+  readonly onStarting?: (launched: Launched) => void;
+}
+
+/** Everything that runs, and how to end it. */
+export interface Launched {
+  readonly apiUrl: string;
+  /** Temporal's web page; undefined where Temporal is not ours. */
+  readonly temporalUiUrl: string | undefined;
+  readonly temporalAddress: string;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+/** Another launcher works in the same home folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+  constructor(
+    readonly pid: number,
+    /** Undefined in its first moments. */
+    readonly state: RunState | undefined,
+  ) {
+    super(`Offprint runs already (process ${pid})${state?.readyAt ? ` at ${state.apiUrl}` : ''}`);
+  }
+}
+
+/** Starts Temporal, API and worker, supervised, and resolves when all are ready. Throws {@link AlreadyRunning}, or a sentence. */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const paths = homePaths(options.environment);
+  const other = claimHome(paths.lockFile);
+  const before = readRunState(paths.runFile);
+  if (other !== undefined)
+    throw new AlreadyRunning(other.pid, before?.launcher?.pid === other.pid ? before : undefined);
+  try {
+    return await launchAlone(options, paths, before);
+  } catch (error) {
+    releaseHome(paths.lockFile);
+    throw error;
+  }
+}
+
+async function launchAlone(options: LaunchOptions, paths: HomePaths, before: RunState | undefined): Promise<Launched> {
+  const { environment, report } = options;
+  const timings = createTimings(environment);
+  const [temporal, chromium] = await Promise.all([
+    timings.measure('find Temporal', findTemporal({ environment, report })),
+    timings.measure('find Chromium', provideChromium({ environment, report })),
+    endLeftoverTemporal(before, report),
+  ]);
+  if ('problem' in chromium) report(`${chromium.problem} Until then bundles are checked without a browser.`);
+
+  const ports = await choosePorts(environment, before, temporal.kind === 'program');
+  const state = createState(options.mode, paths, ports);
+  const supervisor = createSupervisor({
+    report,
+    onSpawn(name, child) {
+      if (name === 'Temporal' && child.pid !== undefined) state.set({ temporal: identify(child.pid) ?? null });
+    },
+  });
+  state.set({});
+  const launched = describe(temporal, ports, { supervisor, state });
+  options.onStarting?.(launched);
+  try {
+    const context = contextOf(options, paths, launched, 'path' in chromium ? chromium.path : undefined);
+    await startAll({ options, paths, temporal, ports, context, supervisor, timings });
+    state.set({ readyAt: new Date().toISOString() });
+    return launched;
+  } catch (error) {
+    await launched.stop();
+    throw error;
+  }
+}
+
+interface Starting {
+  readonly options: LaunchOptions;
+  readonly paths: HomePaths;
+  readonly temporal: TemporalFound;
+  readonly ports: Ports;
+  readonly context: ServiceContext;
+  readonly supervisor: Supervisor;
+  readonly timings: ReturnType<typeof createTimings>;
+}
+
+/** Temporal while the database is prepared, then API and worker, which wait for Temporal by themselves. They stop in the other order. */
+async function startAll({ options, paths, temporal, ports, context, supervisor, timings }: Starting): Promise<void> {
+  const engine =
+    temporal.kind === 'program' && ports.temporal !== null
+      ? supervisor.start(
+          temporalService(context, {
+            program: temporal.path,
+            port: ports.temporal,
+            uiPort: ports.temporalUi ?? undefined,
+            databaseFile: paths.temporalDatabase,
+          }),
+        )
+      : Promise.resolve();
+  const processes = async () => {
+    await timings.measure(
+      'prepare the database',
+      options.prepare?.({ ...context.environment, ...context.chosen }) ?? Promise.resolve(),
+    );
+    await Promise.all([
+      timings.measure('start the worker', supervisor.start(nodeService('worker', context))),
+      timings.measure('start the API', supervisor.start(nodeService('api', context))),
+    ]);
+  };
+  await Promise.all([timings.measure('start Temporal', engine), processes()]);
+}
+
+function contextOf(
+  options: LaunchOptions,
+  paths: HomePaths,
+  launched: Launched,
+  chromiumPath: string | undefined,
+): ServiceContext {
+  const { environment } = options;
+  return {
+    environment,
+    logFolder: paths.logs,
+    show: options.report,
+    chosen: {
+      OFFPRINT_HOME: paths.home,
+      OFFPRINT_PUBLIC_URL: environment.OFFPRINT_PUBLIC_URL || launched.apiUrl,
+      HOST: environment.HOST || '127.0.0.1',
+      PORT: new URL(launched.apiUrl).port,
+      TEMPORAL_ADDRESS: launched.temporalAddress,
+      // The launcher reads these lines; people see the warnings among them.
+      LOG_FORMAT: 'json',
+      ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
+    },
+  };
+}
+
+interface StateKeeper {
+  set(change: Partial<RunState>): void;
+  end(): void;
+}
+
+function createState(mode: RunState['mode'], paths: HomePaths, ports: Ports): StateKeeper {
+  let state: RunState = {
+    launcher: identify(process.pid) ?? null,
+    mode,
+    readyAt: null,
+    apiUrl: ports.apiUrl,
+    ports: { api: ports.api, temporal: ports.temporal, temporalUi: ports.temporalUi },
+    temporal: null,
+  };
+  return {
+    set(change) {
+      state = { ...state, ...change };
+      writeRunState(paths.runFile, state);
+    },
+    end() {
+      writeRunState(paths.runFile, { ...state, launcher: null, readyAt: null, temporal: null });
+      releaseHome(paths.lockFile);
+    },
+  };
+}
+
+function describe(
+  temporal: TemporalFound,
+  ports: Ports,
+  { supervisor, state }: { readonly supervisor: Supervisor; readonly state: StateKeeper },
+): Launched {
+  return {
+    apiUrl: ports.apiUrl,
+    temporalUiUrl: ports.temporalUi === null ? undefined : `http://127.0.0.1:${ports.temporalUi}`,
+    temporalAddress: temporal.kind === 'running' ? temporal.address : `127.0.0.1:${ports.temporal}`,
+    async stop() {
+      await supervisor.stop();
+      state.end();
+    },
+    kill() {
+      supervisor.kill();
+      state.end();
+    },
+  };
+}

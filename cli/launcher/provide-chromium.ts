@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChromiumSearch, findChromium } from '../../bundle/find-chromium.js';
+import { ROOT } from '../paths.js';
+import { findOnPath } from './find-on-path.js';
+import { type ProgramOptions, runProgram } from './run-program.js';
+
+const INSTALL_MS = 300_000;
+/** Playwright's own patience with a host that does not answer is half a minute a try. */
+const CONNECT_MS = 5_000;
+
+export interface ChromiumRequest {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly report: (line: string) => void;
+  readonly find?: typeof findChromium;
+  readonly run?: (
+    command: string,
+    programArguments: readonly string[],
+    options: ProgramOptions,
+  ) => Promise<{ code: number | null }>;
+  readonly canUseApt?: boolean;
+}
+
+/**
+ * The Chromium of this machine, installed when there is none: by Playwright, else from Debian's packages where we may.
+ * None is no reason to stop: the answer then holds a sentence, and bundles are checked without a browser.
+ */
+export async function provideChromium(request: ChromiumRequest): Promise<ChromiumSearch> {
+  const find = request.find ?? findChromium;
+  const run = request.run ?? runProgram;
+  const given = request.environment.CHROMIUM_PATH || undefined;
+  const found = await find(given);
+  if ('path' in found || given !== undefined) return found;
+
+  request.report('Installing Chromium (to open and check the pages of a bundle)…');
+  const playwright = join(ROOT, 'node_modules/playwright-core/cli.js');
+  await run(process.execPath, [playwright, 'install', 'chromium-headless-shell'], {
+    timeoutMs: INSTALL_MS,
+    environment: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_MS) },
+  });
+  const own = await find(undefined);
+  if ('path' in own) return own;
+
+  if (request.canUseApt ?? isRootOnDebian(request.environment)) {
+    request.report("Installing Chromium from the system's packages…");
+    const options = {
+      timeoutMs: INSTALL_MS,
+      environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    await run('apt-get', ['update', '-qq'], options);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+    return find(undefined);
+  }
+  return own;
+}
+
+function isRootOnDebian(environment: Readonly<Record<string, string | undefined>>): boolean {
+  const isRoot = process.getuid?.() === 0;
+  return isRoot && existsSync('/etc/debian_version') && findOnPath('apt-get', environment.PATH) !== undefined;
+}

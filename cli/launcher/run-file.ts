@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { isAlive } from './process-identity.js';
+
+const identitySchema = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
+
+const runSchema = z.object({
+  /** The launcher; null after a clean stop. The ports are kept, so that printed addresses stay true. */
+  launcher: identitySchema.nullable(),
+  mode: z.enum(['start', 'export']),
+  /** When the launcher became ready; null before. */
+  readyAt: z.string().nullable(),
+  apiUrl: z.string(),
+  ports: z.object({ api: z.number(), temporal: z.number().nullable(), temporalUi: z.number().nullable() }),
+  /** Started by us, and nothing else. */
+  temporal: identitySchema.nullable(),
+});
+
+/** What runs out of a home folder, for the next command to find. */
+export type RunState = z.infer<typeof runSchema>;
+
+/** Undefined where there is none, or one that cannot be read: both mean that nothing is known. */
+export function readRunState(file: string): RunState | undefined {
+  try {
+    const parsed = runSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeRunState(file: string, state: RunState): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(temporary, file);
+}
+
+/** True while the launcher that wrote the state lives; false for the leftovers of a dead one. */
+export function isRunning(state: RunState | undefined): state is RunState & { launcher: { pid: number } } {
+  return state !== undefined && state.launcher !== null && isAlive(state.launcher);
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+
+export interface ProgramResult {
+  /** Null when the program was ended by a signal or by the time limit. */
+  readonly code: number | null;
+  readonly output: string;
+}
+
+export interface ProgramOptions {
+  readonly timeoutMs: number;
+  readonly cwd?: string;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** Enough for any message that is worth showing. */
+const KEPT_BYTES = 64 * 1024;
+
+/**
+ * Runs a helper program to its end, without a shell, and keeps the end of what it says. A program that cannot be
+ * started counts as ended with code 127, as in a shell.
+ */
+export function runProgram(
+  command: string,
+  programArguments: readonly string[],
+  options: ProgramOptions,
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, programArguments, {
+      cwd: options.cwd,
+      env: options.environment ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-KEPT_BYTES);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ENTRY_POINTS, ROOT } from '../paths.js';
+import { childEnvironment } from './child-environment.js';
+import { keepLog, openLog } from './child-log.js';
+import type { Service } from './supervise.js';
+import { localTemporalArguments, readComposeArguments } from './temporal-arguments.js';
+import { temporalAnswers } from './temporal-ready.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** For a slow machine's first start; a process that needs longer hangs. */
+const READY_MS = 60_000;
+
+export interface ServiceContext {
+  readonly environment: Environment;
+  /** Variables that the launcher decides: ports, addresses, the home folder. */
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly logFolder: string;
+  /** A line of a child that a person should see. */
+  readonly show: (line: string) => void;
+}
+
+/** Temporal's development server, with the arguments of temporal-dev.yml. */
+export function temporalService(
+  context: ServiceContext,
+  options: { readonly program: string; readonly port: number; readonly uiPort?: number; readonly databaseFile: string },
+): Service {
+  const ip = '127.0.0.1';
+  const programArguments = localTemporalArguments(readComposeArguments(join(ROOT, 'temporal-dev.yml')), {
+    ip,
+    port: options.port,
+    uiPort: options.uiPort,
+    databaseFile: options.databaseFile,
+  });
+  mkdirSync(dirname(options.databaseFile), { recursive: true });
+  return {
+    name: 'Temporal',
+    spawn() {
+      const child = spawn(options.program, programArguments, {
+        cwd: ROOT,
+        env: childEnvironment('temporal', context.environment, {}),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // Its own process group: Ctrl-C in the terminal reaches the launcher, which stops all in order.
+        detached: true,
+      });
+      // Its warnings are about its own start and stop; when it ends by itself the supervisor says so.
+      keepLog(child, openLog(join(context.logFolder, 'temporal.log')), () => undefined);
+      return child;
+    },
+    ready: (_child, abort) =>
+      within(temporalAnswers(options.program, `${ip}:${options.port}`, abort), 'Temporal', context.logFolder),
+  };
+}
+
+/** The API or the worker: a Node process that says `{ type: 'ready' }` to its launcher. */
+export function nodeService(name: 'api' | 'worker', context: ServiceContext): Service {
+  const label = { api: 'The API', worker: 'The worker' }[name];
+  return {
+    name: label,
+    spawn() {
+      const child = fork(ENTRY_POINTS[name], [], {
+        cwd: ROOT,
+        env: childEnvironment(name, context.environment, context.chosen),
+        execArgv: ['--enable-source-maps', '--import', pathToFileURL(ENTRY_POINTS.orphanGuard).href],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: true,
+      });
+      keepLog(child, openLog(join(context.logFolder, `${name}.log`)), (line) => context.show(`${name}: ${line}`));
+      return child;
+    },
+    ready: (child) => within(readyMessage(child), label, context.logFolder),
+  };
+}
+
+function readyMessage(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready') resolve();
+    });
+  });
+}
+
+async function within(ready: Promise<void>, label: string, logFolder: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${label} was not ready after ${READY_MS / 1000} seconds; its log is in ${logFolder}`)),
+      READY_MS,
+    );
+  });
+  try {
+    await Promise.race([ready, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { Organization } from '../database/records.js';
+import type { Database } from '../database/repositories.js';
+import { localDomain } from './local-domain.js';
+
+/** Whose the sites of this machine are. */
+export const LOCAL_ORGANIZATION = 'Local';
+
+export interface LocalSetup {
+  readonly organizationId: string;
+  /** An admin key with scope write. */
+  readonly key: string;
+  /** The domain that the folder is registered under. */
+  readonly domain: string;
+}
+
+/**
+ * Makes what an export of a folder on this machine needs, where it is not there yet: an organization, a key, which is
+ * kept in `keyFile` for the next time, and a site. A site that is there keeps its hosting settings.
+ */
+export async function setUpLocally(
+  database: Database,
+  { keyFile, folder, domain }: { readonly keyFile: string; readonly folder: string; readonly domain?: string },
+): Promise<LocalSetup> {
+  const organization = await localOrganization(database);
+  const key = await localKey(database, organization.id, keyFile);
+  const sites = await database.sites.list(organization.id);
+  const chosen = domain ?? localDomain(folder, sites);
+  const existing = sites.find((site) => site.domain === chosen);
+  if (existing?.source.type !== 'directory' || existing.source.path !== folder) {
+    await database.sites.put(organization.id, chosen, {
+      title: existing?.title ?? basename(folder),
+      source: { type: 'directory', path: folder },
+      hosting: existing?.hosting ?? { mode: 'client-hosted' },
+      canonicalUrl: existing?.canonicalUrl,
+      defaultVersion: existing?.defaultVersion,
+    });
+  }
+  return { organizationId: organization.id, key, domain: chosen };
+}
+
+async function localOrganization(database: Database): Promise<Organization> {
+  const existing = await database.organizations.findByName(LOCAL_ORGANIZATION);
+  if (existing === undefined) return database.organizations.create({ name: LOCAL_ORGANIZATION, plan: 'enterprise' });
+  if (existing.plan !== 'enterprise') await database.organizations.setPlan(existing.id, 'enterprise');
+  return existing;
+}
+
+async function localKey(database: Database, organizationId: string, keyFile: string): Promise<string> {
+  const kept = readKept(keyFile);
+  if (kept !== undefined) {
+    const key = await database.keys.findBySecret(kept);
+    if (key?.organizationId === organizationId && key.revokedAt === null) return kept;
+  }
+  const { secret } = await database.keys.create({ organizationId, name: 'Local', kind: 'admin', scope: 'write' });
+  mkdirSync(dirname(keyFile), { recursive: true });
+  writeFileSync(keyFile, `${secret}\n`, { mode: 0o600 });
+  // The mode above counts only for a new file.
+  chmodSync(keyFile, 0o600);
+  return secret;
+}
+
+function readKept(keyFile: string): string | undefined {
+  try {
+    return readFileSync(keyFile, 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { EXIT, UsageError } from './exit-codes.js';
+import { USAGE } from './usage.js';
+
+/** A command: its arguments in, its exit code out. */
+export type Command = (commandArguments: readonly string[]) => Promise<number>;
+
+/** Loaded only when called, so that `help` costs nothing. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.js')).start,
+  export: async () => (await import('./commands/export.js')).exportFolder,
+  test: async () => (await import('./commands/test.js')).test,
+  keys: async () => (await import('./commands/keys.js')).keys,
+  sites: async () => (await import('./commands/sites.js')).sites,
+  organizations: async () => (await import('./commands/organizations.js')).organizations,
+};
+
+/** Runs one command and answers its exit code. Faults are sentences on standard error. */
+export async function main(programArguments: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = programArguments;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(`${USAGE}\n`);
+    return EXIT.clean;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) return refuse(`There is no command ${JSON.stringify(name)}.`);
+  try {
+    const command = await load();
+    return await command(rest);
+  } catch (error) {
+    if (error instanceof UsageError || isArgumentError(error)) return refuse(error.message);
+    process.stderr.write(`${explain(error)}\n`);
+    return EXIT.failed;
+  }
+}
+
+function refuse(message: string): number {
+  process.stderr.write(`${message}\n\n${USAGE}\n`);
+  return EXIT.usage;
+}
+
+/** What parseArgs throws for options that it does not know. */
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** Faults that are expected have a sentence; a defect of ours keeps its stack, which its finder needs. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isDefect = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(error.name);
+  return isDefect || process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
+}

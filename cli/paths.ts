@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout: the folder of package.json. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
+
+/** Where a process of the service is started from. */
+export const ENTRY_POINTS = {
+  api: join(ROOT, 'build/api/main.js'),
+  worker: join(ROOT, 'build/worker/main.js'),
+  orphanGuard: join(ROOT, 'build/cli/launcher/orphan-guard.js'),
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Files that the command line keeps in OFFPRINT_HOME; all absolute. */
+export interface HomePaths {
+  readonly home: string;
+  readonly runFile: string;
+  readonly lockFile: string;
+  readonly logs: string;
+  readonly temporalDatabase: string;
+  readonly localKey: string;
+  readonly exports: string;
+}
+
+export function homePaths(environment: Environment): HomePaths {
+  const home = resolve(ROOT, environment.OFFPRINT_HOME || '.offprint');
+  return {
+    home,
+    runFile: join(home, 'run.json'),
+    lockFile: join(home, 'run.lock'),
+    logs: join(home, 'logs'),
+    temporalDatabase: join(home, 'temporal', 'temporal.db'),
+    localKey: join(home, 'local-key'),
+    exports: join(home, 'exports'),
+  };
+}
+
+/** Where the person typed the command: npm changes to the package's folder and says in INIT_CWD where it was called. */
+export function callerFolder(environment: Environment): string {
+  const calledByNpm = environment.npm_package_json === join(ROOT, 'package.json');
+  return (calledByNpm && environment.INIT_CWD) || process.cwd();
+}

@@ -1,0 +1,83 @@
+import type { ReportedFinding } from './api-client.js';
+
+/** More than this fills the terminal without helping; the whole report is in a file. */
+const MOST_SHOWN = 20;
+
+const TITLES: Readonly<Record<string, string>> = {
+  configuration: 'Configuration',
+  'missing-page': 'Pages in the navigation that do not exist',
+  'duplicate-page': 'Pages listed twice',
+  'renamed-file': 'Files renamed so that they work on every system',
+  frontmatter: 'Front matter',
+  'page-failed': 'Pages that could not be rendered',
+  'unknown-component': 'Unknown components',
+  'unsupported-expression': 'Expressions that were not run',
+  'missing-snippet': 'Snippets that do not exist',
+  'missing-file': 'Files that do not exist',
+  'broken-link': 'Broken links',
+  'broken-anchor': 'Links to headings that do not exist',
+  'outside-file': 'Images and files of other hosts',
+  'outside-request': 'Requests to other hosts',
+  'unreadable-image': 'Images that cannot be read',
+  'skipped-file': 'Files left out',
+  'console-error': 'Errors in the browser',
+  verification: 'Verification',
+};
+
+/** The findings for a person: errors first, grouped by kind, each with its place and what to do; at most 20, then a count. */
+export function reportLines(findings: readonly ReportedFinding[], reportFile: string): string[] {
+  const lines: string[] = [];
+  let shown = 0;
+  for (const [key, group] of groupFindings(findings)) {
+    if (shown >= MOST_SHOWN) break;
+    const code = key.split('/')[1] ?? '';
+    const word = group[0]?.severity === 'error' ? 'error' : 'warning';
+    lines.push('', `${TITLES[code] ?? code} (${plural(group.length, word)})`);
+    for (const finding of group.slice(0, MOST_SHOWN - shown)) {
+      lines.push(`  ${findingPlace(finding)}`, `    ${finding.message}`);
+      shown += 1;
+    }
+  }
+  if (findings.length > shown) {
+    lines.push('', `… and ${findings.length - shown} more; the whole report: ${reportFile}`);
+  }
+  return lines;
+}
+
+/** `guides/start.mdx:12:5 (page guides/start)`; as much of it as is known. */
+export function findingPlace(finding: ReportedFinding): string {
+  const { file, line, column, page } = finding;
+  if (file === undefined) return page === undefined ? 'the whole site' : `page ${page}`;
+  const position = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`;
+  const isOwnPage = page === undefined || file.replace(/\.mdx?$/, '') === page;
+  return `${file}${position}${isOwnPage ? '' : ` (page ${page})`}`;
+}
+
+export function countBySeverity(findings: readonly ReportedFinding[]): { errors: number; warnings: number } {
+  const errors = findings.filter((finding) => finding.severity === 'error').length;
+  return { errors, warnings: findings.length - errors };
+}
+
+/** `no errors, 3 warnings`. */
+export function summarize(counts: { readonly errors: number; readonly warnings: number }): string {
+  const errors = counts.errors === 0 ? 'no errors' : plural(counts.errors, 'error');
+  return `${errors}, ${counts.warnings === 0 ? 'no warnings' : plural(counts.warnings, 'warning')}`;
+}
+
+export function plural(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function groupFindings(findings: readonly ReportedFinding[]): Map<string, ReportedFinding[]> {
+  const groups = new Map<string, ReportedFinding[]>();
+  for (const severity of ['error', 'warning'] as const) {
+    for (const finding of findings) {
+      if (finding.severity !== severity) continue;
+      const key = `${severity}/${finding.code}`;
+      const group = groups.get(key);
+      if (group) group.push(finding);
+      else groups.set(key, [finding]);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ApiClient, BundleAnswer, JobAnswer, ReportedFinding } from './api-client.js';
+import { CommandError } from './exit-codes.js';
+import type { ExportedPlace } from './exported-place.js';
+import { downloadBundle, openBundle } from './fetch-bundle.js';
+import { followJob, startOrJoin } from './follow-job.js';
+import { duration, megabytes } from './progress-line.js';
+import { plural } from './report-lines.js';
+import type { Terminal } from './terminal.js';
+import { createTimings } from './timings.js';
+
+export interface ExportRun {
+  readonly domain: string;
+  readonly place: ExportedPlace;
+  readonly unpack: boolean;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  /** Told as soon as the job is known, so that an interruption can cancel it. */
+  readonly onJob?: (jobId: string) => void;
+}
+
+export interface ExportOutcome {
+  readonly job: JobAnswer;
+  readonly bundle: BundleAnswer;
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** The job failed; its findings say more. */
+export class ExportFailed extends CommandError {
+  constructor(
+    readonly job: JobAnswer,
+    readonly findings: readonly ReportedFinding[],
+  ) {
+    super(job.error ?? 'the export failed without a reason; see .offprint/logs/worker.log');
+  }
+}
+
+/** Exports a site through the HTTP interface and brings the bundle to its place. Throws {@link ExportFailed}. */
+export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportOutcome> {
+  const { place, terminal, signal } = run;
+  const timings = createTimings(process.env);
+  const startedAt = Date.now();
+  const started = await startOrJoin(api, run.domain);
+  run.onJob?.(started.jobId);
+  const job = await timings.measure('export', followJob(api, started.jobId, { terminal, signal }));
+  signal.throwIfAborted();
+  const findings = await readFindings(api, job, place.reportFile);
+  if (job.status !== 'completed') throw new ExportFailed(job, findings);
+
+  terminal.status('Downloading the bundle…');
+  const bundle = await api.bundle(job.jobId);
+  await timings.measure('download', downloadBundle(bundle, place.archive, signal));
+  if (run.unpack) {
+    terminal.status('Opening the bundle…');
+    await timings.measure('unpack', openBundle(place.archive, place.folder));
+  }
+  terminal.clear();
+  const took = duration((Date.now() - startedAt) / 1000);
+  terminal.line(`${plural(job.pageCount, 'page')} exported in ${took}, ${megabytes(bundle.sizeBytes)}.`);
+  return { job, bundle, findings };
+}
+
+/** A failed job may have no report: its error says it all. */
+async function readFindings(api: ApiClient, job: JobAnswer, reportFile: string): Promise<readonly ReportedFinding[]> {
+  try {
+    const report = await api.report(job.jobId);
+    mkdirSync(dirname(reportFile), { recursive: true });
+    writeFileSync(reportFile, `${JSON.stringify(report.whole, null, 2)}\n`);
+    return report.findings;
+  } catch (error) {
+    if (job.status === 'completed') throw error;
+    return [];
+  }
+}

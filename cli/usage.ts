@@ -1,0 +1,28 @@
+/** What `offprint help` prints. */
+export const USAGE = `Offprint turns a documentation site into a bundle that anyone can host anywhere.
+
+Usage: npm run offprint -- COMMAND
+
+  start                                Run everything and export Offprint's own documentation (npm start)
+  export FOLDER [--out FILE.tar.gz]    Export a folder with a docs.json (npm run export -- FOLDER)
+         [--domain NAME] [--archive-only] [--json]
+
+  keys create --organization NAME --name NAME [--kind admin|assistant] [--scope read|write]
+              [--expires DAYS] [--allow ADDRESS]…
+  keys list   --organization NAME
+  keys revoke --organization NAME ID
+
+  sites add    DOMAIN FOLDER --organization NAME [--title TITLE] [--hosting MODE]
+               [--canonical-url URL] [--default-version VERSION]
+  sites list   --organization NAME
+  sites remove DOMAIN --organization NAME
+
+  organizations create NAME [--plan free|enterprise]
+  organizations list
+  organizations set-plan NAME free|enterprise
+
+  test [MOCHA ARGUMENTS]               Run the tests (npm test)
+  help                                 Show this
+
+Exit codes: 0 worked · 1 failed · 2 exported, but the report holds errors · 64 wrong usage.
+Settings come from the environment and from a file .env; see .env.example.`;

@@ -1,0 +1,18 @@
+import { readConfig } from '../config/read-config.js';
+import { createDatabase } from '../database/create-database.js';
+import type { Database } from '../database/repositories.js';
+import { homePaths } from './paths.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Opens the database that the environment names, for as long as `work` takes. */
+export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await createDatabase(
+    readConfig({ ...environment, OFFPRINT_HOME: homePaths(environment).home }).database,
+  );
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
