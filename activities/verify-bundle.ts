@@ -47,7 +47,11 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
       return { reportKey, warnings: findings.length };
     });
 
-  async function verify(batches: readonly BatchRecord[], bundleKey: string, signal: AbortSignal): Promise<Verification> {
+  async function verify(
+    batches: readonly BatchRecord[],
+    bundleKey: string,
+    signal: AbortSignal,
+  ): Promise<Verification> {
     const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
     const references = await verifyReferences(documentsOf(batches), files);
     const browser = await openInBrowser(bundleKey, samplePages([...files]), signal);
@@ -58,13 +62,19 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
     for (const batch of batches) yield* (await facts(batch)).documents;
   }
 
-  async function openInBrowser(bundleKey: string, pages: readonly string[], signal: AbortSignal): Promise<readonly Finding[]> {
+  async function openInBrowser(
+    bundleKey: string,
+    pages: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Finding[]> {
     const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'verify-'));
     try {
       const unpacked = join(folder, 'bundle');
       await unpackBundle(await store.read(bundleKey), unpacked);
       const { chromiumPath } = dependencies;
-      return (await verifyInBrowser({ folder: unpacked, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal })).findings;
+      return (
+        await verifyInBrowser({ folder: unpacked, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal })
+      ).findings;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -6,7 +6,6 @@ import type { RenderReply, RenderRequest } from '../protocol.js';
 import { failedPageContent } from './failed-page.js';
 import { createExportLoader, type LoadedExport } from './load-export.js';
 import { makePlan } from './make-plan.js';
-import { bundledFile, outsideBundleFiles } from './static-files.js';
 
 interface OpenBatch {
   readonly loaded: LoadedExport;
@@ -72,20 +71,22 @@ function addDocument(batch: OpenBatch, page: string, document: RenderedDocument)
 }
 
 function addFiles(batch: OpenBatch, { first, count }: { readonly first: number; readonly count: number }): void {
-  const { plan, files } = batch.loaded;
-  for (const planned of plan.site.files.slice(first, first + count))
-    batch.files.push(bundledFile(planned, files, plan.site));
+  const { plan, staticFiles } = batch.loaded;
+  for (const file of plan.site.files.slice(first, first + count)) batch.files.push(staticFiles.bundled(file));
 }
 
 /** What the site has once: theme, 404 page, sitemap, redirects, and the files of other hosts. */
 function addSiteFiles(batch: OpenBatch): void {
-  const { themeFiles, documents, outsideFiles, files } = batch.loaded;
+  const { themeFiles, documents, staticFiles } = batch.loaded;
   for (const { outputPath, bytes } of themeFiles) batch.files.push({ path: outputPath, bytes });
-  batch.files.push(...outsideBundleFiles(outsideFiles, files));
+  batch.files.push(...staticFiles.outside());
   addDocument(batch, '404', documents.renderNotFound());
-  for (const document of documents.renderRedirects()) addDocument(batch, document.outputPath, document);
-  for (const text of documents.renderTextFiles())
-    batch.files.push({ path: text.outputPath, bytes: Buffer.from(text.text) });
+  const redirects = documents.renderRedirects();
+  for (const document of redirects.documents) addDocument(batch, document.outputPath, document);
+  batch.findings.push(...redirects.findings);
+  for (const file of [documents.renderSitemap(), documents.renderRobots()]) {
+    if (file !== undefined) batch.files.push({ path: file.outputPath, bytes: Buffer.from(file.text) });
+  }
 }
 
 function finish(batch: OpenBatch): RenderReply {

@@ -9,7 +9,8 @@ export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;
 /** Makes bundle files out of a site's static files: style sheets get addresses that hold in the bundle, the rest is copied. */
 export function createStaticFiles(site: SitePlan, files: SourceFiles, outside: OutsideFiles) {
   const places = new Map(site.files.map((file) => [file.sourcePath, file.outputPath]));
-  const resolve = (target: string) => outside.get(target)?.outputPath ?? places.get(target) ?? places.get(decode(target));
+  const resolve = (target: string) =>
+    outside.get(target)?.outputPath ?? places.get(target) ?? places.get(decode(target));
   return {
     bundled({ sourcePath, outputPath }: PlannedFile): BundleFile {
       const bytes = files.read(sourcePath);

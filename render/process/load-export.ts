@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
+import { codePaletteCss } from '../../site/content/code/code-palette.js';
+import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
+import { renderIcon } from '../../site/content/icons/render-icon.js';
+import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
+import { sniffMediaType } from '../../site/outside/file-kind.js';
+import type { SourceFiles } from '../../site/source-files.js';
+import { type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
+import { openSnapshot } from '../../snapshot/snapshot-reader.js';
+import type { ExportPlan } from '../export-plan.js';
+import type { RenderInputs } from '../protocol.js';
+import { createStaticFiles } from './static-files.js';
+
+/** An export as this process renders it; kept between batches. */
+export interface LoadedExport {
+  readonly plan: ExportPlan;
+  readonly contents: ContentRenderer;
+  readonly documents: DocumentRenderer;
+  readonly staticFiles: ReturnType<typeof createStaticFiles>;
+  readonly themeFiles: readonly ThemeFile[];
+}
+
+/** One site at work and the one before it. */
+const LOADED_EXPORTS = 2;
+
+/** Loads exports by their inputs' names, which say what is in them. */
+export function createExportLoader(): (inputs: RenderInputs) => LoadedExport {
+  const loaded = new LRUCache<string, LoadedExport & { close(): void }>({
+    max: LOADED_EXPORTS,
+    dispose: (gone) => gone.close(),
+  });
+  return (inputs) => {
+    const id = `${inputs.planFile} ${inputs.outsideFile ?? ''}`;
+    const known = loaded.get(id) ?? loadExport(inputs);
+    loaded.set(id, known);
+    return known;
+  };
+}
+
+function loadExport(inputs: RenderInputs): LoadedExport & { close(): void } {
+  const plan = JSON.parse(readFileSync(inputs.planFile, 'utf8')) as ExportPlan;
+  const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
+  const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
+  const { settings } = plan.site;
+  const theme = themeFiles(settings, { extraCss: codePaletteCss(settings) });
+  const outsideFiles = placeOutsideFiles(files);
+  return {
+    plan,
+    contents: createContentRenderer({ settings, files }),
+    documents: createDocumentRenderer(plan.site, {
+      renderIcon: (name) => renderIcon(name, settings),
+      outsideFiles,
+      themeFiles: theme,
+    }),
+    staticFiles: createStaticFiles(plan.site, files, outsideFiles),
+    themeFiles: theme,
+    close: () => files.close(),
+  };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/x-icon': 'ico',
+  'image/bmp': 'bmp',
+  'image/svg+xml': 'svg',
+  'font/woff2': 'woff2',
+  'font/woff': 'woff',
+  'font/otf': 'otf',
+  'font/ttf': 'ttf',
+  'video/webm': 'webm',
+  'video/mp4': 'mp4',
+};
+
+/** Files of other hosts are named by their bytes, so that two addresses of one picture are one file. */
+function placeOutsideFiles(files: SourceFiles): ReadonlyMap<string, { readonly outputPath: string }> {
+  const places = new Map<string, { readonly outputPath: string }>();
+  for (const { path, sha256 } of files.list()) {
+    if (!/^https?:\/\//.test(path)) continue;
+    const extension = EXTENSIONS[sniffMediaType(files.read(path)) ?? ''] ?? 'bin';
+    places.set(path, { outputPath: `offprint/outside/${sha256.slice(0, 20)}.${extension}` });
+  }
+  return places;
+}

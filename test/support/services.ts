@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../config/read-config.js';
+import { createDatabase } from '../../database/create-database.js';
+import type { Site } from '../../database/records.js';
+import type { Database } from '../../database/repositories.js';
+import { startTemporalServer, type TemporalServer } from './temporal-server.js';
+
+const BUILD = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A running service of real processes over a folder of its own; everything is stopped and removed by `stop`. */
+export interface Services {
+  readonly home: string;
+  readonly database: Database;
+  readonly temporal: TemporalServer;
+  readonly url: string;
+  readonly environment: Record<string, string>;
+  startWorker(more?: Record<string, string>): Promise<ChildProcess>;
+  startApi(): Promise<ChildProcess>;
+  /** An enterprise organization with a key and a site over a folder. */
+  addSite(domain: string, folder: string): Promise<{ site: Site; secret: string }>;
+  /** Calls the API with a key; JSON in, JSON out. */
+  call<Body>(
+    secret: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; headers: Headers; body: Body }>;
+  stop(): Promise<void>;
+}
+
+export async function startServices(more: Record<string, string> = {}): Promise<Services> {
+  const home = await mkdtemp(join(tmpdir(), 'offprint-services-'));
+  const [temporal, port] = await Promise.all([startTemporalServer(join(home, 'temporal.sqlite')), freePort()]);
+  const environment: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    OFFPRINT_HOME: home,
+    OFFPRINT_EXPORT_STARTS_PER_HOUR: '1000',
+    PORT: String(port),
+    TEMPORAL_ADDRESS: temporal.address,
+    ...more,
+  };
+  const database = await createDatabase(readConfig(environment).database);
+  const children: ChildProcess[] = [];
+  const url = `http://127.0.0.1:${port}`;
+  const start = async (entry: string, extra: Record<string, string> = {}) => {
+    const child = fork(join(BUILD, entry), {
+      env: { ...environment, ...extra },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    children.push(child);
+    await ready(child, entry);
+    return child;
+  };
+  return {
+    home,
+    database,
+    temporal,
+    url,
+    environment,
+    startWorker: (extra) => start('worker/main.js', extra),
+    startApi: () => start('api/main.js'),
+    async addSite(domain, folder) {
+      const organization = await database.organizations.create({ name: `Owner of ${domain}`, plan: 'enterprise' });
+      const { secret } = await database.keys.create({
+        organizationId: organization.id,
+        name: 'test',
+        kind: 'admin',
+        scope: 'write',
+      });
+      const site = await database.sites.put(organization.id, domain, {
+        title: domain,
+        source: { type: 'directory', path: folder },
+        hosting: { mode: 'cloud' },
+      });
+      return { site, secret };
+    },
+    async call<Body>(secret: string, method: string, path: string, body?: unknown) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${secret}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+    },
+    async stop() {
+      await Promise.all(children.map((child) => end(child)));
+      await database.close();
+      await temporal.stop();
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** Ends a process as a crash does. */
+export async function kill(child: ChildProcess): Promise<void> {
+  await end(child, 'SIGKILL');
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(force);
+}
+
+function ready(child: ChildProcess, entry: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code, signal) =>
+      reject(new Error(`${entry} ended before it was ready: ${signal ?? `code ${code}`}`)),
+    );
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
