@@ -4,13 +4,13 @@ import type { PlannedPage } from '../../site/plan.js';
 /** What stands in for a page whose rendering was given up: it says so, and the report names it. */
 export function failedPageContent(page: PlannedPage, message: string): PageContent {
   return {
-    html: `<div class="op-page-failure"><p>This page could not be exported.</p><pre>${escape(message)}</pre></div>`,
+    html: `<div class="op-page-failure"><p>This page could not be exported.</p><pre>${escapeText(message)}</pre></div>`,
     headings: [],
     dependencies: {},
     findings: [{ code: 'page-failed', severity: 'error', message, page: page.path, file: page.sourcePath }],
   };
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 }
