@@ -18,6 +18,7 @@ const FOLDERS = [
   'site',
   'bundle',
   'snapshot',
+  'render',
   'assistant',
   'activities',
   'workflows',
