@@ -73,12 +73,14 @@ async function transpile(source, target) {
 /** Every client entry (site/theme/client/<name>/main.ts) becomes one plain script, build/site/theme/client/<name>.js. */
 async function bundleClientScripts() {
   const folder = join(root, 'site/theme/client');
-  if (!existsSync(folder)) return;
+  if (!existsSync(folder)) return [];
+  const targets = [];
   const newest = Math.max(...[...walk(folder)].map((file) => statSync(file).mtimeMs));
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const source = join(folder, entry.name, 'main.ts');
     const target = join(output, 'site/theme/client', `${entry.name}.js`);
     if (!entry.isDirectory() || !existsSync(source)) continue;
+    targets.push(target);
     if (existsSync(target) && statSync(target).mtimeMs >= newest) continue;
     const result = await build({
       entryPoints: [source],
@@ -91,6 +93,7 @@ async function bundleClientScripts() {
     });
     write(target, result.outputFiles[0].text);
   }
+  return targets;
 }
 
 /** Returns the sentences of the files that did not build. */
@@ -114,16 +117,17 @@ export async function buildAll() {
     }
   }
   await Promise.all(jobs);
-  await bundleClientScripts().catch((error) => failures.push(error.message));
+  for (const target of await bundleClientScripts().catch((error) => [failures.push(error.message)])) wanted.add(target);
   removeStale(wanted);
   return failures;
 }
 
-/** A test or module whose source is gone must not run again. */
+/** A file whose source is gone must neither run again nor count as part of the renderer. */
 function removeStale(wanted) {
-  if (!existsSync(output)) return;
-  for (const file of walk(output)) {
-    if (file.endsWith('.test.js') && !wanted.has(file)) rmSync(file, { force: true });
+  for (const folder of FOLDERS.map((name) => join(output, name)).filter(existsSync)) {
+    for (const file of walk(folder)) {
+      if (!wanted.has(file.replace(/\.map$/, ''))) rmSync(file, { force: true });
+    }
   }
 }
 
