@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Bucket, type File, IdempotencyStrategy, Storage, type StorageOptions } from '@google-cloud/storage';
-import { parseByteRange } from './byte-range.js';
+import { type ByteSpan, parseByteRange, spanOf } from './byte-range.js';
 import { planCompose } from './compose-plan.js';
 import { parseSources } from './compose-sources.js';
 import { withDeadline } from './deadline.js';
@@ -10,10 +10,8 @@ import { createEmulatorCredentials } from './emulator-credentials.js';
 import { ObjectNotFound, ObjectStoreUnavailable } from './errors.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
 import { linkLifetime } from './link-lifetime.js';
-import { discardBody } from './object-body.js';
 import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from './object-store.js';
-import { translateStreamErrors } from './translate-stream-errors.js';
 import { PART_BYTES, readUploadBody } from './upload-body.js';
 
 export interface GoogleCloudObjectStoreOptions {
@@ -36,6 +34,8 @@ export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOpti
 /** `+` is in no key, so that what lies here is in no listing. */
 const TEMPORARY = '+temporary/';
 const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
+/** One request of a read; two of them are held in memory at most. */
+const READ_BYTES = 4 * 1024 * 1024;
 const REQUEST_MILLISECONDS = 120_000;
 /** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
 const SIGNING_MILLISECONDS = 15_000;
@@ -53,10 +53,10 @@ class GoogleCloudObjectStore implements ObjectStore {
 
   async put(key: string, body: Parameters<ObjectStore['put']>[1], options: PutOptions = {}): Promise<void> {
     const file = this.#file(key);
-    const { data, resumable, failure } = await readUploadBody(body);
-    // The precondition alone would do; asking first saves sending a long body for nothing.
-    if (resumable && options.ifAbsent && (await this.head(key))) return discardBody(data);
+    const { data, resumable, failure, discard } = await readUploadBody(body);
     try {
+      // The precondition alone would do; asking first saves sending a long body for nothing.
+      if (resumable && options.ifAbsent && (await this.head(key))) return;
       await file.save(data, {
         resumable,
         chunkSize: resumable ? PART_BYTES : undefined,
@@ -67,37 +67,35 @@ class GoogleCloudObjectStore implements ObjectStore {
       const own = failure();
       if (own) throw own.error;
       if (!isAlreadyThere(error, options)) throw this.#fault(error, 'write', key);
+    } finally {
+      discard();
     }
   }
 
   async get(key: string): Promise<Buffer> {
+    const file = this.#file(key);
     try {
-      const [bytes] = await this.#file(key).download({ decompress: false });
+      const [bytes] = await file.download({ decompress: false });
       return bytes;
     } catch (error) {
       throw this.#fault(error, 'read', key);
     }
   }
 
+  /**
+   * Reads in parts: the SDK ends a stream that is left early by closing every connection of the process. All parts are of
+   * the generation that was there at first, so that a write meanwhile is never mixed in.
+   */
   async read(key: string, range?: ByteRange): Promise<Readable> {
+    if (range) parseByteRange(range);
     const file = this.#file(key);
-    const source = file.createReadStream({ decompress: false, ...(range && parseByteRange(range)) });
-    const opened = new Promise<void>((resolve, reject) => {
-      source.once('error', reject);
-      source.once('response', ({ statusCode }: { readonly statusCode: number }) => {
-        if (statusCode < 300) resolve();
-      });
-    });
-    // The request goes out with the first read.
-    source.read(0);
     try {
-      await opened;
+      const [{ size, generation }] = await file.getMetadata();
+      const pinned = this.#bucket.file(file.name, { generation });
+      return Readable.from(this.#parts(key, pinned, spanOf(range, Number(size ?? 0))), { objectMode: false });
     } catch (error) {
-      // 416: the range begins beyond the object's end, where nothing is left to read.
-      if (statusOfError(error) === 416) return Readable.from([]);
       throw this.#fault(error, 'read', key);
     }
-    return translateStreamErrors(source, (error) => this.#fault(error, 'read', key));
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
@@ -112,8 +110,9 @@ class GoogleCloudObjectStore implements ObjectStore {
   }
 
   async delete(key: string): Promise<void> {
+    const file = this.#file(key);
     try {
-      await this.#file(key).delete();
+      await file.delete();
     } catch (error) {
       if (!isMissingObject(error)) throw this.#fault(error, 'delete', key);
     }
@@ -137,7 +136,7 @@ class GoogleCloudObjectStore implements ObjectStore {
       await this.#bucket.combine([...plan.sources], file, precondition(options));
     } catch (error) {
       if (isAlreadyThere(error, options)) return;
-      if (statusOfError(error) === 404) await this.#nameMissing(sources);
+      await this.#nameMissing(sources);
       throw this.#fault(error, 'compose', target);
     } finally {
       await Promise.allSettled(plan.temporaries.map((name) => this.#bucket.file(name).delete()));
@@ -187,6 +186,18 @@ class GoogleCloudObjectStore implements ObjectStore {
     return googleCloudFault(error, { bucket: this.#bucket.name, verb, key });
   }
 
+  async *#parts(key: string, file: File, { start, length }: ByteSpan): AsyncGenerator<Buffer, void> {
+    for (let at = start; at < start + length; at += READ_BYTES) {
+      const end = Math.min(at + READ_BYTES, start + length) - 1;
+      try {
+        const [bytes] = await file.download({ start: at, end, decompress: false });
+        yield bytes;
+      } catch (error) {
+        throw this.#fault(error, 'read', key);
+      }
+    }
+  }
+
   async *#list(prefix: string): AsyncGenerator<ObjectInfo, void> {
     for await (const file of this.#files(`${this.#prefix}${prefix}`)) {
       const key = file.name.slice(this.#prefix.length);
@@ -231,8 +242,12 @@ function createClient(emulatorUrl: string | undefined, credentials: StorageOptio
     ...(emulatorUrl === undefined ? {} : { apiEndpoint: emulatorUrl }),
     credentials: credentials ?? (emulatorUrl === undefined ? undefined : createEmulatorCredentials()),
     timeout: REQUEST_MILLISECONDS,
-    // Every call of the port can be repeated: names stand for contents, and "already there" is success.
-    retryOptions: { idempotencyStrategy: IdempotencyStrategy.RetryAlways },
+    // Every call of the port can be repeated: names stand for contents, and "already there" is success. An emulator is as
+    // near as this process: what it cannot do at once it cannot do later.
+    retryOptions: {
+      idempotencyStrategy: IdempotencyStrategy.RetryAlways,
+      ...(emulatorUrl === undefined ? {} : { retryableErrorFn: () => false }),
+    },
   });
   // The SDK takes STORAGE_EMULATOR_HOST, where that is set, for the whole address of the API, without its path.
   if (emulatorUrl !== undefined) storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;

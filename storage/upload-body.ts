@@ -11,19 +11,21 @@ export interface UploadBody {
   readonly resumable: boolean;
   /** What the body itself threw while it was read: the caller's error, not the store's. */
   failure(): { readonly error: unknown } | undefined;
+  /** Lets go of what was not read. */
+  discard(): void;
 }
 
 /** Reads as much of the body as one request takes, and tells whether that was all. */
 export async function readUploadBody(body: ObjectBody): Promise<UploadBody> {
   if (body instanceof Uint8Array && body.length <= PART_BYTES) {
     const data = Buffer.from(body.buffer, body.byteOffset, body.length);
-    return { data, resumable: false, failure: () => undefined };
+    return whole(data);
   }
   const chunks = chunksOf(body);
   const begun: Uint8Array[] = [];
   for (let bytes = 0; bytes <= PART_BYTES; ) {
     const next = await chunks.next();
-    if (next.done) return { data: Buffer.concat(begun), resumable: false, failure: () => undefined };
+    if (next.done) return whole(Buffer.concat(begun));
     begun.push(next.value);
     bytes += next.value.length;
   }
@@ -35,9 +37,12 @@ export async function readUploadBody(body: ObjectBody): Promise<UploadBody> {
     } catch (error) {
       failure = { error };
       throw error;
-    } finally {
-      await chunks.return();
     }
   }
-  return { data: all(), resumable: true, failure: () => failure };
+  const discard = () => void chunks.return().catch(() => undefined);
+  return { data: all(), resumable: true, failure: () => failure, discard };
+}
+
+function whole(data: Buffer): UploadBody {
+  return { data, resumable: false, failure: () => undefined, discard: () => undefined };
 }

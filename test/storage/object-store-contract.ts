@@ -1,0 +1,40 @@
+import type { ObjectStore } from '../../storage/object-store.js';
+import type { OpenObjectStore, OpenObjectStoreFixture } from '../support/object-stores.js';
+import { describeLinks } from './object-store-link-contract.js';
+import { describeReading } from './object-store-read-contract.js';
+import { describeWriting } from './object-store-write-contract.js';
+
+/** The store of the running suite, empty at its start; each test keeps to keys of its own. */
+export type StoreUnderTest = () => OpenObjectStore;
+
+/** What every store owes to its callers, run on one of them. */
+export function describeObjectStoreContract(open: OpenObjectStoreFixture): void {
+  let opened: OpenObjectStore | undefined;
+  const current: StoreUnderTest = () => {
+    if (opened === undefined) throw new Error('no store is open');
+    return opened;
+  };
+
+  // Installing the emulator may be part of it.
+  before(async function () {
+    this.timeout(240_000);
+    const fixture = await open();
+    if ('unavailable' in fixture) {
+      console.log(`      skipped: ${fixture.unavailable}`);
+      this.skip();
+    }
+    opened = fixture;
+  });
+  after(() => opened?.close());
+
+  describe('writing', () => describeWriting(current));
+  describe('reading', () => describeReading(current));
+  describe('links', () => describeLinks(current));
+}
+
+/** All keys below a prefix, in the order in which they come. */
+export async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys;
+}

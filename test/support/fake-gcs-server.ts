@@ -1,0 +1,120 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const PROGRAM = process.platform === 'win32' ? 'fake-gcs-server.exe' : 'fake-gcs-server';
+const MODULE = 'github.com/fsouza/fake-gcs-server@latest';
+const INSTALL_MILLISECONDS = 180_000;
+const START_MILLISECONDS = 20_000;
+
+export interface FakeGcsServer {
+  readonly url: string;
+  createBucket(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An emulator of Cloud Storage on a free port, everything in memory; or why there is none. */
+export async function startFakeGcsServer(): Promise<FakeGcsServer | { readonly unavailable: string }> {
+  const program = await locate();
+  if (typeof program !== 'string') return program;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    program,
+    // biome-ignore format: one flag a line says no more
+    ['-scheme', 'http', '-host', '127.0.0.1', '-port', String(port), '-backend', 'memory', '-log-level', 'error',
+      '-external-url', url, '-public-host', `127.0.0.1:${port}`],
+    { stdio: 'ignore' },
+  );
+  const stop = () => stopChild(child);
+  try {
+    await answers(`${url}/_internal/healthcheck`, child);
+  } catch (error) {
+    await stop();
+    return { unavailable: `fake-gcs-server does not start: ${String(error)}` };
+  }
+  return { url, stop, createBucket: (name) => createBucket(url, name) };
+}
+
+async function createBucket(url: string, name: string): Promise<void> {
+  const response = await fetch(`${url}/storage/v1/b?project=test`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  if (!response.ok) throw new Error(`fake-gcs-server makes no bucket: ${response.status} ${await response.text()}`);
+}
+
+/** One search, and one try to install, a run. */
+let located: Promise<string | { readonly unavailable: string }> | undefined;
+
+function locate() {
+  located ??= find();
+  return located;
+}
+
+async function find() {
+  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'offprint', 'bin');
+  const goPath = await run('go', ['env', 'GOPATH'], 10_000).catch(() => undefined);
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...(goPath ? [join(goPath, 'bin')] : []), cache];
+  for (const folder of folders) {
+    const program = join(folder, PROGRAM);
+    if (folder !== '' && (await isExecutable(program))) return program;
+  }
+  if (goPath === undefined) {
+    return { unavailable: `fake-gcs-server is not installed, and there is no Go to install it: go install ${MODULE}` };
+  }
+  try {
+    await mkdir(cache, { recursive: true });
+    await run('go', ['install', MODULE], INSTALL_MILLISECONDS, { ...process.env, GOBIN: cache });
+    return join(cache, PROGRAM);
+  } catch (error) {
+    return { unavailable: `fake-gcs-server could not be installed with Go: ${String(error).split('\n')[0]}` };
+  }
+}
+
+async function run(program: string, parameters: string[], timeout: number, env = process.env): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, parameters, { timeout, env });
+  return stdout.trim();
+}
+
+const isExecutable = (file: string) =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MILLISECONDS;
+  let failure: unknown;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  while (Date.now() < deadline && child.exitCode === null && failure === undefined) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw failure ?? new Error(`no answer from ${url}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,77 @@
+import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createFileObjectStore } from '../../storage/file-object-store.js';
+import { createGoogleCloudObjectStore } from '../../storage/google-cloud-object-store.js';
+import { verifyFileLink } from '../../storage/link-signature.js';
+import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import { startFakeGcsServer } from './fake-gcs-server.js';
+import { createTemporaryFolder } from './temporary-folder.js';
+import { judgeV4Link } from './v4-links.js';
+
+export interface OpenObjectStore {
+  readonly store: ObjectStore;
+  /** What the holder of a link gets at that time. */
+  followLink(url: string, at: Date): Promise<Buffer | 'expired' | 'altered'>;
+  close(): Promise<void>;
+}
+
+/** A new, empty store, or why it cannot be had here. */
+export type OpenObjectStoreFixture = () => Promise<OpenObjectStore | { readonly unavailable: string }>;
+
+export const openMemoryObjectStore = async (): Promise<OpenObjectStore> => {
+  let at: Date | undefined;
+  const store = createMemoryObjectStore({ now: () => at ?? new Date() });
+  return {
+    store,
+    async followLink(url, time) {
+      at = time;
+      const followed = await store.followLink(url);
+      at = undefined;
+      return 'refused' in followed ? followed.refused : followed.body;
+    },
+    close: async () => undefined,
+  };
+};
+
+export const openFileObjectStore = async (): Promise<OpenObjectStore> => {
+  const folder = await createTemporaryFolder('store');
+  const links = { publicUrl: 'http://127.0.0.1:8080', secret: randomUUID() };
+  const store = await createFileObjectStore({ folder: folder.path, links });
+  return {
+    store,
+    async followLink(url, at) {
+      const target = verifyFileLink(links, url, at);
+      return 'refused' in target ? target.refused : store.get(target.key);
+    },
+    close: folder.remove,
+  };
+};
+
+/** Over HTTP against an emulator; its links are judged here, since the emulator serves expired and altered ones. */
+export const openGoogleCloudObjectStore: OpenObjectStoreFixture = async () => {
+  const server = await startFakeGcsServer();
+  if ('unavailable' in server) return server;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const publicKey = createPublicKey(privateKey);
+  await server.createBucket('bundles');
+  const store = createGoogleCloudObjectStore({
+    bucket: 'bundles',
+    prefix: 'some/prefix',
+    emulatorUrl: server.url,
+    credentials: {
+      client_email: 'signer@project.example',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  });
+  return {
+    store,
+    async followLink(url, at) {
+      const judgement = judgeV4Link(url, publicKey, at);
+      if (judgement !== 'valid') return judgement;
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`the emulator answers ${response.status} to ${url}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    close: server.stop,
+  };
+};

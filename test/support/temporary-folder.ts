@@ -1,0 +1,15 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TemporaryFolder {
+  /** Absolute and free of symbolic links. */
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A new, empty folder of one test. */
+export async function createTemporaryFolder(name = 'test'): Promise<TemporaryFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), `offprint-${name}-`)));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
