@@ -1,0 +1,284 @@
+import type {
+  DivisionKind,
+  NavigationDivision,
+  NavigationGroup,
+  NavigationLink,
+  NavigationNode,
+} from '../navigation.js';
+import { endpointFinding, generatedPagesFinding, specificationOf } from './endpoint-entry.js';
+import { firstPageOf } from './first-page.js';
+import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
+import type { PageEntryLookup } from './page-entry.js';
+import { externalAddress, iconOf, textOf } from './page-labels.js';
+import { PagePlacements, type Place } from './page-placements.js';
+import type { PageSource } from './page-sources.js';
+import type { Report } from './report.js';
+import { isObject, quoted } from './report.js';
+import { isElsewhere, isSafeAddress } from './safe-address.js';
+import { stateBelow } from './visibility.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const MAXIMUM_DEPTH = 64;
+
+export interface BuildNavigationInput {
+  readonly navigation: unknown;
+  readonly configurationFile: string;
+  /** `api.openapi` of the whole site. */
+  readonly specification?: string;
+  readonly entries: PageEntryLookup;
+  readonly labelOf: (page: PageSource) => string;
+  /** Pages for which it answers false are left out without a word. */
+  readonly isWanted: (page: PageSource) => boolean;
+  /** The one version to keep. */
+  readonly version?: string;
+  readonly report: Report;
+}
+
+export interface BuiltNavigation {
+  readonly nodes: readonly NavigationNode[];
+  readonly globalLinks: readonly NavigationNode[];
+  readonly placements: PagePlacements;
+  /** Labels of every version that the navigation names. */
+  readonly versions: readonly string[];
+}
+
+/** What an element inherits from those around it. */
+interface Context extends Omit<Place, 'list'> {
+  readonly directory: NavigationGroup['directory'];
+  readonly specification?: string;
+  readonly depth: number;
+}
+
+/** Turns the configuration's navigation, in any of its forms, into one tree of nodes and an order of pages. */
+export function buildNavigation(input: BuildNavigationInput): BuiltNavigation {
+  return new NavigationBuilder(input).build();
+}
+
+class NavigationBuilder {
+  readonly #input: BuildNavigationInput;
+  readonly #placements: PagePlacements;
+  readonly #versions = new Set<string>();
+  #findingCount = 0;
+
+  constructor(input: BuildNavigationInput) {
+    this.#input = input;
+    this.#placements = new PagePlacements(input.configurationFile, (finding) => {
+      this.#findingCount++;
+      input.report(finding);
+    });
+  }
+
+  build(): BuiltNavigation {
+    const { navigation, specification } = this.#input;
+    const root: Json = isObject(navigation) ? navigation : { groups: navigation };
+    const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', specification, depth: 0 };
+    const nodes = this.#content(root, { ...context, ...this.#inherited(root, context) });
+    const everywhere = isObject(root.global) ? this.#content(root.global, { ...context, sidebar: root.global }) : [];
+    const isLink = (node: NavigationNode) => 'href' in node && node.href !== undefined;
+    return {
+      // Entries shown everywhere are links; one that has content of its own is a part of the site like any other.
+      nodes: [...nodes, ...everywhere.filter((node) => !isLink(node))],
+      globalLinks: everywhere.filter(isLink),
+      placements: this.#placements,
+      versions: [...this.#versions],
+    };
+  }
+
+  /** The nodes of everything that an element holds. */
+  #content(element: Json, context: Context): NavigationNode[] {
+    if (context.depth > MAXIMUM_DEPTH) {
+      this.#warn(`The navigation is nested more than ${MAXIMUM_DEPTH} levels deep; what is deeper is left out.`);
+      return [];
+    }
+    const used = CONTENT_LISTS.filter((list) => element[list] !== undefined);
+    if (used.length > 1) {
+      this.#warn(`The navigation mixes ${used.join(' and ')} at one level; all are shown. Keep one kind a level.`);
+    }
+    const below = { ...context, depth: context.depth + 1 };
+    return [
+      ...DIVISION_LISTS.flatMap(({ list, kind }) => this.#divisions(element[list], kind, below)),
+      ...this.#entries(element.groups, below),
+      ...this.#entries(element.pages, below),
+      ...(isObject(element.global) && context.depth > 0 ? this.#content(element.global, below) : []),
+    ];
+  }
+
+  #divisions(value: unknown, kind: DivisionKind, context: Context): NavigationNode[] {
+    const list = this.#list(value, kind);
+    const elements = list.filter(isObject);
+    if (elements.length < list.length) this.#warn(`A ${kind} of the navigation is not an object and is left out.`);
+    if (kind === 'version') for (const { version } of elements) this.#versions.add(textOf(version) ?? '');
+    const { version } = this.#input;
+    const kept = elements.filter(
+      (element) => kind !== 'version' || version === undefined || textOf(element.version) === version,
+    );
+    const main =
+      kept.find((element) => element.default === true) ?? kept.find((element) => element.hidden !== true) ?? kept[0];
+    return kept.flatMap((element) => this.#division(element, { kind, isDefault: element === main }, context) ?? []);
+  }
+
+  #division(
+    element: Json,
+    { kind, isDefault }: { readonly kind: DivisionKind; readonly isDefault: boolean },
+    context: Context,
+  ): NavigationDivision | undefined {
+    const label = textOf(element[kind]) ?? textOf(element.name) ?? 'Untitled';
+    const children = this.#within(label, element, (inner) => this.#content(element, inner), {
+      ...context,
+      sidebar: element,
+    });
+    const href = children.length === 0 ? this.#address(element.href, label) : undefined;
+    if (children.length === 0 && href === undefined) return undefined;
+    const firstPage = firstPageOf(children);
+    return {
+      kind,
+      label,
+      ...this.#decoration(element),
+      ...(textOf(element.description) && { description: textOf(element.description) }),
+      hidden: element.hidden === true,
+      isDefault,
+      ...(href !== undefined && { href }),
+      ...(firstPage !== undefined && { firstPage }),
+      children,
+    };
+  }
+
+  /** Groups, pages, and whatever else stands in such a list. */
+  #entries(value: unknown, context: Context): NavigationNode[] {
+    const list = this.#list(value, 'page');
+    return list.flatMap((entry) => {
+      if (typeof entry === 'string') return this.#page(entry, list, context) ?? [];
+      if (!isObject(entry)) {
+        this.#warn('An entry of the navigation is neither a page nor a group and is left out.');
+        return [];
+      }
+      const division = DIVISION_LISTS.find(({ kind }) => textOf(entry[kind]) !== undefined);
+      if (division && entry.group === undefined) return this.#divisions([entry], division.kind, context);
+      if (typeof entry.page === 'string') return this.#page(entry.page, list, context) ?? [];
+      return this.#group(entry, context) ?? [];
+    });
+  }
+
+  #group(element: Json, context: Context): NavigationNode | undefined {
+    const label = textOf(element.group) ?? '';
+    let root: number | undefined;
+    const children = this.#within(
+      label,
+      element,
+      (inner) => {
+        root = this.#root(element.root, inner);
+        return this.#content(element, inner);
+      },
+      context,
+    );
+    const listed = children.filter((child) => child.kind !== 'page' || child.page !== root);
+    if (listed.length === 0 && root === undefined) return this.#link(element, label);
+    return {
+      kind: 'group',
+      label,
+      ...this.#decoration(element),
+      hidden: element.hidden === true,
+      expanded: element.expanded === true,
+      ...(root !== undefined && { root }),
+      directory: this.#inherited(element, context).directory,
+      children: listed,
+    };
+  }
+
+  #root(value: unknown, context: Context): number | undefined {
+    if (typeof value !== 'string') return undefined;
+    const node = this.#page(value, [value], context);
+    return node?.kind === 'page' ? node.page : undefined;
+  }
+
+  #page(entry: string, list: object, context: Context): NavigationNode | undefined {
+    if (isElsewhere(entry)) return this.#link({ href: entry }, entry);
+    const found = this.#input.entries.resolve(entry);
+    if ('reason' in found) {
+      const endpoint = endpointFinding(entry, context.specification);
+      return this.#missing(endpoint ?? { code: 'missing-page', severity: 'error', message: found.reason });
+    }
+    const { page } = found;
+    const { labelOf, isWanted } = this.#input;
+    const hidden = page.frontmatter.hidden === true;
+    const href = externalAddress(page);
+    if (href !== undefined) {
+      const icon = iconOf(page.frontmatter.icon);
+      return hidden ? undefined : { kind: 'link', label: labelOf(page), href, ...(icon && { icon }) };
+    }
+    if (!isWanted(page)) return undefined;
+    const { index, isRepeated } = this.#placements.place(page, { ...context, list });
+    return isRepeated ? undefined : { kind: 'page', page: index, hidden };
+  }
+
+  #link(element: Json, label: string): NavigationLink | undefined {
+    const href = this.#address(element.href ?? element.url, label);
+    const icon = iconOf(element.icon);
+    return href === undefined
+      ? undefined
+      : { kind: 'link', label: label || textOf(element.title) || href, href, ...(icon && { icon }) };
+  }
+
+  /** Runs with what an element hands down, and says so when nothing comes of it and nothing else was said. */
+  #within(label: string, element: Json, run: (inner: Context) => NavigationNode[], context: Context): NavigationNode[] {
+    const before = this.#findingCount;
+    const children = run({
+      ...context,
+      ...this.#inherited(element, context),
+      ancestors: stateBelow(context.ancestors, {
+        hidden: element.hidden === true,
+        searchable: element.searchable === true,
+      }),
+    });
+    const isExpected = element.href !== undefined || element.url !== undefined || element.root !== undefined;
+    if (children.length > 0 || isExpected || this.#findingCount > before) return children;
+    const generated = generatedPagesFinding(label, element);
+    if (generated) this.#missing(generated);
+    else if (CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0)) {
+      this.#warn(`${quoted(label)} has no pages and is left out of the navigation. Add pages or remove it.`);
+    }
+    return children;
+  }
+
+  #inherited(element: Json, context: Context): Pick<Context, 'directory' | 'specification'> {
+    const { directory } = element;
+    const isDirectory = directory === 'none' || directory === 'accordion' || directory === 'card';
+    return {
+      directory: isDirectory ? directory : context.directory,
+      specification: specificationOf(element.openapi) ?? context.specification,
+    };
+  }
+
+  #decoration(element: Json): { icon?: string; tag?: string } {
+    const icon = iconOf(element.icon);
+    const tag = textOf(element.tag);
+    return { ...(icon && { icon }), ...(tag && { tag }) };
+  }
+
+  #address(value: unknown, label: string): string | undefined {
+    const href = textOf(value);
+    if (href === undefined || isSafeAddress(href)) return href;
+    this.#warn(
+      `${quoted(label)} leads to ${quoted(href)}, which can't be a link; it is left out. Use an https address or a page's path.`,
+    );
+    return undefined;
+  }
+
+  #list(value: unknown, kind: string): readonly unknown[] {
+    if (value === undefined || value === null) return [];
+    if (Array.isArray(value)) return value;
+    this.#warn(`The ${kind} list of the navigation is not a list and is left out. Write it inside [ ].`);
+    return [];
+  }
+
+  #missing(finding: Parameters<Report>[0]): undefined {
+    this.#findingCount++;
+    this.#input.report({ file: this.#input.configurationFile, ...finding });
+  }
+
+  #warn(message: string): void {
+    this.#findingCount++;
+    this.#input.report({ code: 'configuration', severity: 'warning', file: this.#input.configurationFile, message });
+  }
+}

@@ -1,0 +1,72 @@
+import ignore from 'ignore';
+import type { SourceFiles } from '../source-files.js';
+import type { Report } from './report.js';
+import { quoted } from './report.js';
+import { sourceText } from './source-text.js';
+
+const ALWAYS_IGNORED = [
+  ...[
+    '.git',
+    '.github',
+    '.claude',
+    '.agents',
+    '.idea',
+    '.vscode',
+    'node_modules',
+    'build',
+    'dist',
+    'coverage',
+    '.cache',
+    'tmp',
+    'temp',
+  ],
+  ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
+];
+
+const IGNORE_FILE = '.mintignore';
+const MAXIMUM_PATTERNS = 2_000;
+/** Patterns become regular expressions; many wildcards in one could take for ever to fail. */
+const MAXIMUM_WILDCARDS = 8;
+const MAXIMUM_PATTERN_LENGTH = 500;
+
+/**
+ * Tells whether a file is never published: built-in names, hidden files, and the patterns of `.mintignore`, which can
+ * also bring a built-in name back (`!CHANGELOG.md`).
+ */
+export function createIgnoreRules(files: SourceFiles, report: Report): (path: string) => boolean {
+  // Case counts on every system: the same project gives the same bundle anywhere.
+  const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(ALWAYS_IGNORED);
+  if (files.get(IGNORE_FILE)) rules.add(readPatterns(sourceText(files, IGNORE_FILE), report));
+  return (path) => /(?:^|\/)\./.test(path) || rules.ignores(path);
+}
+
+function readPatterns(text: string, report: Report): string[] {
+  const lines = text.split(/\r?\n/);
+  const kept = lines.slice(0, MAXIMUM_PATTERNS).filter((pattern, index) => {
+    const wildcards = pattern.replace(/\*\*/g, '*').match(/[*?[]/g)?.length ?? 0;
+    const isUsable =
+      pattern.startsWith('#') || (wildcards <= MAXIMUM_WILDCARDS && pattern.length <= MAXIMUM_PATTERN_LENGTH);
+    if (!isUsable) reportPattern(pattern, index + 1, report);
+    return isUsable;
+  });
+  if (lines.length > MAXIMUM_PATTERNS) {
+    report({
+      code: 'configuration',
+      severity: 'error',
+      file: IGNORE_FILE,
+      line: MAXIMUM_PATTERNS + 1,
+      message: `${IGNORE_FILE} has more than ${MAXIMUM_PATTERNS} lines; the rest has no effect. Ignore whole folders instead.`,
+    });
+  }
+  return kept;
+}
+
+function reportPattern(pattern: string, line: number, report: Report): void {
+  report({
+    code: 'configuration',
+    severity: 'error',
+    file: IGNORE_FILE,
+    line,
+    message: `The pattern ${quoted(pattern)} is too complex and has no effect. Use at most ${MAXIMUM_WILDCARDS} wildcards.`,
+  });
+}

@@ -1,0 +1,23 @@
+/** An endpoint that a page or a navigation entry names. */
+export interface OperationReference {
+  /** Specification as the author wrote it. */
+  readonly file?: string;
+  /** Upper case; `WEBHOOK` for a webhook. */
+  readonly method: string;
+  /** With leading slash; a webhook's name. */
+  readonly path: string;
+}
+
+const OPERATION = /^(?:(\S.*?)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+(\S.*)$/i;
+
+/** Reads `[file ]METHOD /path`; undefined where a text is none. */
+export function parseOperation(text: string): OperationReference | undefined {
+  const match = OPERATION.exec(text.trim());
+  const method = match?.[2]?.toUpperCase();
+  const target = match?.[3]?.trim();
+  if (method === undefined || target === undefined) return undefined;
+  // "how to get started" is a name, not an endpoint.
+  if (match?.[2] !== method && !target.startsWith('/')) return undefined;
+  const isRooted = method === 'WEBHOOK' || target.startsWith('/') || /^https?:/i.test(target);
+  return { ...(match?.[1] && { file: match[1] }), method, path: isRooted ? target : `/${target}` };
+}

@@ -1,0 +1,72 @@
+import type { PageSource } from './page-sources.js';
+import type { Report } from './report.js';
+import { quoted } from './report.js';
+import type { AncestorState } from './visibility.js';
+
+/** Where a navigation entry stands. */
+export interface Place {
+  /** The list of the configuration that holds it; one list used in two places is no mistake of its author. */
+  readonly list: object;
+  /** The division whose sidebar shows it. */
+  readonly sidebar: object;
+  readonly ancestors: AncestorState;
+}
+
+interface Placement {
+  readonly index: number;
+  readonly list: object;
+  readonly sidebars: Set<object>;
+  ancestors: AncestorState;
+}
+
+const MOST_VISIBLE: readonly AncestorState[] = ['visible', 'hidden-searchable', 'hidden'];
+
+/** Gives pages their index in the order in which the navigation first names them. */
+export class PagePlacements {
+  readonly #placements = new Map<PageSource, Placement>();
+  readonly #report: Report;
+  readonly #configurationFile: string;
+
+  constructor(configurationFile: string, report: Report) {
+    this.#configurationFile = configurationFile;
+    this.#report = report;
+  }
+
+  /** Pages by index. */
+  get pages(): readonly PageSource[] {
+    return [...this.#placements.keys()];
+  }
+
+  /** The most visible of a page's places decides; undefined for a page outside the navigation. */
+  ancestorsOf(page: PageSource): AncestorState | undefined {
+    return this.#placements.get(page)?.ancestors;
+  }
+
+  /** A page's index, and whether this sidebar has it already. */
+  place(
+    page: PageSource,
+    { list, sidebar, ancestors }: Place,
+  ): { readonly index: number; readonly isRepeated: boolean } {
+    const known = this.#placements.get(page);
+    if (!known) {
+      const index = this.#placements.size;
+      this.#placements.set(page, { index, list, sidebars: new Set([sidebar]), ancestors });
+      return { index, isRepeated: false };
+    }
+    if (known.list !== list) this.#reportDuplicate(page);
+    if (MOST_VISIBLE.indexOf(ancestors) < MOST_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
+    const isRepeated = known.sidebars.has(sidebar);
+    known.sidebars.add(sidebar);
+    return { index: known.index, isRepeated };
+  }
+
+  #reportDuplicate(page: PageSource): void {
+    this.#report({
+      code: 'duplicate-page',
+      severity: 'warning',
+      page: page.path,
+      file: this.#configurationFile,
+      message: `The navigation names the page ${quoted(page.path)} more than once; its first place is the one it belongs to. Remove the others, or give each place a page of its own.`,
+    });
+  }
+}

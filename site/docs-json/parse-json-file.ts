@@ -1,0 +1,35 @@
+import type { SourceFiles } from '../source-files.js';
+import { SiteUnreadable } from './plan-errors.js';
+import { sourceText } from './source-text.js';
+
+/** Reads a file of the configuration; throws SiteUnreadable with the place of the fault, where the engine tells it. */
+export function parseJsonFile(files: SourceFiles, path: string): unknown {
+  const text = sourceText(files, path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SiteUnreadable(
+      `${path} is not valid JSON${placeOf(reason, text)}: ${plain(reason)}. Correct it and export again.`,
+      { cause: error },
+    );
+  }
+}
+
+function placeOf(reason: string, text: string): string {
+  const position = /at position (\d+)/.exec(reason)?.[1];
+  const isCutShort = /end of JSON input/.test(reason);
+  if (position === undefined && !isCutShort) return '';
+  const before = text.slice(0, position === undefined ? text.length : Number(position));
+  const line = before.split('\n').length;
+  return ` (line ${line}, column ${before.length - before.lastIndexOf('\n')})`;
+}
+
+/** The engine's reason without its own idea of the place or a quotation of the whole file. */
+function plain(reason: string): string {
+  return reason
+    .replace(/ in JSON at position.*$/s, '')
+    .replace(/ at position \d+.*$/s, '')
+    .replace(/, .*is not valid JSON$/s, '')
+    .slice(0, 200);
+}

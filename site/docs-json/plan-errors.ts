@@ -1,0 +1,31 @@
+import { quoted } from './report.js';
+
+/** The project can't be planned at all; trying again can't help. The message says which file, what is wrong and what to do. */
+export class SiteUnreadable extends Error {
+  override readonly name = 'SiteUnreadable';
+}
+
+/** The caller asked for pages that the site doesn't publish. */
+export class UnknownPages extends Error {
+  override readonly name = 'UnknownPages';
+
+  constructor(readonly paths: readonly string[]) {
+    const named = paths.slice(0, 10).map(quoted).join(', ');
+    const more = paths.length > 10 ? ` and ${paths.length - 10} more` : '';
+    super(
+      `The site publishes no page ${named}${more}. Name pages by their path, such as "guide/start", or leave the list out to export every page.`,
+    );
+  }
+}
+
+/** The caller asked for a version that the site's navigation doesn't have. */
+export class UnknownVersion extends Error {
+  override readonly name = 'UnknownVersion';
+
+  constructor(
+    readonly version: string,
+    readonly known: readonly string[],
+  ) {
+    super(`The site has no version ${quoted(version)}. Its versions are ${known.map(quoted).join(', ')}.`);
+  }
+}

@@ -1,0 +1,40 @@
+import { outputNames } from '../output-names.js';
+import type { SourceFile } from '../source-files.js';
+import type { PageSource } from './page-sources.js';
+import type { Report } from './report.js';
+import { quoted } from './report.js';
+
+/** Files that the bundle makes for itself. */
+const RESERVED = ['manifest.json', '404.html'];
+
+/** Files in the bundle, by page path and by source path. */
+export interface PlannedNames {
+  page(page: PageSource): string;
+  file(file: SourceFile): string;
+}
+
+/** Names every page and static file of the bundle in one space of names; a name that had to change is told. */
+export function planOutputNames(
+  pages: readonly PageSource[],
+  files: readonly SourceFile[],
+  report: Report,
+): PlannedNames {
+  const names = outputNames([...pages.map(pageFile), ...files.map(({ path }) => path)], RESERVED);
+  for (const [wanted, name] of names) {
+    if (wanted === name) continue;
+    report({
+      code: 'renamed-file',
+      severity: 'warning',
+      file: wanted,
+      message: `${quoted(wanted)} is ${quoted(name)} in the bundle, since not every system can keep it apart under its own name. Links to it are adapted; rename it to choose a name yourself.`,
+    });
+  }
+  return {
+    page: (page) => names.get(pageFile(page)) ?? pageFile(page),
+    file: ({ path }) => names.get(path) ?? path,
+  };
+}
+
+function pageFile({ path }: PageSource): string {
+  return `${path}.html`;
+}

@@ -1,0 +1,107 @@
+import type { PlannedPage } from '../plan.js';
+import { iconOf, pageOperation, textOf } from './page-labels.js';
+import type { PageSource } from './page-sources.js';
+import type { PagePosition } from './reading-order.js';
+import type { Report } from './report.js';
+import { quoted } from './report.js';
+import type { Specifications } from './specifications.js';
+import type { AncestorState } from './visibility.js';
+import { pageVisibility } from './visibility.js';
+
+const MODES: readonly PlannedPage['mode'][] = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'];
+
+export interface PlanPageInput {
+  readonly outputPath: string;
+  readonly title: string;
+  readonly specifications: Specifications;
+  /** Undefined for a page outside the navigation. */
+  readonly ancestors?: AncestorState;
+  readonly position?: PagePosition;
+  readonly indexHiddenPages: boolean;
+  readonly siteNoindex: boolean;
+  readonly report: Report;
+}
+
+/** One page of the plan, from its source and its place. */
+export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
+  const { frontmatter } = page;
+  const { position, title } = input;
+  const withNeighbours = frontmatter.hideFooterPagination !== true;
+  const description = textOf(frontmatter.description);
+  const icon = iconOf(frontmatter.icon);
+  const tag = textOf(frontmatter.tag);
+  const openapi = operationOf(page, input.specifications);
+  reportRestriction(page, input.report);
+  return {
+    path: page.path,
+    outputPath: input.outputPath,
+    sourcePath: page.file.path,
+    format: page.format,
+    title,
+    sidebarTitle: textOf(frontmatter.sidebarTitle) ?? title,
+    ...(description !== undefined && { description }),
+    ...(icon !== undefined && { icon }),
+    ...(tag !== undefined && { tag }),
+    deprecated: frontmatter.deprecated === true,
+    mode: modeOf(page, input.report),
+    ...(openapi !== undefined && { openapi }),
+    frontmatter,
+    bodyLine: page.bodyLine,
+    trail: position?.trail ?? [],
+    ...(withNeighbours && position?.previous !== undefined && { previous: position.previous }),
+    ...(withNeighbours && position?.next !== undefined && { next: position.next }),
+    ...pageVisibility({
+      inNavigation: input.ancestors !== undefined,
+      ancestors: input.ancestors ?? 'visible',
+      hidden: flagOf(frontmatter.hidden),
+      noindex: flagOf(frontmatter.noindex),
+      searchable: flagOf(frontmatter.searchable),
+      indexHiddenPages: input.indexHiddenPages,
+      siteNoindex: input.siteNoindex,
+    }),
+    sourceSha256: page.file.sha256,
+    sizeBytes: page.file.sizeBytes,
+  };
+}
+
+/** `[file ]METHOD /path`, the file by its path in the project where it is found there. */
+function operationOf(page: PageSource, specifications: Specifications): string | undefined {
+  const operation = pageOperation(page);
+  if (!operation) return undefined;
+  const endpoint = `${operation.method} ${operation.path}`;
+  return operation.file === undefined
+    ? endpoint
+    : `${specifications.find(operation.file) ?? operation.file} ${endpoint}`;
+}
+
+function modeOf(page: PageSource, report: Report): PlannedPage['mode'] {
+  const wanted = page.frontmatter.mode;
+  const mode = MODES.find((known) => known === wanted);
+  if (mode === undefined && wanted !== undefined && wanted !== null) {
+    report({
+      code: 'frontmatter',
+      severity: 'warning',
+      page: page.path,
+      file: page.file.path,
+      message: `The mode ${quoted(String(wanted))} is not known; the default is used. Choose one of ${MODES.join(', ')}.`,
+    });
+  }
+  return mode ?? 'default';
+}
+
+/** Who may read a page is decided by a server; files have nobody to ask. */
+function reportRestriction(page: PageSource, report: Report): void {
+  const { groups } = page.frontmatter;
+  if (!Array.isArray(groups) || groups.length === 0) return;
+  report({
+    code: 'frontmatter',
+    severity: 'warning',
+    page: page.path,
+    file: page.file.path,
+    message: `The page is meant for ${quoted(groups.map(String).join(', '))} only, but everybody who has the bundle can read it. Leave it out with .mintignore if that is wrong.`,
+  });
+}
+
+function flagOf(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}

@@ -1,0 +1,148 @@
+import { foldedName } from '../output-names.js';
+import type { PageLookup } from '../page-lookup.js';
+import type { SitePlan } from '../plan.js';
+import type { Report } from './report.js';
+import { isObject, quoted } from './report.js';
+import { isElsewhere, isSafeAddress } from './safe-address.js';
+
+type Redirect = SitePlan['redirects'][number];
+
+export interface PlanRedirectsInput {
+  readonly redirects: unknown;
+  readonly configurationFile: string;
+  readonly pagePaths: readonly string[];
+  readonly lookup: PageLookup;
+  /** Pages that are links to elsewhere, by path: their own addresses lead there too. */
+  readonly links: ReadonlyMap<string, string>;
+  readonly report: Report;
+}
+
+/** The site's redirects in one form; what can't work is told and left out, a target that doesn't exist is told and kept. */
+export function planRedirects(input: PlanRedirectsInput): Redirect[] {
+  const { redirects, configurationFile: file, report } = input;
+  const warn = (message: string) => report({ code: 'configuration', severity: 'warning', file, message });
+  if (redirects !== undefined && !Array.isArray(redirects)) warn('"redirects" has to be a list; it is left out.');
+  const bySource = new Map<string, Redirect>();
+  for (const raw of Array.isArray(redirects) ? redirects : []) {
+    const redirect = normalize(raw, warn);
+    if (!redirect) continue;
+    if (bySource.has(redirect.source)) {
+      warn(`There is more than one redirect from ${quoted(redirect.source)}; the first one counts. Remove the others.`);
+    } else bySource.set(redirect.source, redirect);
+  }
+  dropShadowing(bySource, input);
+  dropLoops(bySource, warn);
+  for (const redirect of bySource.values()) reportDeadTarget(redirect, bySource, { lookup: input.lookup, warn });
+  for (const [path, destination] of input.links) {
+    const source = `/${path}`;
+    if (!bySource.has(source)) bySource.set(source, { source, destination, permanent: true });
+  }
+  return [...bySource.values()];
+}
+
+function normalize(raw: unknown, warn: (message: string) => void): Redirect | undefined {
+  const { source, destination, permanent } = isObject(raw) ? raw : ({} as Readonly<Record<string, unknown>>);
+  if (typeof source !== 'string' || typeof destination !== 'string' || destination.trim() === '') {
+    warn('A redirect lacks its source or destination and is left out. Give it both, as texts.');
+    return undefined;
+  }
+  const from = cleanSource(source);
+  if (from === undefined) {
+    warn(
+      `The redirect from ${quoted(source)} is left out: a source is a path such as "/old/page", without host, query or anchor.`,
+    );
+    return undefined;
+  }
+  const to = destination.trim();
+  if (!isSafeAddress(to)) {
+    warn(
+      `The redirect from ${quoted(source)} leads to ${quoted(to)}, which can't be a target, and is left out. Use a path or an https address.`,
+    );
+    return undefined;
+  }
+  const target = isElsewhere(to) || to.startsWith('/') ? to : `/${to}`;
+  if (comparable(target) === comparable(from)) {
+    warn(
+      `The redirect from ${quoted(source)} to ${quoted(to)} leads back to the same page and is left out. Remove it.`,
+    );
+    return undefined;
+  }
+  return { source: from, destination: target, permanent: permanent !== false };
+}
+
+function cleanSource(source: string): string | undefined {
+  const path = source.trim();
+  if (path === '' || /[?#\\\s]/.test(path) || /:\/\/|\.\.(?:\/|$)/.test(path) || isElsewhere(path)) return undefined;
+  return `/${path
+    .replace(/^\/+/, '')
+    .replace(/\/+$/, '')
+    .replace(/\/{2,}/g, '/')}`;
+}
+
+/** A path as servers compare it: no final slash, no `/index`, no query or anchor. */
+function comparable(address: string): string {
+  return address
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/\/index$/, '');
+}
+
+/** A page stays where it is: a redirect that would be written over it is dropped, also where only case tells them apart. */
+function dropShadowing(
+  bySource: Map<string, Redirect>,
+  { pagePaths, configurationFile: file, report }: PlanRedirectsInput,
+): void {
+  const pages = new Map(pagePaths.map((path) => [foldedName(comparable(`/${path}`)), path]));
+  for (const { source } of [...bySource.values()]) {
+    const page = pages.get(foldedName(comparable(source)));
+    if (page === undefined) continue;
+    bySource.delete(source);
+    const isSame = comparable(`/${page}`) === comparable(source);
+    report({
+      code: 'configuration',
+      severity: isSame ? 'warning' : 'error',
+      file,
+      page,
+      message: isSame
+        ? `The redirect from ${quoted(source)} is left out, since there is a page at that address. Remove the redirect or the page.`
+        : `The redirect from ${quoted(source)} is left out: it would be one file with the page ${quoted(page)} on disks that don't tell upper from lower case. Remove the redirect.`,
+    });
+  }
+}
+
+function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => void): void {
+  const bySame = new Map([...bySource.values()].map((redirect) => [comparable(redirect.source), redirect]));
+  const settled = new Set<Redirect>();
+  for (const start of [...bySource.values()]) {
+    const chain: Redirect[] = [];
+    let at: Redirect | undefined = start;
+    while (at && !settled.has(at) && !chain.includes(at)) {
+      chain.push(at);
+      at = bySame.get(comparable(at.destination));
+    }
+    if (at && chain.includes(at)) {
+      const loop = chain.slice(chain.indexOf(at));
+      warn(
+        `The redirects ${loop
+          .map(({ source }) => quoted(source))
+          .slice(0, 5)
+          .join(' → ')} lead in a circle and are left out. Correct one of them.`,
+      );
+      for (const { source } of loop) bySource.delete(source);
+    }
+    for (const redirect of chain) settled.add(redirect);
+  }
+}
+
+function reportDeadTarget(
+  { source, destination }: Redirect,
+  bySource: ReadonlyMap<string, Redirect>,
+  { lookup, warn }: { readonly lookup: PageLookup; readonly warn: (message: string) => void },
+): void {
+  const isPattern = /[*]|\/:/.test(destination);
+  if (isElsewhere(destination) || isPattern || lookup.resolve(destination) || bySource.has(comparable(destination)))
+    return;
+  warn(
+    `The redirect from ${quoted(source)} leads to ${quoted(destination)}, which doesn't exist. Correct or remove it.`,
+  );
+}

@@ -1,0 +1,137 @@
+import type { Finding } from '../finding.js';
+import { createPageLookup } from '../page-lookup.js';
+import type { PlannedPage, SitePlan } from '../plan.js';
+import type { SourceFiles } from '../source-files.js';
+import { buildNavigation } from './build-navigation.js';
+import { choosePages } from './choose-pages.js';
+import { specificationOf } from './endpoint-entry.js';
+import { createIgnoreRules } from './ignore-rules.js';
+import { loadConfiguration } from './load-configuration.js';
+import { collectOutsideUrls } from './outside-urls.js';
+import { createPageEntryLookup } from './page-entry.js';
+import { externalAddress, pageTitle, textOf } from './page-labels.js';
+import { type PageSource, readPageSources } from './page-sources.js';
+import { planOutputNames } from './plan-output-names.js';
+import { planPage } from './plan-page.js';
+import { planRedirects } from './plan-redirects.js';
+import { readSettings } from './read-settings.js';
+import { readingOrder } from './reading-order.js';
+import { isObject } from './report.js';
+import { shellKeyOf } from './shell-key.js';
+import { createSpecifications, type Specifications } from './specifications.js';
+import { findStaticFiles } from './static-files.js';
+
+/** What a caller can ask for. */
+export interface PlanSiteOptions {
+  /** Pages to export, by path; every published page when left out. */
+  readonly paths?: readonly string[];
+  /** A version of the navigation: the others are left out. On a site without versions it is a mere label. */
+  readonly version?: string;
+  /** Base of canonical addresses; goes before the one that the site sets. */
+  readonly canonicalUrl?: string;
+}
+
+/**
+ * Plans the export of a docs.json project: which pages and files there are, where each goes, what the navigation is.
+ * Pure. Throws SiteUnreadable where the configuration can't be used, UnknownPages and UnknownVersion where the options
+ * name what isn't published; everything else that is wrong becomes a finding.
+ */
+export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan {
+  const findings: Finding[] = [];
+  const report = (finding: Finding) => findings.push(finding);
+  const configuration = loadConfiguration(files);
+  const isIgnored = createIgnoreRules(files, report);
+  const sources = readPageSources(files, isIgnored, report);
+  const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
+  const styleSheets = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
+  const { settings, indexHiddenPages } = readSettings(configuration, {
+    files,
+    styleSheets,
+    canonicalUrl: options.canonicalUrl,
+    report,
+  });
+  const specifications = createSpecifications(files);
+  const titles = createTitles(specifications);
+  const { api, navigation } = configuration.values;
+  const entries = createPageEntryLookup(sources, isIgnored);
+  const { built, pages } = choosePages({
+    sources,
+    options,
+    report,
+    build: (choice) =>
+      buildNavigation({
+        ...choice,
+        navigation,
+        configurationFile: configuration.file,
+        specification: isObject(api) ? specificationOf(api.openapi) : undefined,
+        entries,
+        labelOf: (page) => textOf(page.frontmatter.sidebarTitle) ?? titles(page),
+      }),
+  });
+  for (const page of pages) findings.push(...page.findings);
+  const names = planOutputNames(pages, staticFiles, report);
+  const positions = readingOrder(built.nodes);
+  const plannedPages = pages.map(
+    (page, index): PlannedPage =>
+      planPage(page, {
+        outputPath: names.page(page),
+        title: titles(page),
+        specifications,
+        ancestors: built.placements.ancestorsOf(page),
+        position: positions.get(index),
+        indexHiddenPages,
+        siteNoindex: settings.noindex,
+        report,
+      }),
+  );
+  const plannedFiles = staticFiles.map((file) => ({
+    sourcePath: file.path,
+    outputPath: names.file(file),
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+  }));
+  const plan = {
+    settings,
+    navigation: built.nodes,
+    globalLinks: built.globalLinks,
+    pages: plannedPages,
+    files: plannedFiles,
+  };
+  return {
+    ...plan,
+    redirects: planRedirects({
+      redirects: configuration.values.redirects,
+      configurationFile: configuration.file,
+      pagePaths: pages.map(({ path }) => path),
+      lookup: createPageLookup(plannedPages, plannedFiles),
+      links: externalPages(sources.pages.values()),
+      report,
+    }),
+    outsideUrls: collectOutsideUrls({
+      settings,
+      pages,
+      snippetUrls: sources.snippetUrls,
+      navigation: [built.nodes, built.globalLinks],
+    }),
+    findings,
+    shellKey: shellKeyOf(plan),
+  };
+}
+
+function createTitles(specifications: Specifications): (page: PageSource) => string {
+  const known = new Map<PageSource, string>();
+  return (page) => {
+    const title = known.get(page) ?? pageTitle(page, specifications);
+    known.set(page, title);
+    return title;
+  };
+}
+
+function externalPages(pages: Iterable<PageSource>): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const page of pages) {
+    const address = externalAddress(page);
+    if (address !== undefined) links.set(page.path, address);
+  }
+  return links;
+}

@@ -1,0 +1,221 @@
+import { bundledThemes } from 'shiki/themes';
+import type { NavbarLink, SiteSettings } from '../settings.js';
+import type { SourceFiles } from '../source-files.js';
+import { reportUnknownKeys } from './known-keys.js';
+import type { Configuration } from './load-configuration.js';
+import { parseLeniently } from './parse-leniently.js';
+import type { Report } from './report.js';
+import { quoted } from './report.js';
+import { isHttpAddress, isSafeAddress } from './safe-address.js';
+import { type RawSettings, settingsSchema } from './settings-schema.js';
+
+const DEFAULT_COLOR = '#2563eb';
+const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'];
+/** Read elsewhere, or large and never looked at. */
+const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'api', 'contextual', 'fonts', 'thumbnails']);
+
+/** The settings, and what planning alone needs of the configuration. */
+export interface ReadSettings {
+  readonly settings: SiteSettings;
+  /** `seo.indexing` is "all": hidden pages count as listed for search and sitemap. */
+  readonly indexHiddenPages: boolean;
+}
+
+interface Context {
+  readonly files: SourceFiles;
+  readonly file: string;
+  readonly report: Report;
+}
+
+/** Puts a configuration into its normal form; what doesn't fit becomes a finding and its default. */
+export function readSettings(
+  configuration: Configuration,
+  options: Omit<Context, 'file'> & { readonly styleSheets: readonly string[]; readonly canonicalUrl?: string },
+): ReadSettings {
+  const context = { ...options, file: configuration.file };
+  if (configuration.file === 'docs.json') reportUnknownKeys(configuration.values, configuration.file, options.report);
+  const chosen = Object.entries(configuration.values).filter(([key]) => !OTHER_KEYS.has(key));
+  const raw = parseLeniently(settingsSchema, Object.fromEntries(chosen), (path, wanted) =>
+    warn(context, `"${path}" has to be ${wanted}; it is left out.`),
+  );
+  if (raw.theme !== undefined && !THEMES.includes(raw.theme))
+    warn(
+      context,
+      `The theme ${quoted(raw.theme)} is not known; the default is used. Choose one of ${THEMES.join(', ')}.`,
+    );
+  const { canonical, robots, ...metatags } = texts(raw.seo?.metatags);
+  const noindex = /noindex|none/i.test(robots ?? '');
+  const primary = raw.colors?.primary ?? DEFAULT_COLOR;
+  const canonicalUrl =
+    options.canonicalUrl ?? (canonical !== undefined && isHttpAddress(canonical) ? canonical : undefined);
+  const settings: SiteSettings = {
+    name: raw.name?.trim() || 'Documentation',
+    ...(raw.description && { description: raw.description }),
+    theme: raw.theme && THEMES.includes(raw.theme) ? raw.theme : 'mint',
+    colors: { primary, light: raw.colors?.light ?? primary, dark: raw.colors?.dark ?? primary },
+    ...readImages(raw, context),
+    appearance: { default: raw.appearance?.default ?? 'system', strict: raw.appearance?.strict ?? false },
+    iconLibrary: raw.icons?.library ?? 'fontawesome',
+    ...readBackground(raw),
+    eyebrows: raw.styling?.eyebrows ?? 'section',
+    ...(raw.interaction?.drilldown !== undefined && { drilldown: raw.interaction.drilldown }),
+    ...readCodeTheme(raw, context),
+    navbar: readNavbar(raw, context),
+    footer: readFooter(raw, context),
+    ...(raw.banner && {
+      banner: {
+        content: raw.banner.content,
+        dismissible: raw.banner.dismissible ?? false,
+        type: raw.banner.type ?? 'info',
+      },
+    }),
+    notFound: { ...pick(raw.errors?.['404'], 'title'), ...pick(raw.errors?.['404'], 'description') },
+    ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
+    ...(canonicalUrl !== undefined && { canonicalUrl: canonicalUrl.replace(/\/+$/, '') }),
+    metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
+    noindex,
+    ...readVariables(raw, context),
+    styleSheets: options.styleSheets,
+  };
+  return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };
+}
+
+function readImages(raw: RawSettings, context: Context): Pick<SiteSettings, 'logo' | 'favicon'> {
+  const logo = imagePair('logo', raw.logo, context);
+  const favicon = imagePair('favicon', raw.favicon, context);
+  const href = typeof raw.logo === 'object' ? link('logo.href', raw.logo.href, context) : undefined;
+  return { ...(logo && { logo: { ...logo, ...(href !== undefined && { href }) } }), ...(favicon && { favicon }) };
+}
+
+function imagePair(name: string, raw: string | { light?: string; dark?: string } | undefined, context: Context) {
+  const pair = typeof raw === 'string' ? { light: raw, dark: raw } : (raw ?? {});
+  const light = imagePath(name, pair.light, context);
+  const dark = pair.dark === pair.light ? light : imagePath(name, pair.dark, context);
+  const either = light ?? dark;
+  return either === undefined ? undefined : { light: light ?? either, dark: dark ?? either };
+}
+
+function imagePath(name: string, raw: string | undefined, { files, file, report }: Context): string | undefined {
+  if (!raw?.trim() || isHttpAddress(raw)) return raw?.trim() || undefined;
+  const path = raw.trim().replace(/^(?:\.?\/)+/, '');
+  if (files.get(path)) return path;
+  report({
+    code: 'missing-file',
+    severity: 'error',
+    file,
+    message: `${file} names ${quoted(raw)} as ${name}, but the project has no such file. Add it or correct the path.`,
+  });
+  return undefined;
+}
+
+function readBackground({ background }: RawSettings): Pick<SiteSettings, 'background'> {
+  if (!background?.decoration && !background?.color) return {};
+  return {
+    background: {
+      ...(background.decoration && { decoration: background.decoration }),
+      ...(background.color && { color: { ...pick(background.color, 'light'), ...pick(background.color, 'dark') } }),
+    },
+  };
+}
+
+function readCodeTheme({ styling }: RawSettings, context: Context): Pick<SiteSettings, 'codeTheme'> {
+  const blocks = styling?.codeblocks;
+  const wanted = typeof blocks === 'object' ? blocks.theme : blocks === 'dark' ? 'github-dark' : blocks;
+  const pair = typeof wanted === 'object' ? wanted : { light: wanted, dark: wanted };
+  const light = themeName(pair.light ?? pair.dark, context);
+  const dark = themeName(pair.dark ?? pair.light, context);
+  return light !== undefined && dark !== undefined ? { codeTheme: { light, dark } } : {};
+}
+
+function themeName(name: string | undefined, context: Context): string | undefined {
+  // Both mean: colours that come from the site's look, which ours do.
+  if (name === undefined || name === 'system' || name === 'css-variables') return undefined;
+  if (Object.hasOwn(bundledThemes, name)) return name;
+  warn(context, `The code theme ${quoted(name)} is not known; the default is used. Choose one of Shiki's themes.`);
+  return undefined;
+}
+
+function readNavbar({ navbar }: RawSettings, context: Context): SiteSettings['navbar'] {
+  const links = (navbar?.links ?? []).flatMap((raw) => navbarLink(raw, 'navbar.links', context) ?? []);
+  const primary = navbar?.primary && navbarLink(navbar.primary, 'navbar.primary', context);
+  return { links, ...(primary && { primary }) };
+}
+
+type RawLink = NonNullable<NonNullable<RawSettings['navbar']>['primary']>;
+
+function navbarLink(raw: RawLink, where: string, context: Context): NavbarLink | undefined {
+  const href = link(where, raw.href, context);
+  if (href === undefined) return undefined;
+  const icon = typeof raw.icon === 'object' ? raw.icon.name : raw.icon;
+  return {
+    label: raw.label?.trim() || labelOf(href, raw.type),
+    href,
+    ...(icon && { icon }),
+    ...(raw.type && { type: raw.type }),
+  };
+}
+
+/** A repository's name, a service's name or the host: what a link without a label can be called. */
+function labelOf(href: string, type: RawLink['type']): string {
+  const repository = /github\.com\/([^/?#]+\/[^/?#]+)/.exec(href)?.[1];
+  if (type === 'github') return repository ?? 'GitHub';
+  if (type === 'discord') return 'Discord';
+  return /^https?:\/\/([^/?#]+)/i.exec(href)?.[1] ?? href;
+}
+
+function readFooter({ footer }: RawSettings, context: Context): SiteSettings['footer'] {
+  const socials = Array.isArray(footer?.socials)
+    ? footer.socials.map(({ type, url, href }) => [type, url ?? href ?? ''] as const)
+    : Object.entries(footer?.socials ?? {});
+  return {
+    socials: socials.flatMap(([type, raw]) => {
+      const href = link('footer.socials', raw, context);
+      return href === undefined ? [] : [{ type, href }];
+    }),
+    columns: (footer?.links ?? []).map(({ header, items }) => ({
+      ...(header && { header }),
+      items: items.flatMap((item) => {
+        const href = link('footer.links', item.href, context);
+        return href === undefined ? [] : [{ label: item.label, href }];
+      }),
+    })),
+  };
+}
+
+function readVariables({ variables }: RawSettings, context: Context): Pick<SiteSettings, 'variables'> {
+  if (!variables) return {};
+  const entries = Object.entries(texts(variables)).filter(([name]) => {
+    const isName = /^[A-Za-z0-9-]+$/.test(name);
+    if (!isName)
+      warn(context, `The variable ${quoted(name)} is left out: use letters, digits and hyphens in its name.`);
+    return isName;
+  });
+  return { variables: Object.fromEntries(entries) };
+}
+
+function link(where: string, raw: string | undefined, context: Context): string | undefined {
+  if (raw === undefined) return undefined;
+  const href = raw.trim();
+  if (isSafeAddress(href)) return href;
+  warn(
+    context,
+    `"${where}" leads to ${quoted(raw)}, which can't be a link; it is left out. Use an https address or a page's path.`,
+  );
+  return undefined;
+}
+
+function texts(values: Readonly<Record<string, string | number | boolean>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+function pick<Key extends string>(
+  value: { readonly [K in Key]?: string | undefined } | undefined,
+  key: Key,
+): { [K in Key]?: string } {
+  const found = value?.[key];
+  return (found === undefined ? {} : { [key]: found }) as { [K in Key]?: string };
+}
+
+function warn({ file, report }: Context, message: string): void {
+  report({ code: 'configuration', severity: 'warning', file, message: `${file}: ${message}` });
+}

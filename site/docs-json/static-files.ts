@@ -1,0 +1,54 @@
+import type { SourceFile, SourceFiles } from '../source-files.js';
+import { isSnippet } from './page-sources.js';
+import type { Report } from './report.js';
+
+/** Kinds of files that a documentation site serves as they are. */
+const SERVED = new Set([
+  ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico'],
+  ...['mp4', 'webm', 'mov', 'mp3', 'wav'],
+  ...['json', 'yaml', 'yml', 'css', 'js'],
+  ...['woff', 'woff2', 'ttf', 'otf', 'eot'],
+  ...['pdf', 'txt', 'xml', 'csv', 'zip'],
+]);
+
+const MAXIMUM_MEGABYTES = 20;
+
+/** The project's files that go into the bundle beside its pages, in path order. */
+export function findStaticFiles(
+  files: SourceFiles,
+  {
+    isIgnored,
+    configurationFiles,
+    report,
+  }: {
+    readonly isIgnored: (path: string) => boolean;
+    readonly configurationFiles: ReadonlySet<string>;
+    readonly report: Report;
+  },
+): SourceFile[] {
+  const found: SourceFile[] = [];
+  for (const file of files.list()) {
+    const { path } = file;
+    const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+    if (!SERVED.has(extension) || path.includes('://') || isConfiguration(path, configurationFiles)) continue;
+    if (isSnippet(path) && extension === 'js') continue;
+    if (isIgnored(path)) continue;
+    if (file.sizeBytes > MAXIMUM_MEGABYTES * 1024 * 1024) reportTooLarge(file, report);
+    else found.push(file);
+  }
+  return found;
+}
+
+function isConfiguration(path: string, configurationFiles: ReadonlySet<string>): boolean {
+  return path === 'docs.json' || path === 'mint.json' || configurationFiles.has(path);
+}
+
+function reportTooLarge({ path, sizeBytes }: SourceFile, report: Report): void {
+  const megabytes = (sizeBytes / 1024 / 1024).toFixed(1);
+  report({
+    code: 'skipped-file',
+    severity: 'error',
+    file: path,
+    message: `${path} has ${megabytes} MB and is left out: files of up to ${MAXIMUM_MEGABYTES} MB are exported. Make it smaller or host it elsewhere.`,
+  });
+}

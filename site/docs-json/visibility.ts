@@ -1,0 +1,53 @@
+/** How the nearest hidden group, tab or other division stands over a page. */
+export type AncestorState = 'visible' | 'hidden' | 'hidden-searchable';
+
+/** Where a page appears. The assistant's sources follow `inSearch`, the list for language models follows `inSitemap`. */
+export interface Visibility {
+  readonly inSidebar: boolean;
+  readonly inSearch: boolean;
+  readonly inSitemap: boolean;
+  readonly noindex: boolean;
+}
+
+export interface VisibilityInput {
+  readonly inNavigation: boolean;
+  readonly ancestors: AncestorState;
+  /** The page's own front matter. */
+  readonly hidden?: boolean;
+  readonly noindex?: boolean;
+  readonly searchable?: boolean;
+  /** The site's `seo.indexing` is "all". */
+  readonly indexHiddenPages: boolean;
+  /** The whole site asks not to be indexed. */
+  readonly siteNoindex: boolean;
+}
+
+/** The one place that decides where a page appears, so that sidebar, search, sitemap and robots never disagree. */
+export function pageVisibility(input: VisibilityInput): Visibility {
+  const inSidebar = input.inNavigation && input.ancestors === 'visible' && input.hidden !== true;
+  const isListed = inSidebar || isListedThoughHidden(input);
+  const asksNoindex = input.noindex === true || input.siteNoindex;
+  return {
+    inSidebar,
+    inSearch: isListed && input.noindex !== true && input.searchable !== false,
+    inSitemap: isListed && !asksNoindex,
+    // A page that is merely not listed may be indexed by whoever finds it.
+    noindex: asksNoindex || (!isListed && (input.inNavigation || input.hidden === true)),
+  };
+}
+
+function isListedThoughHidden({ hidden, ancestors, inNavigation, indexHiddenPages }: VisibilityInput): boolean {
+  if (indexHiddenPages) return true;
+  if (hidden === true) return false;
+  // `hidden: false` takes a page out of its hidden group's silence, though not into the sidebar.
+  return ancestors === 'hidden-searchable' || (ancestors === 'hidden' && inNavigation && hidden === false);
+}
+
+/** The state below a group or division, which may hide its content or let hidden content be found. */
+export function stateBelow(
+  above: AncestorState,
+  node: { readonly hidden: boolean; readonly searchable: boolean },
+): AncestorState {
+  if (node.hidden) return node.searchable ? 'hidden-searchable' : 'hidden';
+  return above === 'hidden' && node.searchable ? 'hidden-searchable' : above;
+}

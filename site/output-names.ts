@@ -1,0 +1,73 @@
+import { portablePath, shortHash, withMark } from './portable-path.js';
+
+/**
+ * Gives every wanted path of a bundle a file of its own on any disk: portable, and different from all others even
+ * where case and Unicode form are not told apart. Folders that differ only in case become one folder, so that a
+ * bundle unpacked on one system and served from another keeps its links. The result depends on the set of paths, not
+ * on their order. `reserved` are paths that the bundle needs for itself.
+ */
+export function outputNames(wanted: Iterable<string>, reserved: Iterable<string> = []): Map<string, string> {
+  const names = new Names();
+  for (const path of reserved) names.take(path);
+  const result = new Map<string, string>();
+  // Paths that can stay as they are come first, so that a rename never pushes an innocent file away.
+  const inOrder = [...new Set(wanted)]
+    .map((path) => ({ path, portable: portablePath(path) }))
+    .sort((a, b) => Number(a.path !== a.portable) - Number(b.path !== b.portable) || compare(a.path, b.path));
+  for (const { path, portable } of inOrder) result.set(path, names.claim(portable, path));
+  return result;
+}
+
+/** The form in which two names are one file on a disk that ignores case and Unicode form. */
+export function foldedName(path: string): string {
+  return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+class Names {
+  readonly #files = new Set<string>();
+  /** Folded folder to the spelling it was first seen with. */
+  readonly #folders = new Map<string, string>();
+
+  take(path: string): void {
+    this.#files.add(foldedName(path));
+    this.#folder(path);
+  }
+
+  claim(portable: string, original: string): string {
+    const slash = portable.lastIndexOf('/') + 1;
+    const folder = this.#folder(portable);
+    let candidate = `${folder}${portable.slice(slash)}`;
+    for (let attempt = 0; this.#isTaken(candidate); attempt++) {
+      candidate = withMark(
+        `${folder}${portable.slice(slash)}`,
+        shortHash(attempt === 0 ? original : `${original}\0${attempt}`),
+      );
+    }
+    this.#files.add(foldedName(candidate));
+    return candidate;
+  }
+
+  #isTaken(path: string): boolean {
+    const folded = foldedName(path);
+    return this.#files.has(folded) || this.#folders.has(folded);
+  }
+
+  /** The folder of a path in its one spelling, with a final slash; empty at the top. */
+  #folder(path: string): string {
+    let folder = '';
+    for (const segment of path.split('/').slice(0, -1)) {
+      let next = `${folder}${segment}`;
+      const known = this.#folders.get(foldedName(next));
+      if (known === undefined) {
+        if (this.#files.has(foldedName(next))) next = withMark(next, shortHash(next));
+        this.#folders.set(foldedName(next), next);
+      }
+      folder = `${known ?? next}/`;
+    }
+    return folder;
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,73 @@
+/** Where a link leads inside the bundle: indices into the plan's pages or files. */
+export type LookupResult =
+  | { readonly kind: 'page'; readonly index: number }
+  | { readonly kind: 'file'; readonly index: number };
+
+/** Finds what an author's link means. */
+export interface PageLookup {
+  /**
+   * `target` is root-absolute (`/guide/start`); query and fragment are ignored. Accepts an extension (`.md`, `.mdx`,
+   * `.html`), a final slash, `/index` and percent-encoding; the case counts, as it does on the servers that will hold
+   * the bundle.
+   */
+  resolve(target: string): LookupResult | undefined;
+}
+
+/** Makes the lookup of a plan's pages and files; resolving costs a few map reads. */
+export function createPageLookup(
+  pages: readonly { readonly path: string }[],
+  files: readonly { readonly sourcePath: string }[],
+): PageLookup {
+  const pageIndex = new Map(pages.map(({ path }, index) => [path, index]));
+  const fileIndex = new Map(files.map(({ sourcePath }, index) => [sourcePath, index]));
+
+  function page(path: string): LookupResult | undefined {
+    for (const candidate of candidates(path)) {
+      const index = pageIndex.get(candidate);
+      if (index !== undefined) return { kind: 'page', index };
+    }
+    return undefined;
+  }
+
+  function lookUp(path: string): LookupResult | undefined {
+    const exact = pageIndex.get(path);
+    if (exact !== undefined) return { kind: 'page', index: exact };
+    const file = fileIndex.get(path);
+    return file === undefined ? page(path) : { kind: 'file', index: file };
+  }
+
+  return {
+    resolve(target) {
+      const path = pathOf(target);
+      const decoded = decode(path);
+      // A name may hold a literal per cent sign, so the path as written comes first.
+      return lookUp(path) ?? (decoded === path ? undefined : lookUp(decoded));
+    },
+  };
+}
+
+/** The page paths that a link may mean, the likeliest first. */
+function* candidates(path: string): Generator<string> {
+  const bare = path.replace(/\/+$/, '');
+  yield bare;
+  yield bare === '' ? 'index' : `${bare}/index`;
+  const parent = bare.replace(/(?:^|\/)index$/, '');
+  if (parent !== bare) yield parent;
+  const plain = bare.replace(/\.(?:mdx?|html?)$/i, '');
+  if (plain !== bare) yield* candidates(plain);
+}
+
+function pathOf(target: string): string {
+  const end = target.search(/[?#]/);
+  const path = end === -1 ? target : target.slice(0, end);
+  return path.replace(/^(?:\.?\/)+/, '').replace(/\/{2,}/g, '/');
+}
+
+function decode(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

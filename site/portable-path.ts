@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+/** What common file systems allow a single name to be. */
+const MAXIMUM_SEGMENT_BYTES = 255;
+
+/** Names that Windows keeps for devices, whatever extension follows. */
+const RESERVED_NAME = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const FORBIDDEN_CHARACTERS = /[<>:"|?*\\\u0000-\u001f\u007f]/g;
+
+/**
+ * The nearest path that Windows, macOS and Linux all can store. A path that already is portable comes back unchanged.
+ * Names too long are cut and get a hash of the whole name, so different names stay different; other changes may make
+ * two paths equal, which `outputNames` settles.
+ */
+export function portablePath(path: string): string {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(portableSegment)
+    .join('/');
+}
+
+/** Eight hex digits that stand for a text. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+/** Puts a mark into a file's name before its extension: `a/b.html` becomes `a/b-mark.html`. */
+export function withMark(path: string, mark: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  const { stem, extension } = splitExtension(path.slice(slash));
+  return `${path.slice(0, slash)}${cutToBytes(stem, MAXIMUM_SEGMENT_BYTES - byteLength(extension) - mark.length - 1)}-${mark}${extension}`;
+}
+
+function portableSegment(segment: string): string {
+  if (segment === '.' || segment === '..') return '_';
+  const safe = segment
+    // Half a surrogate pair has no UTF-8 form.
+    .replace(/\p{Surrogate}/gu, '-')
+    .replace(FORBIDDEN_CHARACTERS, '-')
+    // Windows drops trailing dots and spaces.
+    .replace(/[. ]+$/, (tail) => '_'.repeat(tail.length));
+  const firstDot = safe.indexOf('.');
+  const base = (firstDot === -1 ? safe : safe.slice(0, firstDot)).trimEnd();
+  const named = RESERVED_NAME.test(base) ? `${base}_${safe.slice(base.length)}` : safe;
+  return byteLength(named) <= MAXIMUM_SEGMENT_BYTES ? named : withMark(named, shortHash(segment));
+}
+
+function splitExtension(name: string): { stem: string; extension: string } {
+  const match = /^(.+?)(\.[A-Za-z0-9]{1,10})$/s.exec(name);
+  return match ? { stem: match[1] ?? name, extension: match[2] ?? '' } : { stem: name, extension: '' };
+}
+
+function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** The longest beginning of a text that fits, never half a character. */
+function cutToBytes(text: string, bytes: number): string {
+  if (byteLength(text) <= bytes) return text;
+  let kept = '';
+  let used = 0;
+  for (const character of text) {
+    used += byteLength(character);
+    if (used > bytes) break;
+    kept += character;
+  }
+  return kept.replace(/[. ]+$/, '');
+}
