@@ -8,7 +8,7 @@ export function bindableParameters(parameters: readonly unknown[]): unknown[] {
 
 function bindable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
-  if (value === null || typeof value === 'bigint') return value;
+  if (value === null || typeof value === 'bigint' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new TypeError(`a ${value instanceof Date ? 'Date' : typeof value} cannot be stored; convert it first`);
 }

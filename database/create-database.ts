@@ -30,14 +30,16 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
   await migrateOnce(config, options);
   const connections = new Kysely<Schema>({ dialect: dialectFor(config, options) });
   const clock = options.clock ?? (() => new Date());
+  const check = async () => {
+    await connections.selectFrom('organizations').select('id').limit(1).execute();
+  };
+  await check();
   return {
     organizations: new SqlOrganizationRepository(connections, clock),
     keys: new SqlKeyRepository(connections, clock),
     sites: new SqlSiteRepository(connections, clock),
     jobs: new SqlJobRepository(connections, clock),
-    check: async () => {
-      await connections.selectFrom('organizations').select('id').limit(1).execute();
-    },
+    check,
     close: () => connections.destroy(),
   };
 }

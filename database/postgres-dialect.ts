@@ -89,8 +89,9 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   private async run<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const bindable = bindableParameters(parameters);
     try {
-      const result = await this.client.query(statement, bindableParameters(parameters));
+      const result = await this.client.query(statement, bindable);
       return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const translated = postgresError(error, this.server);

@@ -27,8 +27,6 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
  * timed out.
  */
 export function postgresError(error: unknown, server: string): Error {
-  if (error instanceof TypeError)
-    return new DatabaseFault('a statement had a value that cannot be stored', { cause: error });
   if (!(error instanceof pg.DatabaseError)) {
     return new DatabaseUnavailable(
       `PostgreSQL at ${server} cannot be reached; check that it runs and that DATABASE_URL is right`,

@@ -21,8 +21,6 @@ export function isBusy(error: unknown): boolean {
 
 /** The error to throw for one that libsql threw. */
 export function sqliteError(error: unknown, file: string): Error {
-  if (error instanceof TypeError)
-    return new DatabaseFault('a statement had a value that cannot be stored', { cause: error });
   const code = resultCode(error);
   // libsql gives no code where the file cannot be opened at all, and where the database was closed.
   if (code === undefined) {

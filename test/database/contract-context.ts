@@ -1,0 +1,77 @@
+import { createDatabase } from '../../database/create-database.js';
+import type { JobProgress, Organization, Site } from '../../database/records.js';
+import type { Database, NewJob } from '../../database/repositories.js';
+import type { TestEngine } from '../support/databases.js';
+import { TestClock } from '../support/test-clock.js';
+
+/** What one test of the contract works with: an empty database of its own, and a clock that stands. */
+export interface ContractContext {
+  readonly database: Database;
+  readonly clock: TestClock;
+}
+
+/** Registers hooks; the answer gives the running test's context. */
+export function useFreshDatabase(engine: () => TestEngine): () => ContractContext {
+  let context: ContractContext | undefined;
+  beforeEach(async () => {
+    const clock = new TestClock();
+    context = { clock, database: await createDatabase(await engine().fresh(), { clock: clock.now }) };
+  });
+  afterEach(() => context?.database.close());
+  return () => {
+    if (context === undefined) throw new Error('only inside a test');
+    return context;
+  };
+}
+
+export interface Tenant {
+  readonly organization: Organization;
+  readonly site: Site;
+}
+
+export async function makeTenant(database: Database, name: string): Promise<Tenant> {
+  const organization = await database.organizations.create({ name, plan: 'enterprise' });
+  return { organization, site: await makeSite(database, organization.id, `${name.toLowerCase()}.example`) };
+}
+
+export function makeSite(database: Database, organizationId: string, domain: string): Promise<Site> {
+  return database.sites.put(organizationId, domain, {
+    title: 'Docs',
+    source: { type: 'directory', path: 'docs' },
+    hosting: { mode: 'cloud' },
+  });
+}
+
+export function newJob({ organization, site }: Tenant, extra: Partial<NewJob> = {}): NewJob {
+  return {
+    organizationId: organization.id,
+    siteId: site.id,
+    domain: site.domain,
+    version: null,
+    paths: null,
+    hosting: { mode: 'cloud' },
+    startsPerHour: 10,
+    ...extra,
+  };
+}
+
+export function progressOf(values: Partial<JobProgress>): JobProgress {
+  return {
+    status: 'running',
+    progress: 0,
+    pageCount: 0,
+    totalPages: null,
+    phase: null,
+    warnings: 0,
+    error: null,
+    ...values,
+  };
+}
+
+export const BUNDLE = {
+  key: 'bundles/a.tar.gz',
+  sizeBytes: 5_000_000_000,
+  sha256: 'ab'.repeat(32),
+  reportKey: 'reports/a.json',
+  manifestKey: 'manifests/a.json',
+};

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import type { JobCreation } from '../../database/repositories.js';
+import type { TestEngine } from '../support/databases.js';
+import { BUNDLE, makeSite, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
+
+export function jobStartContract(engine: () => TestEngine): void {
+  const context = useFreshDatabase(engine);
+  let tenant: Tenant;
+
+  beforeEach(async () => {
+    tenant = await makeTenant(context().database, 'Acme');
+  });
+
+  const start = (extra = {}) => context().database.jobs.create(newJob(tenant, extra));
+  const finish = async (creation: JobCreation) => {
+    assert.ok('job' in creation);
+    await context().database.jobs.record(creation.job.id, progressOf({ status: 'completed', progress: 100 }), BUNDLE);
+  };
+
+  it('a new job is queued and whole', async () => {
+    const { clock, database } = context();
+    const creation = await start({
+      version: 'v2',
+      paths: ['guides/a'],
+      hosting: { mode: 'air-gapped', playground: true },
+    });
+    assert.ok(creation.outcome === 'created');
+    assert.match(creation.job.id, /^se_[0-9a-f]{16}$/);
+    assert.deepEqual(creation.job, {
+      id: creation.job.id,
+      organizationId: tenant.organization.id,
+      siteId: tenant.site.id,
+      domain: tenant.site.domain,
+      version: 'v2',
+      paths: ['guides/a'],
+      hosting: { mode: 'air-gapped', playground: true },
+      status: 'queued',
+      progress: 0,
+      pageCount: 0,
+      totalPages: null,
+      phase: null,
+      warnings: 0,
+      error: null,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      finishedAt: null,
+      bundle: null,
+    });
+    assert.deepEqual(await database.jobs.get(tenant.organization.id, creation.job.id), creation.job);
+  });
+
+  it('while a job is active the site answers it, and a finished one makes room', async () => {
+    const first = await start();
+    assert.ok(first.outcome === 'created');
+    assert.deepEqual(await start(), { outcome: 'active', job: first.job });
+    await context().database.jobs.record(first.job.id, progressOf({ status: 'running', progress: 5 }));
+    assert.equal((await start()).outcome, 'active');
+    await finish(first);
+    assert.equal((await start()).outcome, 'created');
+  });
+
+  it('of ten starts of one site at once, one is created and the others answer it', async () => {
+    const creations = await Promise.all(Array.from({ length: 10 }, () => start()));
+    const created = creations.filter((creation) => creation.outcome === 'created');
+    assert.equal(created.length, 1);
+    for (const creation of creations) assert.ok('job' in creation && creation.job.id === created[0]?.job.id);
+  });
+
+  it('an idempotency key answers its first job for 24 hours, then is forgotten', async () => {
+    const { clock, database } = context();
+    const first = await start({ idempotencyKey: 'release 7' });
+    assert.ok(first.outcome === 'created');
+    await finish(first);
+    clock.advance({ hours: 23, minutes: 59 });
+    const again = await start({ idempotencyKey: 'release 7' });
+    assert.deepEqual(again, { outcome: 'repeated', job: await database.jobs.getById(first.job.id) });
+    clock.advance({ minutes: 1 });
+    const later = await start({ idempotencyKey: 'release 7' });
+    assert.ok(later.outcome === 'created');
+    assert.notEqual(later.job.id, first.job.id);
+    assert.equal((await start({ idempotencyKey: 'release 7' })).outcome, 'repeated');
+    assert.ok(await database.jobs.getById(first.job.id), 'the older job stays');
+  });
+
+  it('of ten repeats of one idempotency key at once, one is created', async () => {
+    const creations = await Promise.all(Array.from({ length: 10 }, () => start({ idempotencyKey: 'k'.repeat(5000) })));
+    const outcomes = creations.map((creation) => creation.outcome).sort();
+    assert.deepEqual(outcomes, ['created', ...Array.from({ length: 9 }, () => 'repeated')]);
+  });
+
+  it('two organizations may use the same idempotency key', async () => {
+    const other = await makeTenant(context().database, 'Other');
+    await start({ idempotencyKey: 'same' });
+    const theirs = await context().database.jobs.create(newJob(other, { idempotencyKey: 'same' }));
+    assert.equal(theirs.outcome, 'created');
+  });
+
+  it('past the starts of an hour the seconds to wait are answered, and repeats still work', async () => {
+    const { clock } = context();
+    for (const idempotencyKey of ['one', 'two']) {
+      await finish(await start({ startsPerHour: 2, idempotencyKey }));
+      clock.advance({ minutes: 10 });
+    }
+    assert.deepEqual(await start({ startsPerHour: 2 }), { outcome: 'limited', retryAfterSeconds: 40 * 60 });
+    assert.equal((await start({ startsPerHour: 2, idempotencyKey: 'one' })).outcome, 'repeated');
+    clock.advance({ minutes: 40, milliseconds: -1 });
+    assert.deepEqual(await start({ startsPerHour: 2 }), { outcome: 'limited', retryAfterSeconds: 1 });
+    clock.advance({ milliseconds: 1 });
+    assert.equal((await start({ startsPerHour: 2 })).outcome, 'created');
+  });
+
+  it('of six sites started at once with three starts an hour, three are created', async () => {
+    const { database } = context();
+    const { organization } = tenant;
+    const sites = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => makeSite(database, organization.id, `s${index}.example`)),
+    );
+    const creations = await Promise.all(
+      sites.map((site) => database.jobs.create(newJob({ organization, site }, { startsPerHour: 3 }))),
+    );
+    const outcomes = creations.map((creation) => creation.outcome).sort();
+    assert.deepEqual(outcomes, ['created', 'created', 'created', 'limited', 'limited', 'limited']);
+  });
+
+  it('a removed site keeps the records of its jobs', async () => {
+    const { database } = context();
+    const first = await start();
+    assert.ok(first.outcome === 'created');
+    assert.equal(await database.sites.remove(tenant.organization.id, tenant.site.domain), true);
+    assert.deepEqual(await database.jobs.get(tenant.organization.id, first.job.id), first.job);
+  });
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { createDatabase } from '../../database/create-database.js';
+import { DatabaseUnavailable } from '../../database/errors.js';
+import { postgresEngine, type TestEngine } from '../support/databases.js';
+import { databaseContract } from './database-contract.js';
+
+describe('database on PostgreSQL', () => {
+  let engine: TestEngine;
+
+  before(async function () {
+    this.timeout(300_000);
+    const started = await postgresEngine();
+    if ('unavailable' in started) {
+      console.log(`      skipped: ${started.unavailable}`);
+      this.skip();
+    } else {
+      engine = started;
+    }
+  });
+  after(() => engine?.stop());
+
+  databaseContract(() => engine);
+
+  it('a row locked for longer than the wait is unavailable, and works again afterwards', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config, { lockTimeoutMilliseconds: 50 });
+    const other = new pg.Client({ connectionString: config.kind === 'postgres' ? config.url : '' });
+    await other.connect();
+    try {
+      const { id } = await database.organizations.create({ name: 'Waiting', plan: 'free' });
+      await other.query('begin');
+      await other.query('select * from organizations for update');
+      await assert.rejects(database.organizations.setPlan(id, 'enterprise'), DatabaseUnavailable);
+      await other.query('rollback');
+      await database.organizations.setPlan(id, 'enterprise');
+    } finally {
+      await other.end();
+      await database.close();
+    }
+  });
+
+  it('a connection cut by the server fails once, and the next statement opens another', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config);
+    const other = new pg.Client({ connectionString: config.kind === 'postgres' ? config.url : '' });
+    await other.connect();
+    try {
+      await database.check();
+      await other.query(
+        'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await database.check().catch((error: unknown) => assert.ok(error instanceof DatabaseUnavailable));
+      await database.check();
+    } finally {
+      await other.end();
+      await database.close();
+    }
+  });
+
+  it('a database that is not there is unavailable, with a sentence that says so', async () => {
+    const config = await engine.fresh();
+    const url = config.kind === 'postgres' ? `${config.url}_missing` : '';
+    await assert.rejects(createDatabase({ kind: 'postgres', url }), (error: Error) => {
+      assert.ok(error instanceof DatabaseUnavailable);
+      assert.match(error.message, /has no such database/);
+      return true;
+    });
+  });
+});
+
+describe('PostgreSQL that cannot be reached', () => {
+  it('a refused connection is unavailable; the sentence names the server and never the password', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await new Promise((resolve) => server.close(resolve));
+    const url = `postgres://someone:hunter2@127.0.0.1:${port}/docs`;
+    await assert.rejects(createDatabase({ kind: 'postgres', url }), (error: Error) => {
+      assert.ok(error instanceof DatabaseUnavailable);
+      assert.match(error.message, /^PostgreSQL at 127\.0\.0\.1:\d+\/docs cannot be reached/);
+      assert.doesNotMatch(error.message, /hunter2/);
+      return true;
+    });
+  });
+
+  it('an address that cannot be read is refused with a sentence', async () => {
+    await assert.rejects(
+      createDatabase({ kind: 'postgres', url: 'postgres://a b:c' }),
+      /DATABASE_URL is not an address/,
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import Libsql from 'libsql';
+import type { DatabaseConfig } from '../../config/read-config.js';
+import { createDatabase } from '../../database/create-database.js';
+import { DatabaseUnavailable } from '../../database/errors.js';
+import { sqliteEngine, type TestEngine } from '../support/databases.js';
+import { databaseContract } from './database-contract.js';
+
+describe('database on SQLite', () => {
+  let engine: TestEngine;
+
+  before(async () => {
+    engine = await sqliteEngine();
+  });
+  after(() => engine.stop());
+
+  databaseContract(() => engine);
+
+  const fileOf = (config: DatabaseConfig) => (config.kind === 'sqlite' ? config.file : assert.fail());
+
+  it('a file locked for longer than the wait is unavailable, and works again afterwards', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config, { lockTimeoutMilliseconds: 50 });
+    const other = new Libsql(fileOf(config));
+    try {
+      other.exec('begin immediate');
+      await assert.rejects(database.organizations.create({ name: 'Waiting', plan: 'free' }), (error: Error) => {
+        assert.ok(error instanceof DatabaseUnavailable);
+        assert.match(error.message, /locked by another process/);
+        return true;
+      });
+      assert.deepEqual(await database.organizations.list(), [], 'readers do not wait for a writer');
+      other.exec('rollback');
+      await database.organizations.create({ name: 'Waiting', plan: 'free' });
+    } finally {
+      other.close();
+      await database.close();
+    }
+  });
+
+  it('a write waits for another connection to end its own', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config);
+    const other = new Libsql(fileOf(config));
+    try {
+      other.exec('begin immediate');
+      const written = database.organizations.create({ name: 'Patient', plan: 'free' });
+      setTimeout(() => other.exec('rollback'), 20);
+      assert.equal((await written).name, 'Patient');
+    } finally {
+      other.close();
+      await database.close();
+    }
+  });
+
+  it('a file that is no database is unavailable, with a sentence that names it', async () => {
+    const file = `${fileOf(await engine.fresh()).replace(/\/[^/]+\/offprint\.sqlite$/, '')}/text.sqlite`;
+    await writeFile(file, 'plain text, nothing else. '.repeat(100));
+    await assert.rejects(createDatabase({ kind: 'sqlite', file }), (error: Error) => {
+      assert.ok(error instanceof DatabaseUnavailable);
+      assert.match(error.message, /text\.sqlite is no SQLite database/);
+      return true;
+    });
+  });
+
+  it('a folder in place of the file is unavailable', async () => {
+    await assert.rejects(createDatabase({ kind: 'sqlite', file: '/' }), DatabaseUnavailable);
+  });
+
+  it('a closed database refuses', async () => {
+    const database = await createDatabase(await engine.fresh());
+    await database.close();
+    await assert.rejects(database.check());
+  });
+});

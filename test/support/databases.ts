@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { DatabaseConfig } from '../../config/read-config.js';
+import { type PostgresServer, startPostgres } from './postgres.js';
+
+/** An engine that tests make databases on. */
+export interface TestEngine {
+  /** The settings of a database that does not exist yet, or is empty. */
+  fresh(): Promise<DatabaseConfig>;
+  /** All that the database keeps, as text to search in. */
+  contents(config: DatabaseConfig): Promise<string>;
+  /** Removes every database that was made. */
+  stop(): Promise<void>;
+}
+
+/** SQLite files in a temporary folder. */
+export async function sqliteEngine(): Promise<TestEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'offprint-sqlite-'));
+  let made = 0;
+  return {
+    fresh: async () => ({ kind: 'sqlite', file: join(folder, String(++made), 'offprint.sqlite') }),
+    contents: async (config) => {
+      if (config.kind !== 'sqlite') throw new Error('not a SQLite database');
+      const parent = dirname(config.file);
+      const files = await readdir(parent);
+      return (await Promise.all(files.map((name) => readFile(join(parent, name), 'latin1')))).join('\n');
+    },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A throw-away PostgreSQL server, or the reason why there is none. */
+export async function postgresEngine(): Promise<TestEngine | { readonly unavailable: string }> {
+  const server = await startPostgres();
+  return 'unavailable' in server ? server : engineOf(server);
+}
+
+function engineOf(server: PostgresServer): TestEngine {
+  return {
+    fresh: async () => ({ kind: 'postgres', url: await server.createDatabase() }),
+    contents: async (config) => {
+      if (config.kind !== 'postgres') throw new Error('not a PostgreSQL database');
+      const client = new pg.Client({ connectionString: config.url });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ xml: string }>(
+          `select schema_to_xml('public', true, false, '')::text as xml`,
+        );
+        return rows.map((row) => row.xml).join('\n');
+      } finally {
+        await client.end();
+      }
+    },
+    stop: () => server.stop(),
+  };
+}

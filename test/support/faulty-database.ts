@@ -1,0 +1,48 @@
+import { DatabaseUnavailable } from '../../database/errors.js';
+import type { Database } from '../../database/repositories.js';
+
+export interface Faults {
+  /** Which calls fail, counted from 1 over all repositories. */
+  readonly failingCalls: readonly number[];
+  /** `after`: the call has had its effect, and only its answer is lost. By default `before`. */
+  readonly when?: 'before' | 'after';
+}
+
+/** The database, but for the named calls, each of which rejects once with DatabaseUnavailable. */
+export function faultyDatabase(
+  database: Database,
+  { failingCalls, when = 'before' }: Faults,
+): { readonly database: Database; readonly callCount: () => number } {
+  let calls = 0;
+  const invoke = async (call: () => unknown): Promise<unknown> => {
+    calls += 1;
+    const fails = failingCalls.includes(calls);
+    const failure = new DatabaseUnavailable(`call ${calls} fails as the test asked`);
+    if (fails && when === 'before') throw failure;
+    const answer = await call();
+    if (fails) throw failure;
+    return answer;
+  };
+  const faulty = {
+    organizations: wrapped(database.organizations, invoke),
+    keys: wrapped(database.keys, invoke),
+    sites: wrapped(database.sites, invoke),
+    jobs: wrapped(database.jobs, invoke),
+    check: () => database.check(),
+    close: () => database.close(),
+  };
+  return { database: faulty, callCount: () => calls };
+}
+
+function wrapped<Repository extends object>(
+  repository: Repository,
+  invoke: (call: () => unknown) => Promise<unknown>,
+): Repository {
+  return new Proxy(repository, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== 'function') return value;
+      return (...parameters: unknown[]) => invoke(() => Reflect.apply(value, target, parameters));
+    },
+  });
+}
