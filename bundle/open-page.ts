@@ -56,7 +56,7 @@ async function visit({ browser, folder, page: file, timeoutMs }: PageToOpen, not
     page.on('crash', () => {
       isDown = true;
     });
-    listen(page, notes);
+    listen(page, folder, notes);
     await page.goto(pathToFileURL(join(folder, file)).href, { waitUntil: 'load', timeout: timeoutMs });
     await settle(page);
     return isDown ? 'crashed' : 'opened';
@@ -65,7 +65,8 @@ async function visit({ browser, folder, page: file, timeoutMs }: PageToOpen, not
     const message = error instanceof Error ? error.message : String(error);
     if (/timeout/i.test(message)) return 'timed-out';
     if (/crash|closed/i.test(message)) return 'crashed';
-    notes.add('verification', `This page cannot be opened in a browser: ${message.split('\n', 1)[0]}`);
+    const [what] = message.split(/\n| at file:/, 1);
+    notes.add('verification', `This page cannot be opened in a browser: ${what}`);
     return 'opened';
   } finally {
     // Not waited for: closing a page that hangs takes as long as the page likes.
@@ -92,11 +93,15 @@ async function cutNetwork(context: BrowserContext, folder: string, notes: Notes)
 }
 
 function noteOutside(url: string, notes: Notes): void {
+  // Of files beside the bundle the name alone: where a worker keeps things is nobody's business.
+  const what = url.startsWith('file:') ? `“…/${nameOf(url)}”, a file outside the bundle,` : `“${url.slice(0, 300)}”`;
   notes.add(
     'outside-request',
-    `Opening this page asks “${url.slice(0, 300)}” for something. Take it out, or put the file into the project.`,
+    `Opening this page asks ${what} for something. Take it out, or put the file into the project.`,
   );
 }
+
+const nameOf = (url: string) => decode(url.slice(url.lastIndexOf('/') + 1)).slice(0, 100);
 
 function isInside(url: string, folder: string): boolean {
   if (!url.startsWith('file:')) return /^(?:data|blob|about):/.test(url);
@@ -107,23 +112,35 @@ function isInside(url: string, folder: string): boolean {
   }
 }
 
-function listen(page: Page, notes: Notes): void {
+function listen(page: Page, folder: string, notes: Notes): void {
   page.on('console', (message) => {
     // A request that fails is told of by itself, with its address.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     notes.add('console-error', `The browser's console says: ${message.text().slice(0, 300)}`);
   });
   page.on('pageerror', (error) => notes.add('console-error', `A script failed: ${error.message.slice(0, 300)}`));
-  page.on('requestfailed', (request) => noteFailed(request, notes));
+  page.on('requestfailed', (request) => noteFailed(request, folder, notes));
   page.on('dialog', (dialog) => dialog.dismiss().catch(() => undefined));
 }
 
-function noteFailed(request: Request, notes: Notes): void {
+function noteFailed(request: Request, folder: string, notes: Notes): void {
+  const url = request.url();
   const reason = request.failure()?.errorText ?? '';
-  // Requests that are let go of (a video not played, a page left) are no fault.
-  if (!request.url().startsWith('file:') || reason === 'net::ERR_ABORTED' || reason === 'net::ERR_FAILED') return;
-  const file = decodeURI(request.url()).split('/').slice(-3).join('/');
-  notes.add('missing-file', `The browser cannot load “…/${file}” (${reason}). Add the file or correct the address.`);
+  // Requests that are let go of (a video not played, a page left) are no fault; those outside are told of already.
+  if (!url.startsWith('file:') || !isInside(url, folder) || reason === 'net::ERR_ABORTED') return;
+  const path = decode(url.slice(pathToFileURL(join(folder, '/')).href.length));
+  notes.add(
+    'missing-file',
+    `The browser cannot load “${path.slice(0, 300)}” (${reason}). Add the file or correct the address.`,
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Enough to see what is wrong; a script in a loop could go on for ever. */

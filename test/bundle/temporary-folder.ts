@@ -1,0 +1,13 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder for each test of the suite that this is called in, removed after it. */
+export function useTemporaryFolder(): (...names: string[]) => string {
+  let folder = '';
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'offprint-test-')));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  return (...names) => join(folder, ...names);
+}

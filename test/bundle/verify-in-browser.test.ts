@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { findChromium } from '../../bundle/find-chromium.js';
+import { verifyInBrowser } from '../../bundle/verify-in-browser.js';
+import { useTemporaryFolder } from './temporary-folder.js';
+
+describe('opening a bundle in a browser', () => {
+  const at = useTemporaryFolder();
+  const write = (pages: Readonly<Record<string, string>>) => {
+    for (const [path, text] of Object.entries(pages)) {
+      mkdirSync(dirname(at('site', path)), { recursive: true });
+      writeFileSync(at('site', path), text);
+    }
+  };
+  const html = (body: string) => `<!doctype html><meta charset=utf-8><title>t</title><body>${body}</body>`;
+
+  before(async function () {
+    const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
+    if ('path' in search) return;
+    console.log(`    skipped: ${search.problem}`);
+    this.skip();
+  });
+
+  const verify = (pages: readonly string[], more: { secondsAPage?: number; secondsInTotal?: number } = {}) =>
+    verifyInBrowser({ folder: at('site'), pages, chromiumPath: process.env.CHROMIUM_PATH || undefined, ...more });
+
+  it('finds nothing wrong with good pages, in folders with difficult names', async () => {
+    write({
+      'index.html': html(
+        '<link rel=stylesheet href=a.css><script src=a.js></script><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
+      ),
+      'a.css': 'body{color:red}',
+      'a.js': 'document.body.dataset.ready = "yes"; fetch("data:text/plain,x")',
+      'guide #1/安装.html': html('<script src="../a.js"></script>'),
+    });
+    const { findings, checkedCount } = await verify(['index.html', 'guide #1/安装.html']);
+    assert.deepEqual(findings, []);
+    assert.equal(checkedCount, 2);
+  });
+
+  it('names outside requests, missing files, console errors and failed scripts, each with its page', async () => {
+    write({
+      'bad/page.html': html(`<img src="https://t.example/x.gif"><link rel=stylesheet href="gone.css">
+        <script>console.error('told'); new WebSocket('wss://w.example/'); setTimeout(() => { throw new Error('thrown') })</script>`),
+    });
+    const { findings } = await verify(['bad/page.html']);
+    const told = findings.map(({ code, page, message }) => `${code} ${page} ${message}`).sort();
+    assert.equal(told.length, 5, told.join('\n'));
+    for (const [index, pattern] of [
+      /console-error bad\/page .*thrown/,
+      /console-error .*told/,
+      /missing-file .*bad\/gone\.css/,
+      /outside-request .*t\.example\/x\.gif/,
+      /outside-request .*wss:\/\/w\.example/,
+    ].entries()) {
+      assert.match(told[index] ?? '', pattern);
+    }
+  });
+
+  it('lets no request out, not even to this machine or to files beside the bundle', async () => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests++;
+      response.end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    writeFileSync(at('secret.js'), 'document.title = "read"');
+    write({
+      'page.html':
+        html(`<link rel=preconnect href="${address}"><img src="${address}/x"><iframe src="${address}/f"></iframe>
+        <script src="../secret.js"></script><script>fetch('${address}/y'); navigator.sendBeacon('${address}/z')</script>`),
+    });
+    const { findings } = await verify(['page.html']);
+    await new Promise((done) => server.close(done));
+    assert.equal(requests, 0);
+    const outside = findings.filter(({ code }) => code === 'outside-request').map(({ message }) => message);
+    assert.ok(
+      outside.some((message) => message.includes('secret.js')),
+      outside.join('\n'),
+    );
+    assert.ok(outside.some((message) => message.includes('/x')));
+  });
+
+  it('goes on after a page that hangs, and says so', async () => {
+    write({ 'hang.html': html('<script>for(;;);</script>'), 'good.html': html('good') });
+    const { findings, checkedCount } = await verify(['hang.html', 'good.html'], { secondsAPage: 2 });
+    assert.deepEqual(
+      findings.map(({ code, page }) => [code, page]),
+      [['verification', 'hang']],
+    );
+    assert.equal(checkedCount, 1);
+  });
+
+  it('goes on after a page that kills its process, having tried it twice (PC-062)', async () => {
+    const good = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`good-${index}.html`, html('good')]));
+    write({
+      ...good,
+      'bad.html': html('<script>const all = []; for (;;) all.push(new Array(1e6).fill(all.length + .5));</script>'),
+    });
+    const { findings, checkedCount } = await verify(['bad.html', ...Object.keys(good)], { secondsAPage: 30 });
+    assert.deepEqual(
+      findings.map(({ code, page }) => [code, page]),
+      [['verification', 'bad']],
+    );
+    assert.match(findings[0]?.message ?? '', /brought the browser down/);
+    assert.equal(checkedCount, 8);
+  });
+
+  it('says how many pages there was no time for', async () => {
+    write({ 'hang.html': html('<script>for(;;);</script>'), 'a.html': '', 'b.html': '' });
+    const { findings } = await verify(['hang.html', 'hang.html?1', 'hang.html?2', 'a.html', 'b.html'], {
+      secondsInTotal: 2,
+    });
+    assert.ok(
+      findings.some(({ message }) => /of 5 pages were not opened/.test(message)),
+      JSON.stringify(findings),
+    );
+  });
+});
+
+describe('a machine without a browser', () => {
+  const at = useTemporaryFolder();
+
+  it('is a warning with what to do, not a failure', async () => {
+    const chromiumPath = at('no-such-program');
+    const { findings, checkedCount } = await verifyInBrowser({ folder: at(), pages: ['index.html'], chromiumPath });
+    assert.equal(checkedCount, 0);
+    assert.deepEqual(
+      findings.map(({ code, severity }) => [code, severity]),
+      [['verification', 'warning']],
+    );
+    assert.match(findings[0]?.message ?? '', /CHROMIUM_PATH is .*no-such-program.*unset it/);
+  });
+
+  it('is told of a program that is no browser', async () => {
+    const chromiumPath = at('program');
+    writeFileSync(chromiumPath, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const { findings } = await verifyInBrowser({ folder: at(), pages: ['index.html'], chromiumPath });
+    assert.match(findings[0]?.message ?? '', /does not start/);
+  });
+});
+
+describe('finding Chromium', () => {
+  const at = useTemporaryFolder();
+
+  it('prefers the one given to the one installed', async () => {
+    writeFileSync(at('mine'), '', { mode: 0o755 });
+    writeFileSync(at('chromium'), '', { mode: 0o755 });
+    assert.deepEqual(await findChromium(at('mine'), [at()]), { path: at('mine') });
+    assert.deepEqual(await findChromium(undefined, [at()]), { path: at('chromium') });
+  });
+});
