@@ -1,5 +1,4 @@
 import Koa from 'koa';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logging/logger.js';
 import { createAddressList } from './address-list.js';
 import { type Caller, createCallerDirectory } from './caller-directory.js';
@@ -45,15 +44,9 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   return app;
 }
 
-const NOTE_EVERY_MS = 60_000;
-const NOTED_KEYS = 10_000;
-
-/** Notes a key's last use, at most once a minute each; requests do not wait for it. */
+/** Requests do not wait for it; the repository writes once a minute. */
 function noteKeyUse({ database, logger }: AppParts): (caller: Caller) => void {
-  const noted = new LRUCache<string, true>({ max: NOTED_KEYS, ttl: NOTE_EVERY_MS });
   return ({ key }) => {
-    if (noted.has(key.id)) return;
-    noted.set(key.id, true);
     database.keys.touch(key.id, new Date()).catch((error: unknown) => {
       logger.warn({ keyId: key.id, err: error }, 'the last use of a key could not be noted');
     });

@@ -39,8 +39,11 @@ function listen(server: Server, { host, port }: ServerAddress): Promise<void> {
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Connections that are kept alive become idle one by one, as their requests end.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cut);
 }
 

@@ -1,0 +1,78 @@
+import {
+  type ExportEngine,
+  type ExportStart,
+  ExportEngineUnavailable,
+  type PathCheck,
+  type WorkflowState,
+} from '../../../api/export-engine.js';
+import type { JobProgress } from '../../../database/records.js';
+
+/** An engine that does what a test says and remembers what it was asked. */
+export class ScriptedExportEngine implements ExportEngine {
+  /** False: every call is refused as by an engine that is away. */
+  available = true;
+  readonly started: ExportStart[] = [];
+  readonly cancelled: string[] = [];
+  readonly checked: PathCheck[] = [];
+  /** Workflows that there are; a job that was started is running. */
+  readonly states = new Map<string, WorkflowState>();
+  /** What workers answer; none for jobs that are not in it. */
+  readonly answers = new Map<string, Partial<JobProgress>>();
+  queries = 0;
+  /** Called within each query, before it is answered. */
+  beforeAnswer: () => Promise<void> = async () => undefined;
+  /** Called within `start`, before it succeeds. */
+  beforeStart: () => void = () => undefined;
+  unknownPaths: readonly string[] = [];
+
+  async start(job: ExportStart): Promise<void> {
+    this.requireAvailable();
+    this.beforeStart();
+    this.started.push(job);
+    if (!this.states.has(job.jobId)) this.states.set(job.jobId, 'running');
+  }
+
+  async progress(jobId: string): Promise<JobProgress | undefined> {
+    this.queries += 1;
+    await this.beforeAnswer();
+    const answer = this.answers.get(jobId);
+    return this.available && answer !== undefined ? { ...RUNNING, ...answer } : undefined;
+  }
+
+  async cancel(jobId: string): Promise<boolean> {
+    this.requireAvailable();
+    this.cancelled.push(jobId);
+    return this.states.get(jobId) === 'running';
+  }
+
+  async describe(jobId: string): Promise<WorkflowState> {
+    this.requireAvailable();
+    return this.states.get(jobId) ?? 'unknown';
+  }
+
+  async findUnknownPaths(check: PathCheck): Promise<readonly string[]> {
+    this.requireAvailable();
+    this.checked.push(check);
+    return this.unknownPaths;
+  }
+
+  async check(): Promise<void> {
+    this.requireAvailable();
+  }
+
+  async close(): Promise<void> {}
+
+  private requireAvailable(): void {
+    if (!this.available) throw new ExportEngineUnavailable('the engine is away, as the test asked');
+  }
+}
+
+const RUNNING: JobProgress = {
+  status: 'running',
+  progress: 0,
+  pageCount: 0,
+  totalPages: null,
+  phase: 'rendering',
+  warnings: 0,
+  error: null,
+};
