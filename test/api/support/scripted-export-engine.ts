@@ -1,7 +1,7 @@
 import {
   type ExportEngine,
-  type ExportStart,
   ExportEngineUnavailable,
+  type ExportStart,
   type PathCheck,
   type WorkflowState,
 } from '../../../api/export-engine.js';

@@ -60,7 +60,10 @@ let names = 0;
 /** Unlike every other name of this run. */
 export const uniqueName = (stem: string) => `${stem}-${process.pid}-${++names}`;
 
-export async function startTestApi({ environment = {}, replace = (parts) => parts }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({
+  environment = {},
+  replace = (parts) => parts,
+}: TestApiOptions = {}): Promise<TestApi> {
   const engines = await sqliteEngine();
   const database = await createDatabase(await engines.fresh());
   let listener: RequestListener = () => undefined;
@@ -72,7 +75,15 @@ export async function startTestApi({ environment = {}, replace = (parts) => part
   const config = readConfig({ OFFPRINT_PUBLIC_URL: url, ...environment });
   const closing = new AbortController();
   listener = createApp(
-    replace({ database, store, exports: engine, config, logger: keepLog(log), fileLinks: store.links, closing: closing.signal }),
+    replace({
+      database,
+      store,
+      exports: engine,
+      config,
+      logger: keepLog(log),
+      fileLinks: store.links,
+      closing: closing.signal,
+    }),
   ).callback();
 
   return {

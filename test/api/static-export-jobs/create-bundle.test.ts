@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { storeBundle } from '../support/finished-bundle.js';
+import { startTestApi, type TestApi } from '../support/start-test-api.js';
+
+const JOBS = '/v1/static-export/jobs';
+
+describe('the link to a bundle', () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.stop());
+
+  const completed = async () => {
+    const tenant = await api.tenant();
+    const bundle = await storeBundle(api.store);
+    const { id } = await tenant.addJob({ status: 'completed', progress: 100 }, bundle);
+    return { ...tenant, bundle, path: `${JOBS}/${id}/bundle`, id };
+  };
+
+  it('comes with size, hash and end, without a body', async () => {
+    const { secret, path, id, bundle } = await completed();
+    const { status, body } = await api.call(secret, 'POST', path);
+    assert.equal(status, 200);
+    const { bundleUrl, expiresAt, ...rest } = body;
+    assert.deepEqual(rest, { jobId: id, sizeBytes: bundle.sizeBytes, sha256: bundle.sha256 });
+    assert.ok(String(bundleUrl).startsWith(`${api.url}/files/`));
+    const seconds = (Date.parse(String(expiresAt)) - Date.now()) / 1000;
+    assert.ok(seconds > 3590 && seconds <= 3600, String(seconds));
+  });
+
+  it('lasts as long as is asked for, and each call makes another', async () => {
+    const { secret, path } = await completed();
+    const short = await api.call(secret, 'POST', path, { body: { expiresInSeconds: 60 } });
+    const long = await api.call(secret, 'POST', path, { body: { expiresInSeconds: 604_800 } });
+    assert.ok(Date.parse(String(short.body.expiresAt)) - Date.now() <= 60_000);
+    assert.ok(Date.parse(String(long.body.expiresAt)) - Date.now() > 604_700_000);
+    assert.notEqual(short.body.bundleUrl, long.body.bundleUrl);
+  });
+
+  for (const expiresInSeconds of [59, 604_801, 60.5, '60', -1, null, Number.MAX_SAFE_INTEGER]) {
+    it(`cannot last ${JSON.stringify(expiresInSeconds)} seconds: 400`, async () => {
+      const { secret, path } = await completed();
+      const { status, body } = await api.call(secret, 'POST', path, { body: { expiresInSeconds } });
+      assert.equal(status, 400);
+      assert.match(String(body.error), /^expiresInSeconds: /);
+    });
+  }
+
+  for (const status of ['queued', 'running', 'failed'] as const) {
+    it(`of a ${status} job is 409`, async () => {
+      const { secret, addJob } = await api.tenant();
+      const { id } = await addJob({ status, ...(status === 'failed' && { error: 'no' }) });
+      const answer = await api.call(secret, 'POST', `${JOBS}/${id}/bundle`);
+      assert.deepEqual([answer.status, answer.body.code], [409, 'job_not_completed']);
+    });
+  }
+
+  it('to an archive that is no longer stored is 410', async () => {
+    const { secret, path, bundle } = await completed();
+    await api.store.delete(bundle.key);
+    const { status, body } = await api.call(secret, 'POST', path);
+    assert.deepEqual([status, body.code], [410, 'bundle_gone']);
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { storeBundle } from '../support/finished-bundle.js';
+import { startTestApi, type TestApi } from '../support/start-test-api.js';
+
+const JOBS = '/v1/static-export/jobs';
+
+describe('the events of a static export', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.stop());
+
+  const open = (secret: string, jobId: string, signal?: AbortSignal) =>
+    fetch(`${api.url}${JOBS}/${jobId}/events`, {
+      headers: { authorization: `Bearer ${secret}` },
+      ...(signal && { signal }),
+    });
+
+  it('are the records of the job, up to the final one', async () => {
+    const { secret, addJob } = await api.tenant();
+    const { id } = await addJob();
+    api.engine.answers.set(id, { progress: 10 });
+    const response = await open(secret, id);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+    assert.equal(response.headers.get('cache-control'), 'no-cache, no-transform');
+    assert.equal(response.headers.get('x-accel-buffering'), 'no');
+    const records: Record<string, unknown>[] = [];
+    for await (const record of eventsOf(response)) {
+      records.push(record);
+      const job = await api.database.jobs.getById(id);
+      if (records.length === 1 && job !== undefined) {
+        const bundle = await storeBundle(api.store);
+        await api.database.jobs.record(id, { ...job, status: 'completed', progress: 100, error: null }, bundle);
+      }
+    }
+    assert.deepEqual([records[0]?.status, records[0]?.progress], ['running', 10]);
+    assert.deepEqual([records.at(-1)?.status, records.at(-1)?.progress], ['completed', 100]);
+  });
+
+  it('of a final job are its record alone', async () => {
+    const { secret, addJob } = await api.tenant();
+    const { id } = await addJob({ status: 'failed', error: 'no' });
+    const text = await (await open(secret, id)).text();
+    assert.match(text, /^event: job\ndata: \{[^\n]+\}\n\n$/);
+  });
+
+  it('cost nothing once the reader has gone', async () => {
+    const { secret, addJob } = await api.tenant();
+    const { id } = await addJob();
+    const reader = new AbortController();
+    const response = await open(secret, id, reader.signal);
+    await response.body?.getReader().read();
+    reader.abort();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const { queries } = api.engine;
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    assert.equal(api.engine.queries, queries);
+  });
+
+  it('of an unknown job are 404, and HEAD opens no stream', async () => {
+    const { secret, addJob } = await api.tenant();
+    assert.equal((await open(secret, 'se_0123456789abcdef')).status, 404);
+    const { id } = await addJob();
+    const { status, headers } = await api.call(secret, 'HEAD', `${JOBS}/${id}/events`);
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^text\/event-stream/);
+  });
+});
+
+async function* eventsOf(response: Response): AsyncGenerator<Record<string, unknown>> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data !== undefined) yield JSON.parse(data) as Record<string, unknown>;
+    }
+  }
+}
