@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLog, shownLine } from '../../../cli/launcher/child-log.js';
+
+describe('the log of a child', () => {
+  const lines: readonly [claim: string, line: string, isErrorStream: boolean, shown: string | undefined][] = [
+    ['information stays in the file', '{"level":30,"msg":"ready"}', false, undefined],
+    ['a warning is shown', '{"level":40,"msg":"the store is slow"}', false, 'the store is slow'],
+    [
+      'an error is shown with its reason',
+      '{"level":50,"msg":"cannot render","err":{"message":"disk full"}}',
+      false,
+      'cannot render: disk full',
+    ],
+    ['a reason is not repeated', '{"level":60,"msg":"disk full","err":{"message":"disk full"}}', false, 'disk full'],
+    ['a crash is shown', 'Error: Cannot find module', true, 'Error: Cannot find module'],
+    ['other output stays in the file', 'hello', false, undefined],
+    ['an empty line is not shown', ' ', true, undefined],
+  ];
+  for (const [claim, line, isErrorStream, shown] of lines) {
+    it(claim, () => assert.equal(shownLine(line, isErrorStream), shown));
+  }
+
+  it('a long log is put aside at a start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'offprint-log-'));
+    const file = join(folder, 'api.log');
+    writeFileSync(file, 'x');
+    truncateSync(file, 6 * 1024 * 1024);
+    const log = openLog(file);
+    await new Promise<void>((resolve) => log.end('new\n', () => resolve()));
+    assert.equal(readFileSync(file, 'utf8'), 'new\n');
+    assert.ok(existsSync(`${file}.1`));
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

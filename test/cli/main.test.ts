@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The command line as a process, without bootstrap's install and build. */
+function offprint(home: string, ...commandArguments: readonly string[]) {
+  const main = pathToFileURL(resolve('build/cli/main.js')).href;
+  const code = `process.exitCode = await (await import(${JSON.stringify(main)})).main(process.argv.slice(1));`;
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', code, '--', ...commandArguments], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: home, OFFPRINT_HOME: home, NODE_ENV: 'test' },
+  });
+  return { code: result.status, output: result.stdout, errors: result.stderr };
+}
+
+describe('the command line', () => {
+  let home: string;
+  before(() => {
+    home = mkdtempSync(join(tmpdir(), 'offprint-cli-'));
+  });
+  after(() => rmSync(home, { recursive: true, force: true }));
+
+  const exits: readonly [claim: string, commandArguments: readonly string[], code: number, text: RegExp][] = [
+    ['help succeeds', ['help'], 0, /Usage: npm run offprint/],
+    ['nothing at all shows help', [], 0, /Usage: npm run offprint/],
+    ['an unknown command is wrong usage', ['exprot'], 64, /There is no command "exprot"/],
+    ['a name of every object is no command', ['constructor'], 64, /There is no command/],
+    ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /--fast/],
+    ['an unknown action is wrong usage', ['keys', 'rotate'], 64, /create, list, revoke/],
+    ['a folder that is not there fails', ['export', join(tmpdir(), 'no-such-folder')], 1, /There is no folder/],
+    [
+      'a folder without docs.json fails before anything starts',
+      ['export', '.'],
+      1,
+      /holds neither docs.json nor mint.json/,
+    ],
+    [
+      'an organization that is not there fails',
+      ['keys', 'list', '--organization', 'Nobody'],
+      1,
+      /no organization "Nobody"/,
+    ],
+  ];
+  for (const [claim, commandArguments, code, text] of exits) {
+    it(claim, () => {
+      const result = offprint(home, ...commandArguments);
+      assert.equal(result.code, code, result.errors);
+      assert.match(result.output + result.errors, text);
+    });
+  }
+
+  it('an organization gets a site and a key, which can be listed, used up and revoked', () => {
+    assert.equal(offprint(home, 'organizations', 'create', 'Acme').code, 0);
+    const added = offprint(home, 'sites', 'add', 'docs.example.com', resolve('docs'), '--organization', 'Acme');
+    assert.equal(added.code, 0, added.errors);
+    assert.match(offprint(home, 'sites', 'list', '--organization', 'Acme').output, /docs\.example\.com/);
+
+    const made = offprint(home, 'keys', 'create', '--organization', 'Acme', '--name', 'Nightly', '--expires', '30');
+    assert.match(made.output, /^svc_[A-Za-z0-9_-]{43}\n$/, 'standard output has the key alone');
+    const listed = offprint(home, 'keys', 'list', '--organization', 'Acme').output;
+    assert.ok(!listed.includes(made.output.trim()), 'a list never shows a key');
+    const id = /^(\S+) {2}Nightly/m.exec(listed)?.[1] ?? '';
+    assert.equal(offprint(home, 'keys', 'revoke', id, '--organization', 'Acme').code, 0);
+    assert.match(offprint(home, 'keys', 'list', '--organization', 'Acme').output, /Nightly .* revoked /);
+    assert.equal(offprint(home, 'keys', 'revoke', 'key_none', '--organization', 'Acme').code, 1);
+    assert.equal(offprint(home, 'sites', 'remove', 'docs.example.com', '--organization', 'Acme').code, 0);
+  }).timeout(60_000);
+});

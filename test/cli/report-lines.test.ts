@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { ReportedFinding } from '../../cli/api-client.js';
+import { countBySeverity, findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
+
+const broken: ReportedFinding = {
+  code: 'broken-link',
+  severity: 'error',
+  message: 'the link /gone leads nowhere; correct it',
+  page: 'guide/start',
+  file: 'guide/start.mdx',
+  line: 12,
+  column: 5,
+};
+const warning: ReportedFinding = {
+  code: 'unknown-component',
+  severity: 'warning',
+  message: 'Foo is unknown',
+  page: 'index',
+};
+
+describe('the report on a terminal', () => {
+  const places: readonly [claim: string, finding: ReportedFinding, expected: string][] = [
+    ['file, line and column', broken, 'guide/start.mdx:12:5'],
+    [
+      'the page too where the file is another',
+      { ...broken, file: 'snippets/a.mdx' },
+      'snippets/a.mdx:12:5 (page guide/start)',
+    ],
+    ['the page where no file is known', warning, 'page index'],
+    ['a file without a line', { ...broken, line: undefined, column: undefined }, 'guide/start.mdx'],
+    ['nothing known', { code: 'configuration', severity: 'error', message: 'x' }, 'the whole site'],
+  ];
+  for (const [claim, finding, expected] of places)
+    it(`a place: ${claim}`, () => assert.equal(findingPlace(finding), expected));
+
+  it('errors come first, under a heading with their count', () => {
+    const lines = reportLines([warning, broken, broken], 'report.json');
+    assert.equal(lines[1], 'Broken links (2 errors)');
+    assert.equal(lines[2], '  guide/start.mdx:12:5');
+    assert.equal(lines[3], '    the link /gone leads nowhere; correct it');
+    assert.ok(lines.indexOf('Unknown components (1 warning)') > 3);
+  });
+
+  it('after 20 findings there is a count and where the rest is', () => {
+    const lines = reportLines(
+      Array.from({ length: 1_234 }, () => broken),
+      'home/report.json',
+    );
+    assert.equal(lines.filter((line) => line.startsWith('    ')).length, 20);
+    assert.equal(lines.at(-1), '… and 1214 more; the whole report: home/report.json');
+  });
+
+  it('nothing found prints nothing', () => assert.deepEqual(reportLines([], 'report.json'), []));
+
+  it('counts errors and warnings apart', () => {
+    assert.deepEqual(countBySeverity([broken, warning, broken]), { errors: 2, warnings: 1 });
+    assert.equal(summarize({ errors: 2, warnings: 1 }), '2 errors, 1 warning');
+    assert.equal(summarize({ errors: 0, warnings: 0 }), 'no errors, no warnings');
+  });
+});
