@@ -1,0 +1,56 @@
+import type { SitePlan } from '../plan.js';
+import { escapeHtml } from './html.js';
+import { createLinkTargets } from './link-targets.js';
+import { encodePath, relativeAddress, withPrefix } from './relative-address.js';
+import type { ShellContext } from './shell-context.js';
+
+export interface ShellOptions {
+  readonly renderIcon?: (name: string) => string;
+  readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
+}
+
+export function createShellContext(plan: SitePlan, options: ShellOptions): ShellContext {
+  const targets = createLinkTargets(plan);
+  const pageAddresses = plan.pages.map((page) => encodePath(page.outputPath));
+  const icons = new Map<string, string>();
+
+  const file = (path: string, prefix: string) => {
+    const found = targets.resolve(path.startsWith('.') ? path.replace(/^\.?\//, '/') : path);
+    if (found.kind === 'file') return relativeAddress(prefix, found.outputPath) + found.suffix;
+    const outside = options.outsideFiles.get(path);
+    return outside === undefined ? undefined : relativeAddress(prefix, outside.outputPath);
+  };
+
+  const icon = (name: string | undefined, prefix: string) => {
+    if (name === undefined || name === '') return '';
+    if (/[/.]/.test(name)) {
+      const source = file(name, prefix);
+      return source === undefined ? '' : `<img class="op-icon" src="${escapeHtml(source)}" alt="">`;
+    }
+    const known = icons.get(name);
+    if (known !== undefined) return known;
+    const rendered = options.renderIcon?.(name) ?? '';
+    icons.set(name, rendered);
+    return rendered;
+  };
+
+  const href = (address: string, prefix: string) => {
+    const found = targets.resolve(address);
+    switch (found.kind) {
+      case 'page':
+        return { href: withPrefix(prefix, pageAddresses[found.page] ?? 'index.html') + found.suffix, isOutside: false };
+      case 'file':
+        return { href: relativeAddress(prefix, found.outputPath) + found.suffix, isOutside: false };
+      case 'fragment':
+        return { href: found.fragment, isOutside: false };
+      case 'outside':
+        return SAFE_ADDRESS.test(found.address) ? { href: found.address, isOutside: true } : undefined;
+      case 'missing':
+        return undefined;
+    }
+  };
+  return { plan, targets, pageAddresses, outsideFiles: options.outsideFiles, icon, href, file };
+}
+
+/** Everything else (`javascript:`, `data:`) could run or forge something when opened. */
+const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|sms:|\/\/)/i;

@@ -1,0 +1,120 @@
+import type { RenderedDocument } from '../document.js';
+import type { PageContent } from '../page-content.js';
+import type { SitePlan } from '../plan.js';
+import { articleBody, articleHeader, pagination, tableOfContents } from './article.js';
+import { banner } from './banner.js';
+import { createCounterparts } from './counterparts.js';
+import { createShellContext } from './create-shell-context.js';
+import { readDocumentFacts } from './document-facts.js';
+import { footer } from './footer.js';
+import { drawerLinks, header } from './header.js';
+import { escapeHtml } from './html.js';
+import { interfaceWords } from './interface-words.js';
+import { languageTag } from './language-tag.js';
+import { markPage } from './marked-html.js';
+import { mergeFacts } from './merge-facts.js';
+import { type NavigationState, navigationState } from './navigation-state.js';
+import { notFoundDocument } from './not-found.js';
+import { pageHead } from './page-head.js';
+import { pageLayout } from './page-layout.js';
+import { type RedirectDocuments, redirectDocuments } from './redirects.js';
+import { resolveReferences } from './reference-resolver.js';
+import { rootPrefix } from './relative-address.js';
+import type { PageView } from './shell-context.js';
+import { createSidebars } from './sidebar.js';
+import { sidebarHeader } from './sidebar-header.js';
+import { robots, type SiteTextFile, sitemap } from './sitemap.js';
+import { themeAssets } from './theme-assets.js';
+
+export interface DocumentRendererOptions {
+  /** HTML of a named icon, empty where the library has none. */
+  readonly renderIcon?: (name: string) => string;
+  /** Outside address to the file in the bundle that it was brought in as. */
+  readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
+  /** What `themeFiles` made: documents link its style sheet and script. */
+  readonly themeFiles: readonly { readonly outputPath: string; readonly bytes: Buffer }[];
+}
+
+export interface DocumentRenderer {
+  /** One page of the plan with its content in the site's frame. Cheap: the frame is prepared once and cached. */
+  renderDocument(pageIndex: number, content: PageContent): RenderedDocument;
+  /** `404.html`, which works at any depth of a server; its findings are those of the frame itself. */
+  renderNotFound(): RenderedDocument;
+  /** Undefined without a canonical address, or where the project brings its own. */
+  renderSitemap(): SiteTextFile | undefined;
+  /** Undefined where there is nothing to say, or where the project brings its own. */
+  renderRobots(): SiteTextFile | undefined;
+  /** A small page at the source of each exact redirect. */
+  renderRedirects(): RedirectDocuments;
+}
+
+export function createDocumentRenderer(plan: SitePlan, options: DocumentRendererOptions): DocumentRenderer {
+  const context = createShellContext(plan, options);
+  const assets = themeAssets(options.themeFiles);
+  const sidebars = createSidebars(context);
+  const counterparts = createCounterparts(plan.pages);
+  const pageOutputs = plan.pages.map((page) => page.outputPath);
+
+  const renderDocument = (pageIndex: number, content: PageContent): RenderedDocument => {
+    const page = plan.pages[pageIndex];
+    if (page === undefined) throw new RangeError(`The plan has no page ${pageIndex}.`);
+    const state = navigationState(plan.navigation, page);
+    const language = languageTag(languageOf(state));
+    const view: PageView = {
+      index: pageIndex,
+      page,
+      prefix: rootPrefix(page.outputPath),
+      words: interfaceWords(language.lang),
+    };
+    const layout = pageLayout(page.mode);
+    const references = {
+      page: page.path,
+      outputPath: page.outputPath,
+      targets: context.targets,
+      pageOutputs,
+      outsideFiles: options.outsideFiles,
+      folder: languageFolder(state, page.path),
+      missingText: view.words.missing,
+    };
+    const body = resolveReferences(content.html, references);
+    const aside = content.asideHtml === undefined ? undefined : resolveReferences(content.asideHtml, references);
+    const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
+    const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
+
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}"><a class="op-skip" href="#content-area">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="sidebar" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="sidebar-content">`;
+    const side = aside === undefined ? contents.side : `<div id="panel" class="op-panel">${aside.html}</div>`;
+    const after = `${drawerLinks(context, view)}</div></nav><main id="content-area" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
+    return {
+      outputPath: page.outputPath,
+      html: before + markPage(sidebar, pageIndex) + after,
+      facts: mergeFacts([
+        readDocumentFacts(page.outputPath, before),
+        sidebar.facts,
+        readDocumentFacts(page.outputPath, after),
+      ]),
+      findings: [...body.findings, ...(aside?.findings ?? [])],
+    };
+  };
+
+  return {
+    renderDocument,
+    renderNotFound: () => notFoundDocument(context, assets),
+    renderSitemap: () => sitemap(plan),
+    renderRobots: () => robots(plan),
+    renderRedirects: () => redirectDocuments(context),
+  };
+}
+
+/** Known before scripts run where the site has a default; where that is the system, the head script asks it. */
+export function rootClass(plan: SitePlan): string {
+  return plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default;
+}
+
+function languageOf(state: NavigationState): string | undefined {
+  return state.divisions.find((division) => division.kind === 'language')?.label;
+}
+
+function languageFolder(state: NavigationState, path: string): string {
+  const language = languageOf(state);
+  return language !== undefined && path.startsWith(`${language}/`) ? `${language}/` : '';
+}

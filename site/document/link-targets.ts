@@ -1,0 +1,69 @@
+import { createPageLookup } from '../page-lookup.js';
+import type { SitePlan } from '../plan.js';
+import { decodeAddress } from './relative-address.js';
+
+/** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
+export type LinkTarget =
+  | { readonly kind: 'page'; readonly page: number; readonly suffix: string }
+  | { readonly kind: 'file'; readonly outputPath: string; readonly suffix: string }
+  | { readonly kind: 'outside'; readonly address: string }
+  | { readonly kind: 'fragment'; readonly fragment: string }
+  /** `nearMatch`: a page that differs in upper and lower case only; some systems would find it, others not. */
+  | { readonly kind: 'missing'; readonly path: string; readonly nearMatch?: string };
+
+export interface LinkTargets {
+  /** `folder` is the page's language folder (`es/`), tried when the address without it leads nowhere. */
+  resolve(address: string, folder?: string): LinkTarget;
+}
+
+/** Prepares the site's pages, files and exact redirects for looking addresses up; each look-up is a few map reads. */
+export function createLinkTargets(plan: SitePlan): LinkTargets {
+  const lookup = createPageLookup(plan.pages, plan.files);
+  const folded = new Map(plan.pages.map((page) => [page.path.toLowerCase(), page.path]));
+  const redirects = new Map<string, string>();
+  for (const redirect of plan.redirects) {
+    const source = normalisePath(redirect.source);
+    if (!redirects.has(source)) redirects.set(source, redirect.destination);
+  }
+
+  const find = (path: string, suffix: string): LinkTarget | undefined => {
+    const found = lookup.resolve(path);
+    if (found?.kind === 'page') return { kind: 'page', page: found.index, suffix };
+    const file = found === undefined ? undefined : plan.files[found.index];
+    return file === undefined ? undefined : { kind: 'file', outputPath: file.outputPath, suffix };
+  };
+
+  const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
+    if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
+    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
+    const { path: written, suffix } = splitAddress(address);
+    const found = find(written, suffix) ?? (folder === '' ? undefined : find(`/${folder}${written}`, suffix));
+    if (found !== undefined) return found;
+    const path = normalisePath(written);
+    const destination = redirects.get(path);
+    if (destination !== undefined && redirectsLeft > 0)
+      return resolve(destination.includes('#') ? destination : destination + suffix, folder, redirectsLeft - 1);
+    const nearMatch = folded.get(path.toLowerCase());
+    return nearMatch === undefined ? { kind: 'missing', path } : { kind: 'missing', path, nearMatch };
+  };
+  return { resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS) };
+}
+
+/** Real lists hold loops. */
+const MOST_REDIRECTS = 8;
+
+/** Splits at the first `?` or `#`. */
+export function splitAddress(address: string): { readonly path: string; readonly suffix: string } {
+  const at = address.search(/[?#]/);
+  return at === -1 ? { path: address, suffix: '' } : { path: address.slice(0, at), suffix: address.slice(at) };
+}
+
+/** An address's path as a page path: decoded, without outer slashes, its dots and doubled slashes resolved. */
+export function normalisePath(path: string): string {
+  const segments: string[] = [];
+  for (const segment of decodeAddress(path).split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments.join('/');
+}

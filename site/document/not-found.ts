@@ -1,0 +1,69 @@
+import type { RenderedDocument } from '../document.js';
+import type { Finding } from '../finding.js';
+import type { NavigationNode } from '../navigation.js';
+import { readDocumentFacts } from './document-facts.js';
+import { escapeHtml } from './html.js';
+import { inlineMarkdown } from './inline-markdown.js';
+import { interfaceWords } from './interface-words.js';
+import { documentTitle, headStart, themeScript } from './page-head.js';
+import { withPrefix } from './relative-address.js';
+import type { ShellContext } from './shell-context.js';
+
+/**
+ * `404.html`. A server shows it for addresses of any depth, so it uses no file of the bundle: its style is inside. Its
+ * links are relative to the bundle's root; where the address is deeper, a script puts the root before them. It finds
+ * the root by the first folder of the address that the bundle has too, else by the site's public address, else
+ * takes the folder of the address.
+ */
+export function notFoundDocument(context: ShellContext, theme: { readonly css: string }): RenderedDocument {
+  const { plan } = context;
+  const { notFound, name } = plan.settings;
+  const words = interfaceWords('en');
+  const title = notFound.title ?? words.notFound;
+  const text = inlineMarkdown(notFound.description ?? words.notFoundText, (address) => context.href(address, '')?.href);
+  const home = withPrefix('', context.pageAddresses[0] ?? 'index.html');
+  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan)}<style>${theme.css.replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}</body></html>\n`;
+  const outputPath = '404.html';
+  return { outputPath, html, facts: readDocumentFacts(outputPath, html), findings: brokenShellLinks(context) };
+}
+
+function rebaseScript(context: ShellContext): string {
+  const names = new Set<string>();
+  for (const address of context.pageAddresses) names.add((address.split('/')[0] ?? '').replace(/\.html$/, ''));
+  const list = JSON.stringify([...names].slice(0, MOST_NAMES)).replaceAll('<', '\\u003c');
+  const base = JSON.stringify(basePath(context.plan.settings.canonicalUrl)).replaceAll('<', '\\u003c');
+  return `<script>(function(n,p,b){var s=p.split('/'),i=1;while(i<s.length&&n.indexOf(s[i].replace(/\\.html$/,''))<0)i++;var r=i<s.length?s.slice(0,i).join('/')+'/':(p.indexOf(b)===0?b:p.replace(/[^/]*$/,''));if(location.protocol!=='file:')document.querySelectorAll('a[href]').forEach(function(a){var h=a.getAttribute('href');if(!/^([a-z]+:|\\/|#)/i.test(h))a.setAttribute('href',r+h)})})(${list},location.pathname,${base})</script>`;
+}
+
+const MOST_NAMES = 200;
+
+/** Path of the site's public address; one that no address begins with where it is not known. */
+function basePath(canonicalUrl: string | undefined): string {
+  if (canonicalUrl === undefined || !URL.canParse(canonicalUrl)) return '//';
+  return `${new URL(canonicalUrl).pathname.replace(/\/+$/, '')}/`;
+}
+
+/** Links of the frame that lead nowhere: said once, not on every page. */
+function brokenShellLinks(context: ShellContext): Finding[] {
+  const { navbar, footer } = context.plan.settings;
+  const addresses = [
+    ...navbar.links.map((link) => link.href),
+    ...(navbar.primary === undefined ? [] : [navbar.primary.href]),
+    ...footer.columns.flatMap((column) => column.items.map((item) => item.href)),
+    ...navigationAddresses([...context.plan.navigation, ...context.plan.globalLinks]),
+  ];
+  return [...new Set(addresses)]
+    .filter((address) => context.href(address, '') === undefined)
+    .map((address) => ({
+      code: 'broken-link',
+      severity: 'warning',
+      message: `The configuration links to "${address}", which leads to no page or file of this export; correct or remove it.`,
+    }));
+}
+
+function* navigationAddresses(nodes: readonly NavigationNode[]): Generator<string> {
+  for (const node of nodes) {
+    if ('href' in node && node.href !== undefined) yield node.href;
+    if ('children' in node) yield* navigationAddresses(node.children);
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { SitePlan } from '../plan.js';
+import { escapeHtml } from './html.js';
+import { relativeAddress } from './relative-address.js';
+import type { PageView, ShellContext } from './shell-context.js';
+
+export interface ThemeAssets {
+  readonly styleSheet: string;
+  readonly script: string;
+}
+
+/** Everything between `<head>` and `</head>`. */
+export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets): string {
+  const { plan } = context;
+  const { settings } = plan;
+  const { page, prefix } = view;
+  const title = documentTitle(page.title, settings.name);
+  const sheets = settings.styleSheets
+    .map((path) => context.file(path, prefix))
+    .filter((address) => address !== undefined)
+    .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
+    .join('');
+  return `${headStart(title)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${sheets}<script defer src="${relativeAddress(prefix, assets.script)}"></script>`;
+}
+
+/** What every document begins with. */
+export function headStart(title: string): string {
+  return `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><meta name="generator" content="Offprint">`;
+}
+
+export function documentTitle(title: string, siteName: string): string {
+  return title === siteName || title === '' ? siteName : `${title} - ${siteName}`;
+}
+
+/** A page's public address: without extension, a folder's index as the folder; undefined where the site names none. */
+export function canonicalAddress(plan: SitePlan, path: string): string | undefined {
+  const base = plan.settings.canonicalUrl;
+  if (base === undefined) return undefined;
+  const bare = path.replace(/(?:^|\/)index$/, '');
+  return bare === '' ? `${base}/` : `${base}/${bare.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Named as the hash of its text: a banner comes back when its words change. */
+export function bannerKey(plan: SitePlan): string | undefined {
+  const { banner } = plan.settings;
+  if (banner?.dismissible !== true) return undefined;
+  return createHash('sha256').update(banner.content).digest('hex').slice(0, 12);
+}
+
+/**
+ * Runs before the first paint, so that neither the wrong theme nor a dismissed banner flashes. Storage may be refused
+ * (`file://`, private windows), which leaves the defaults.
+ */
+export function themeScript(plan: SitePlan): string {
+  const { appearance } = plan.settings;
+  const banner = bannerKey(plan);
+  const stored = appearance.strict ? '' : `t=s.getItem('op-theme')||t;`;
+  const dismissed = banner === undefined ? '' : `if(s.getItem('op-banner')==='${banner}')c.add('op-banner-dismissed');`;
+  return `<script>(function(d,t){var c=d.classList;c.add('op-js');try{var s=localStorage;${stored}${dismissed}}catch(e){}d.dataset.opTheme=t;if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';c.remove('light','dark');c.add(t)})(document.documentElement,'${appearance.default}')</script>`;
+}
+
+function favicons(context: ShellContext, prefix: string): string {
+  const { favicon } = context.plan.settings;
+  if (favicon === undefined) return '<link rel="icon" href="data:,">';
+  const light = context.file(favicon.light, prefix);
+  const dark = context.file(favicon.dark, prefix);
+  if (light === undefined) return '<link rel="icon" href="data:,">';
+  if (dark === undefined || dark === light) return `<link rel="icon" href="${escapeHtml(light)}">`;
+  return `<link rel="icon" href="${escapeHtml(light)}" media="(prefers-color-scheme:light)"><link rel="icon" href="${escapeHtml(dark)}" media="(prefers-color-scheme:dark)">`;
+}
+
+function pageMeta(plan: SitePlan, { page }: PageView): string {
+  const { settings } = plan;
+  const own = page.frontmatter;
+  const description = page.description ?? settings.description;
+  const canonical = typeof own.canonical === 'string' ? own.canonical : canonicalAddress(plan, page.path);
+  const meta = new Map<string, string>();
+  const set = (name: string, value: unknown) => {
+    if (typeof value === 'string' && value !== '') meta.set(name, value);
+  };
+  set('description', description);
+  set('og:site_name', settings.name);
+  set('og:type', 'website');
+  set('og:title', page.title);
+  set('og:description', description);
+  set('og:url', canonical);
+  set('twitter:card', 'summary');
+  for (const [name, value] of Object.entries(settings.metatags)) if (name !== 'canonical') set(name, value);
+  for (const [name, value] of Object.entries(own)) if (PAGE_META.test(name)) set(name, value);
+  const { keywords } = own;
+  if (Array.isArray(keywords)) set('keywords', keywords.filter((word) => typeof word === 'string').join(', '));
+  if (page.noindex || settings.noindex) set('robots', 'noindex');
+  let html = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
+  for (const [name, value] of meta)
+    html += `<meta ${/^(?:og|article|fb):/.test(name) ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(value)}">`;
+  return html;
+}
+
+/** Front matter that becomes meta tags of the page. */
+const PAGE_META = /^(?:og:|twitter:|article:|robots$|author$|googlebot$)/;

@@ -1,0 +1,102 @@
+import type { RenderedDocument } from '../document.js';
+import type { Finding } from '../finding.js';
+import { outputNames } from '../output-names.js';
+import { readDocumentFacts } from './document-facts.js';
+import { escapeHtml } from './html.js';
+import { type LinkTarget, normalisePath } from './link-targets.js';
+import { headStart } from './page-head.js';
+import { relativeAddress, rootPrefix, withPrefix } from './relative-address.js';
+import type { ShellContext } from './shell-context.js';
+
+export interface RedirectDocuments {
+  readonly documents: readonly RenderedDocument[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * A page at each exact redirect's source that leads on at once, and by a link where nothing runs. A redirect to
+ * another site becomes a page with the link alone: opening a file of the bundle asks nothing of anyone. Rules with
+ * wildcards have no single source and are left out.
+ */
+export function redirectDocuments(context: ShellContext): RedirectDocuments {
+  const { plan } = context;
+  const findings: Finding[] = [];
+  const sources = new Map<string, LinkTarget>();
+  const pagePaths = new Set(plan.pages.map((page) => page.path));
+  for (const { source, destination } of plan.redirects) {
+    if (/[*:]/.test(source)) continue;
+    const path = normalisePath(source);
+    if (sources.has(path)) continue;
+    const target = context.targets.resolve(destination);
+    const problem = problemOf(context, pagePaths, path, target);
+    if (problem === undefined) sources.set(path, target);
+    else
+      findings.push({
+        code: 'configuration',
+        severity: 'warning',
+        message: `The redirect from "${source}" to "${destination}" ${problem}`,
+      });
+  }
+  const taken = [...plan.pages, ...plan.files].map((entry) => entry.outputPath);
+  const names = outputNames(
+    [...sources.keys()].map((path) => `${path}.html`),
+    taken,
+  );
+  const documents: RenderedDocument[] = [];
+  for (const [path, target] of sources) {
+    const outputPath = names.get(`${path}.html`);
+    if (outputPath === `${path}.html`) documents.push(redirectDocument(context, outputPath, target));
+    else findings.push(unwritable(path));
+  }
+  return { documents, findings };
+}
+
+/** A stub under another name would never be asked for. */
+function unwritable(path: string): Finding {
+  return {
+    code: 'configuration',
+    severity: 'warning',
+    message: `The redirect from "/${path}" has no file in the bundle: its name clashes with another file's where upper and lower case are one, or cannot be stored everywhere. Set it up on the host.`,
+  };
+}
+
+function problemOf(
+  context: ShellContext,
+  pagePaths: ReadonlySet<string>,
+  path: string,
+  target: LinkTarget,
+): string | undefined {
+  if (path === '') return 'has no source path; remove it.';
+  if (target.kind === 'missing' || target.kind === 'fragment') return 'leads to no page; correct its destination.';
+  // A page of that very path exists: the redirect would hide it, or lead to itself.
+  if (pagePaths.has(path) || pagePaths.has(`${path}/index`))
+    return 'is not used, since a page stands at its source; remove one of the two.';
+  if (context.plan.files.some((file) => file.sourcePath === path))
+    return 'is not used, since a file stands at its source; remove one of the two.';
+  return undefined;
+}
+
+function redirectDocument(context: ShellContext, outputPath: string, target: LinkTarget): RenderedDocument {
+  const prefix = rootPrefix(outputPath);
+  const { address, title, isOutside } = destinationOf(context, prefix, target);
+  const href = escapeHtml(address);
+  const onward = isOutside ? '' : `<meta http-equiv="refresh" content="0;url=${href}">`;
+  const html = `<!doctype html><html lang="en"><head>${headStart(title)}<meta name="robots" content="noindex">${onward}<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}</style></head><body><p><a href="${href}"${isOutside ? ' rel="noopener"' : ''}>${escapeHtml(title)}</a></p></body></html>\n`;
+  return { outputPath, html, facts: readDocumentFacts(outputPath, html), findings: [] };
+}
+
+function destinationOf(context: ShellContext, prefix: string, target: LinkTarget) {
+  if (target.kind === 'page') {
+    const page = context.plan.pages[target.page];
+    const address = withPrefix(prefix, context.pageAddresses[target.page] ?? 'index.html') + target.suffix;
+    return { address, title: page?.title ?? '', isOutside: false };
+  }
+  if (target.kind === 'file')
+    return {
+      address: relativeAddress(prefix, target.outputPath) + target.suffix,
+      title: target.outputPath,
+      isOutside: false,
+    };
+  const address = target.kind === 'outside' && /^https?:\/\//i.test(target.address) ? target.address : '#';
+  return { address, title: address, isOutside: true };
+}

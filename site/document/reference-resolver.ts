@@ -1,0 +1,162 @@
+import type { Finding } from '../finding.js';
+import { REFERENCE_END, REFERENCE_START } from '../references.js';
+import { escapeHtml, unescapeHtml } from './html.js';
+import { tagEnd } from './html-scanner.js';
+import type { LinkTargets } from './link-targets.js';
+import { relativeAddress, rootPrefix } from './relative-address.js';
+
+export interface ReferenceContext {
+  /** Page path, for findings. */
+  readonly page: string;
+  readonly outputPath: string;
+  readonly targets: LinkTargets;
+  /** Output paths of the plan's pages. */
+  readonly pageOutputs: readonly string[];
+  readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
+  /** Language folder of the page (`es/`), or empty. */
+  readonly folder: string;
+  /** Title of an anchor whose target is missing. */
+  readonly missingText: string;
+}
+
+/**
+ * Puts relative addresses in the place of references. A broken link loses its `href` and is marked; an image that is
+ * missing becomes a placeholder, so that opening the page asks for nothing that is not there. One pass over the
+ * text: only tags that hold a reference are looked at.
+ */
+export function resolveReferences(html: string, context: ReferenceContext): { html: string; findings: Finding[] } {
+  const findings = new Map<string, Finding>();
+  let result = '';
+  let position = 0;
+  let at = html.indexOf(REFERENCE_START);
+  while (at !== -1) {
+    // Renderers escape `<` in attribute values, so the last one before a reference begins its tag.
+    const open = html.lastIndexOf('<', at);
+    const end = open === -1 ? 0 : tagEnd(html, open);
+    const insideTag = open >= position && end > at;
+    const from = insideTag ? open : at;
+    const to = insideTag ? end : Math.max(at + 1, html.indexOf(REFERENCE_END, at) + 1);
+    const piece = html.slice(from, to);
+    result += html.slice(position, from);
+    result += insideTag ? resolveTag(piece, context, findings) : resolveText(piece, context, findings);
+    position = to;
+    at = html.indexOf(REFERENCE_START, position);
+  }
+  return { html: position === 0 ? html : result + html.slice(position), findings: [...findings.values()] };
+}
+
+const REFERENCE = new RegExp(
+  `${REFERENCE_START}(link|file):([^${REFERENCE_START}${REFERENCE_END}]*)${REFERENCE_END}`,
+  'g',
+);
+const ATTRIBUTE = new RegExp(`\\s([a-zA-Z][\\w:-]*)="([^"${REFERENCE_START}]*${REFERENCE_START}[^"]*)"`, 'g');
+const MARKERS = new RegExp(`[${REFERENCE_START}${REFERENCE_END}]`, 'g');
+
+type Resolved = { readonly address: string } | { readonly problem: Finding };
+
+function resolveTag(tag: string, context: ReferenceContext, findings: Map<string, Finding>): string {
+  let problem: Finding | undefined;
+  const resolved = tag.replace(ATTRIBUTE, (_whole, name: string, value: string) => {
+    let broken: Finding | undefined;
+    const replaced = value.replace(REFERENCE, (_reference, kind: string, target: string) => {
+      const found = resolveOne(kind, unescapeHtml(target), context);
+      if ('problem' in found) {
+        broken = found.problem;
+        return '';
+      }
+      const address = name === 'style' ? found.address.replace(/['"()\\\s]/g, encodeURIComponent) : found.address;
+      return escapeHtml(address);
+    });
+    if (broken === undefined) return ` ${name}="${replaced}"`;
+    problem = broken;
+    findings.set(`${broken.code} ${broken.message}`, broken);
+    return '';
+  });
+  const clean = resolved.replace(MARKERS, '');
+  return problem === undefined ? clean : markBroken(clean, problem, context);
+}
+
+function markBroken(tag: string, problem: Finding, context: ReferenceContext): string {
+  if (/^<img[\s/>]/i.test(tag)) {
+    const alternative = unescapeHtml(/\salt="([^"]*)"/.exec(tag)?.[1] ?? '');
+    const text = escapeHtml(alternative === '' ? missingName(problem) : alternative);
+    return `<span class="op-missing-image" role="img" aria-label="${text}">${text}</span>`;
+  }
+  if (!/^<a[\s/>]/i.test(tag)) return tag;
+  const hasClass = /\sclass="/.test(tag);
+  const marked = hasClass
+    ? tag.replace(/\sclass="/, ' class="op-broken-link ')
+    : tag.replace(/^<a/i, '$& class="op-broken-link"');
+  return marked.replace(/\stitle="[^"]*"/, '').replace(/^<a/i, `$& title="${escapeHtml(context.missingText)}"`);
+}
+
+function missingName(problem: Finding): string {
+  return problem.message.split('"')[1]?.split('/').at(-1) ?? '';
+}
+
+/** Outside a tag references stand in style sheets only. */
+function resolveText(piece: string, context: ReferenceContext, findings: Map<string, Finding>): string {
+  return piece
+    .replace(REFERENCE, (_whole, kind: string, target: string) => {
+      const found = resolveOne(kind, unescapeHtml(target), context);
+      if ('address' in found) return found.address.replace(/['"()\\\s<]/g, encodeURIComponent);
+      findings.set(`${found.problem.code} ${found.problem.message}`, found.problem);
+      return 'about:blank';
+    })
+    .replace(MARKERS, '');
+}
+
+function resolveOne(kind: string, target: string, context: ReferenceContext): Resolved {
+  const prefix = rootPrefix(context.outputPath);
+  const found = context.targets.resolve(target, kind === 'link' ? context.folder : '');
+  switch (found.kind) {
+    case 'fragment':
+      return { address: found.fragment };
+    case 'page': {
+      const outputPath = context.pageOutputs[found.page] ?? 'index.html';
+      const isSelf = outputPath === context.outputPath && found.suffix.startsWith('#');
+      return { address: isSelf ? found.suffix : relativeAddress(prefix, outputPath) + found.suffix };
+    }
+    case 'file':
+      return { address: relativeAddress(prefix, found.outputPath) + found.suffix };
+    case 'outside':
+      return resolveOutside(kind, found.address, prefix, context);
+    case 'missing':
+      return { problem: missing(kind, target, found.nearMatch, context.page) };
+  }
+}
+
+function resolveOutside(kind: string, address: string, prefix: string, context: ReferenceContext): Resolved {
+  if (kind === 'link') return { address };
+  const hash = address.indexOf('#');
+  const fragment = hash === -1 ? '' : address.slice(hash);
+  const file =
+    context.outsideFiles.get(address) ?? context.outsideFiles.get(hash === -1 ? address : address.slice(0, hash));
+  if (file !== undefined) return { address: relativeAddress(prefix, file.outputPath) + fragment };
+  if (/^data:/i.test(address)) return { address };
+  return {
+    problem: {
+      code: 'outside-file',
+      severity: 'error',
+      message: `"${address}" could not be brought into the bundle; put the file into the project and refer to it there.`,
+      page: context.page,
+    },
+  };
+}
+
+function missing(kind: string, target: string, nearMatch: string | undefined, page: string): Finding {
+  const hint = nearMatch === undefined ? '' : ` There is "/${nearMatch}": write it with the same upper and lower case.`;
+  return kind === 'link'
+    ? {
+        code: 'broken-link',
+        severity: 'warning',
+        message: `The link to "${target}" leads to no page or file of this export; correct or remove it.${hint}`,
+        page,
+      }
+    : {
+        code: 'missing-file',
+        severity: 'error',
+        message: `The file "${target}" is not in the project; add it or correct its path.${hint}`,
+        page,
+      };
+}

@@ -1,0 +1,32 @@
+import type { PlannedPage, SitePlan } from '../plan.js';
+import type { InterfaceWords } from './interface-words.js';
+import type { LinkTargets } from './link-targets.js';
+
+/** What every part of a page's frame needs of the site; prepared once. */
+export interface ShellContext {
+  readonly plan: SitePlan;
+  readonly targets: LinkTargets;
+  /** Output paths of the plan's pages, encoded for addresses. */
+  readonly pageAddresses: readonly string[];
+  readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
+  /** HTML of a named icon; empty where there is none. */
+  icon(name: string | undefined, prefix: string): string;
+  /** An author's address as seen from a page; undefined where it leads nowhere or is not safe to open. */
+  href(address: string, prefix: string): SiteAddress | undefined;
+  /** A file of the project, or an outside file that was brought in. */
+  file(path: string, prefix: string): string | undefined;
+}
+
+export interface SiteAddress {
+  readonly href: string;
+  readonly isOutside: boolean;
+}
+
+/** One page, as the parts of its frame see it. */
+export interface PageView {
+  readonly index: number;
+  readonly page: PlannedPage;
+  /** From the page to the bundle's root: empty or a row of `../`. */
+  readonly prefix: string;
+  readonly words: InterfaceWords;
+}

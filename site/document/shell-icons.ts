@@ -1,0 +1,18 @@
+/** Our own few icons, drawn on a grid of 20; the colour is the text's. */
+export const SHELL_ICONS = {
+  menu: draw('M3 6h14M3 10h14M3 14h9'),
+  close: draw('M5 5l10 10M15 5L5 15'),
+  sun: draw(
+    'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M15.7 4.3l-1.1 1.1M5.4 14.6l-1.1 1.1',
+  ),
+  moon: draw('M16.5 11.8A6.8 6.8 0 0 1 8.2 3.5a6.8 6.8 0 1 0 8.3 8.3z'),
+  system: draw('M3 4.5h14v9H3zM7.5 17h5M10 13.5V17'),
+  globe: draw(
+    'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM2.5 10h15M10 2.5c2 2 3 4.6 3 7.5s-1 5.5-3 7.5c-2-2-3-4.6-3-7.5s1-5.5 3-7.5z',
+  ),
+  list: draw('M3 5.5h14M6 10h11M6 14.5h11'),
+} as const;
+
+function draw(path: string): string {
+  return `<svg class="op-shell-icon" viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+}

@@ -1,0 +1,136 @@
+import type { NavigationGroup, NavigationNode } from '../navigation.js';
+import type { PlannedPage } from '../plan.js';
+import { escapeHtml } from './html.js';
+import { methodBadge } from './http-method.js';
+import type { MarkedHtmlBuilder } from './marked-html.js';
+import { withPrefix } from './relative-address.js';
+import type { ShellContext } from './shell-context.js';
+import { blockAround } from './sidebar-window.js';
+
+/** Writes a section's nodes as nested lists. */
+export class SidebarWriter {
+  readonly #context: ShellContext;
+  readonly #prefix: string;
+  readonly #out: MarkedHtmlBuilder;
+
+  constructor(context: ShellContext, prefix: string, out: MarkedHtmlBuilder) {
+    this.#context = context;
+    this.#prefix = prefix;
+    this.#out = out;
+  }
+
+  /** `trail` limits the list to the surroundings of the node it leads to; undefined shows everything. */
+  section(nodes: readonly NavigationNode[], trail: readonly number[] | undefined): void {
+    this.#out.write('<ul class="op-nav">');
+    this.#children(nodes, trail, true);
+    this.#out.write('</ul>');
+  }
+
+  #children(nodes: readonly NavigationNode[], trail: readonly number[] | undefined, isTop: boolean): void {
+    const { from, to } = trail === undefined ? { from: 0, to: nodes.length } : blockAround(trail[0] ?? 0, nodes.length);
+    if (from > 0) this.#more(nodes[from - 1]);
+    for (let index = from; index < to; index++) {
+      const node = nodes[index];
+      if (node === undefined) continue;
+      const isOnTrail = trail !== undefined && trail[0] === index;
+      if (node.kind === 'page') this.#page(node.page, node.hidden);
+      else if (node.kind === 'link') this.#link(node.label, node.href, node.icon);
+      else if (node.kind !== 'group' || node.hidden) continue;
+      else if (trail === undefined) this.#group(node, undefined, isTop);
+      else if (isOnTrail) this.#group(node, trail.slice(1), isTop);
+      else this.#collapsed(node);
+    }
+    if (to < nodes.length) this.#more(nodes[to]);
+  }
+
+  #page(index: number, isHidden: boolean): void {
+    const page = this.#context.plan.pages[index];
+    if (page === undefined || isHidden || !page.inSidebar) return;
+    this.#out.write(`<li><a href="${this.#address(index)}"`);
+    this.#out.page(index);
+    this.#out.write(`>${this.#context.icon(page.icon, this.#prefix)}${methodBadge(page)}${pageLabel(page)}</a></li>`);
+  }
+
+  #link(label: string, address: string, icon: string | undefined): void {
+    const target = this.#context.href(address, this.#prefix);
+    if (target === undefined) return;
+    const outside = target.isOutside ? ' class="op-outside" rel="noopener"' : '';
+    this.#out.write(
+      `<li><a href="${escapeHtml(target.href)}"${outside}>${this.#context.icon(icon, this.#prefix)}<span>${escapeHtml(label)}</span></a></li>`,
+    );
+  }
+
+  /** Groups at the top of a section are headings that are always open; below they open and close. */
+  #group(group: NavigationGroup, trail: readonly number[] | undefined, isTop: boolean): void {
+    const { plan } = this.#context;
+    const opensTo = group.root ?? (plan.settings.drilldown === true ? firstPage(group.children) : undefined);
+    if (!isTop) {
+      this.#out.write('<li><details');
+      if (!group.expanded) this.#out.openDetails();
+      this.#out.write(group.expanded ? ' open><summary>' : '><summary>');
+    } else if (group.label === '') this.#out.write('<li class="op-nav-section">');
+    else this.#out.write('<li class="op-nav-section"><div class="op-nav-title">');
+    if (group.label !== '' || !isTop) this.#title(group, opensTo);
+    this.#out.write(isTop ? (group.label === '' ? '<ul>' : '</div><ul>') : '</summary><ul>');
+    this.#children(group.children, trail, false);
+    if (!isTop && !group.expanded) this.#out.closeDetails();
+    this.#out.write(isTop ? '</ul></li>' : '</ul></details></li>');
+  }
+
+  #title(group: NavigationGroup, opensTo: number | undefined): void {
+    const label = `${this.#context.icon(group.icon, this.#prefix)}<span>${escapeHtml(group.label)}</span>${tagBadge(group.tag)}`;
+    if (opensTo === undefined) {
+      this.#out.write(label);
+      return;
+    }
+    this.#out.write(`<a href="${this.#address(opensTo)}"`);
+    if (group.root !== undefined) this.#out.page(group.root);
+    this.#out.write(`>${label}</a>`);
+  }
+
+  /** In a window, another branch is one link to its first page. */
+  #collapsed(group: NavigationGroup): void {
+    const page = group.root ?? firstPage(group.children);
+    if (page === undefined) return;
+    const label = group.label === '' ? (this.#context.plan.pages[page]?.sidebarTitle ?? '') : group.label;
+    this.#out.write(
+      `<li><a class="op-nav-closed" href="${this.#address(page)}">${this.#context.icon(group.icon, this.#prefix)}<span>${escapeHtml(label)}</span>${tagBadge(group.tag)}</a></li>`,
+    );
+  }
+
+  #more(node: NavigationNode | undefined): void {
+    const page =
+      node?.kind === 'page' ? node.page : node?.kind === 'group' ? (node.root ?? firstPage(node.children)) : undefined;
+    const planned = page === undefined ? undefined : this.#context.plan.pages[page];
+    if (page === undefined || planned === undefined) return;
+    this.#out.write(
+      `<li><a class="op-nav-more" href="${this.#address(page)}"><span>… ${escapeHtml(planned.sidebarTitle)}</span></a></li>`,
+    );
+  }
+
+  #address(page: number): string {
+    return escapeHtml(withPrefix(this.#prefix, this.#context.pageAddresses[page] ?? ''));
+  }
+}
+
+/** The first page below some nodes, in reading order. */
+export function firstPage(nodes: readonly NavigationNode[]): number | undefined {
+  for (const node of nodes) {
+    if (node.kind === 'page' && !node.hidden) return node.page;
+    if (node.kind === 'group' && !node.hidden) {
+      const found = node.root ?? firstPage(node.children);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function pageLabel(page: PlannedPage): string {
+  const tag = page.deprecated ? '' : tagBadge(page.tag);
+  const isOld = page.deprecated ? ' class="op-nav-deprecated"' : '';
+  return `<span${isOld}>${escapeHtml(page.sidebarTitle)}</span>${tag}`;
+}
+
+function tagBadge(tag: string | undefined): string {
+  return tag === undefined || tag === '' ? '' : `<span class="op-tag">${escapeHtml(tag)}</span>`;
+}

@@ -1,0 +1,34 @@
+import type { SitePlan } from '../plan.js';
+import { escapeHtml } from './html.js';
+import { canonicalAddress } from './page-head.js';
+
+export interface SiteTextFile {
+  readonly outputPath: string;
+  readonly text: string;
+}
+
+/** `sitemap.xml` with extensionless addresses; the project's own file wins. */
+export function sitemap(plan: SitePlan): SiteTextFile | undefined {
+  if (plan.settings.canonicalUrl === undefined || hasFile(plan, 'sitemap.xml')) return undefined;
+  const listed = plan.settings.noindex ? [] : plan.pages.filter((page) => page.inSitemap);
+  const addresses = [...new Set(listed.map((page) => canonicalAddress(plan, page.path) ?? ''))];
+  const urls = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>\n`).join('');
+  return {
+    outputPath: 'sitemap.xml',
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`,
+  };
+}
+
+/** `robots.txt`: refuses everything where the site asks not to be indexed, else names the sitemap. */
+export function robots(plan: SitePlan): SiteTextFile | undefined {
+  const { canonicalUrl, noindex } = plan.settings;
+  if (hasFile(plan, 'robots.txt') || (canonicalUrl === undefined && !noindex)) return undefined;
+  const text = noindex
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nContent-Signal: ai-train=yes, search=yes, ai-input=yes\nAllow: /\n\nSitemap: ${canonicalUrl}/sitemap.xml\n`;
+  return { outputPath: 'robots.txt', text };
+}
+
+function hasFile(plan: SitePlan, sourcePath: string): boolean {
+  return plan.files.some((file) => file.sourcePath === sourcePath);
+}

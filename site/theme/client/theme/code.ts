@@ -1,0 +1,56 @@
+import { all, create } from './dom.js';
+
+/** Copy buttons, which nothing but a script can serve, and long blocks that open on demand. */
+export function enhanceCode(): void {
+  for (const button of all<HTMLButtonElement>('button.op-copy')) {
+    button.hidden = false;
+    button.addEventListener('click', () => copyFrom(button));
+  }
+  for (const figure of all('figure.op-code[data-expandable]')) makeExpandable(figure);
+}
+
+async function copyFrom(button: HTMLButtonElement): Promise<void> {
+  const source = button.parentElement?.querySelector<HTMLElement>('pre');
+  if (!source) return;
+  const isCopied = await copyText(codeText(source));
+  button.classList.add(isCopied ? 'is-done' : 'is-failed');
+  setTimeout(() => button.classList.remove('is-done', 'is-failed'), 1600);
+}
+
+/** Removed lines are part of a comparison, not of what a reader runs. */
+function codeText(source: HTMLElement): string {
+  if (!source.querySelector('.line.is-removed')) return (source.textContent ?? '').replace(/\n$/, '');
+  return all('.line', source)
+    .filter((line) => !line.classList.contains('is-removed'))
+    .map((line) => line.textContent ?? '')
+    .join('\n');
+}
+
+/** The clipboard interface is missing on plain HTTP; selecting and copying works there. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = create('textarea', { readonly: '', style: 'position:fixed;opacity:0' });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const isCopied = document.execCommand('copy');
+    area.remove();
+    return isCopied;
+  }
+}
+
+function makeExpandable(figure: HTMLElement): void {
+  const pre = figure.querySelector('pre');
+  if (!pre || pre.scrollHeight < 420) return;
+  figure.classList.add('is-collapsed');
+  const button = create('button', { type: 'button', class: 'op-expand', 'aria-expanded': 'false' }, '+');
+  button.setAttribute('aria-label', figure.dataset.title ?? 'Expand');
+  button.addEventListener('click', () => {
+    const isCollapsed = figure.classList.toggle('is-collapsed');
+    button.setAttribute('aria-expanded', String(!isCollapsed));
+  });
+  figure.append(button);
+}

@@ -1,0 +1,34 @@
+import { dismissBanner } from './banner.js';
+import { enhanceCode } from './code.js';
+import { enhanceColors } from './colors.js';
+import { enhanceEmbeds } from './embeds.js';
+import { openHashTarget } from './hash.js';
+import { enhanceMenus } from './menus.js';
+import { showCurrentLink } from './sidebar.js';
+import { enhanceTabs } from './tabs.js';
+import { enhanceThemeSwitch } from './theme-switch.js';
+import { followHeadings } from './toc.js';
+import { enhanceUpdates } from './updates.js';
+import { enhanceZoom } from './zoom.js';
+
+/** Each part stands alone: where one fails, the others and the page still work. */
+for (const part of [
+  enhanceThemeSwitch,
+  showCurrentLink,
+  enhanceMenus,
+  dismissBanner,
+  enhanceCode,
+  enhanceTabs,
+  enhanceUpdates,
+  enhanceEmbeds,
+  enhanceColors,
+  enhanceZoom,
+  followHeadings,
+  openHashTarget,
+]) {
+  try {
+    part();
+  } catch (error) {
+    console.warn(error);
+  }
+}

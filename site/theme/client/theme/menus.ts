@@ -1,0 +1,17 @@
+import { all } from './dom.js';
+
+/** Menus close when the reader turns elsewhere. */
+export function enhanceMenus(): void {
+  const menus = all<HTMLDetailsElement>('details.op-menu');
+  document.addEventListener('click', (event) => {
+    for (const menu of menus) if (menu.open && !menu.contains(event.target as Node)) menu.open = false;
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    for (const menu of menus) {
+      if (!menu.open) continue;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { all, create } from './dom.js';
+
+interface TabSet {
+  readonly isSynced: boolean;
+  readonly panels: readonly HTMLElement[];
+  readonly titles: readonly string[];
+  select(index: number): void;
+}
+
+let counter = 0;
+const sets: TabSet[] = [];
+
+/** Panels and code groups, readable one below the other, become tab lists; sets with equal titles switch together. */
+export function enhanceTabs(): void {
+  for (const tabs of all('.op-tabs')) enhance(tabs, ':scope > .op-tab-panel');
+  for (const group of all('.op-code-group')) enhance(group, ':scope > figure.op-code');
+  const views = all('.op-view');
+  const [first] = views;
+  if (first && views.length > 1) {
+    const frame = create('div', { class: 'op-view-bar' });
+    first.before(frame);
+    addSet(frame, views, false, 0);
+  }
+}
+
+/** Shows the tab that holds an element. */
+export function selectTabOf(element: Element): void {
+  for (const set of sets) {
+    const index = set.panels.findIndex((panel) => panel.contains(element));
+    if (index !== -1) set.select(index);
+  }
+}
+
+function enhance(element: HTMLElement, selector: string): void {
+  const panels = all(selector, element);
+  if (panels.length === 0) return;
+  addSet(element, panels, element.dataset.sync !== 'false', Number(element.dataset.default ?? 0) || 0);
+}
+
+function addSet(element: HTMLElement, panels: HTMLElement[], isSynced: boolean, selected: number): void {
+  const id = `op-tabs-${++counter}`;
+  const list = create('div', { role: 'tablist', class: 'op-tab-list' });
+  const titles = panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
+  const buttons = panels.map((panel, index) => {
+    if (panel.id === '') panel.id = `${id}-${index + 1}`;
+    panel.setAttribute('role', 'tabpanel');
+    const button = create('button', { type: 'button', role: 'tab', 'aria-controls': panel.id });
+    const icon = panel.querySelector(':scope > .op-tab-title .op-icon, :scope > .op-view-title .op-icon');
+    if (icon) button.append(icon.cloneNode(true));
+    button.append(titles[index] ?? '');
+    list.append(button);
+    return button;
+  });
+  const select = (chosen: number) => {
+    for (const [index, button] of buttons.entries()) {
+      const isChosen = index === chosen;
+      button.setAttribute('aria-selected', String(isChosen));
+      button.tabIndex = isChosen ? 0 : -1;
+      const panel = panels[index];
+      if (panel) panel.hidden = !isChosen;
+    }
+  };
+  const set: TabSet = { isSynced, panels, titles, select };
+  sets.push(set);
+  list.addEventListener('click', (event) => {
+    const index = buttons.findIndex((button) => button.contains(event.target as Node));
+    if (index !== -1) choose(set, index, list);
+  });
+  list.addEventListener('keydown', (event) => moveFocus(event, buttons, (index) => choose(set, index, list)));
+  element.prepend(list);
+  element.classList.add('is-enhanced');
+  select(Math.min(selected, panels.length - 1));
+}
+
+/** Sets above may change height: the list that was pressed stays where it is on the screen. */
+function choose(set: TabSet, index: number, list: HTMLElement): void {
+  const before = list.getBoundingClientRect().top;
+  set.select(index);
+  const title = set.titles[index];
+  if (set.isSynced && title !== undefined)
+    for (const other of sets) {
+      const match = other.titles.indexOf(title);
+      if (other !== set && other.isSynced && match !== -1) other.select(match);
+    }
+  scrollBy({ top: list.getBoundingClientRect().top - before, behavior: 'instant' });
+}
+
+function moveFocus(event: KeyboardEvent, buttons: readonly HTMLElement[], choose: (index: number) => void): void {
+  const current = buttons.indexOf(document.activeElement as HTMLElement);
+  const forward = getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl' ? -1 : 1;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowRight: current + forward,
+    ArrowLeft: current - forward,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const move = moves[event.key];
+  if (move === undefined || current === -1) return;
+  event.preventDefault();
+  const next = (move + buttons.length) % buttons.length;
+  choose(next);
+  buttons[next]?.focus();
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { SiteSettings } from '../settings.js';
+import { sitePalette } from './palette.js';
+import { themedVariables } from './themed-variables.js';
+
+export interface ThemeFile {
+  readonly outputPath: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The style sheet and the browser script of a site, under names that hold a hash of what is in them, so that hosts
+ * may cache them for ever. `extraCss` comes last: the palette of highlighted code, and whatever else content needs.
+ */
+export function themeFiles(
+  settings: SiteSettings,
+  { extraCss = '' }: { readonly extraCss?: string } = {},
+): readonly ThemeFile[] {
+  const css = `${colorVariables(settings)}${STYLE_SHEETS.map(readStyleSheet).join('\n')}\n${extraCss}`;
+  return [hashed('css', compact(css)), hashed('js', read('./client/theme.js'))];
+}
+
+/** In the order of the cascade. */
+const STYLE_SHEETS = ['base', 'prose', 'header', 'navigation', 'layout', 'page', 'components', 'code', 'print'];
+
+function colorVariables(settings: SiteSettings): string {
+  const palette = sitePalette(settings.colors, settings.background);
+  const named = (mode: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(mode).map(([name, value]) => [`op-${name}`, value]));
+  return themedVariables({ light: named(palette.light), dark: named(palette.dark) });
+}
+
+function readStyleSheet(name: string): string {
+  return read(`./css/${name}.css`);
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+/** Takes out comments and indentation; every page's reader loads this. */
+function compact(css: string): string {
+  return css
+    .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}
+
+function hashed(extension: string, text: string): ThemeFile {
+  const bytes = Buffer.from(text);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  return { outputPath: `offprint/theme.${hash}.${extension}`, bytes };
+}

@@ -1,0 +1,19 @@
+/** Values of custom properties, without their leading dashes, in the light and the dark mode. */
+export interface ThemedVariables {
+  readonly light: Readonly<Record<string, string>>;
+  readonly dark: Readonly<Record<string, string>>;
+}
+
+/**
+ * CSS that gives custom properties their values in both modes: light, and dark under `html.dark`. Which one it is a
+ * script in the head says; with scripts off a page is in the site's default mode, light where that is the system's.
+ */
+export function themedVariables({ light, dark }: ThemedVariables): string {
+  return `:root{color-scheme:light;${declarations(light)}}\n:root.dark{color-scheme:dark;${declarations(dark)}}\n`;
+}
+
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('');
+}
