@@ -1,4 +1,4 @@
-import { parse } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 
 /**
  * True for an address of the public internet. Everything else is refused: private, loopback, link-local (where clouds keep their
@@ -7,7 +7,7 @@ import { parse } from 'ipaddr.js';
 export function isPublicAddress(address: string): boolean {
   if (REFUSED.has(address) || address.includes('%')) return false;
   try {
-    const parsed = parse(address);
+    const parsed = ipaddr.parse(address);
     if (parsed.range() !== 'unicast') return false;
     // Global unicast is 2000::/3 so far (RFC 4291, 2.4); what lies outside is local or means something else.
     return parsed.kind() === 'ipv4' || ((parsed.toByteArray()[0] ?? 0) & 0xe0) === 0x20;
