@@ -33,7 +33,11 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
   const check = async () => {
     await connections.selectFrom('organizations').select('id').limit(1).execute();
   };
-  await check();
+  // Opened here rather than by the first caller, so that a fault stops the start.
+  await check().catch(async (error: unknown) => {
+    await connections.destroy();
+    throw error;
+  });
   return {
     organizations: new SqlOrganizationRepository(connections, clock),
     keys: new SqlKeyRepository(connections, clock),

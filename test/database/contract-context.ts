@@ -1,3 +1,4 @@
+import type { DatabaseConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { JobProgress, Organization, Site } from '../../database/records.js';
 import type { Database, NewJob } from '../../database/repositories.js';
@@ -12,12 +13,18 @@ export interface ContractContext {
 
 /** Registers hooks; the answer gives the running test's context. */
 export function useFreshDatabase(engine: () => TestEngine): () => ContractContext {
-  let context: ContractContext | undefined;
+  let context: (ContractContext & { readonly config: DatabaseConfig }) | undefined;
   beforeEach(async () => {
+    const config = await engine().fresh();
     const clock = new TestClock();
-    context = { clock, database: await createDatabase(await engine().fresh(), { clock: clock.now }) };
+    context = { config, clock, database: await createDatabase(config, { clock: clock.now }) };
   });
-  afterEach(() => context?.database.close());
+  afterEach(async () => {
+    if (context === undefined) return;
+    await context.database.close();
+    await engine().recycle(context.config);
+    context = undefined;
+  });
   return () => {
     if (context === undefined) throw new Error('only inside a test');
     return context;

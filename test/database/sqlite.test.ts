@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import Libsql from 'libsql';
 import type { DatabaseConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
@@ -55,17 +56,37 @@ describe('database on SQLite', () => {
   });
 
   it('a file that is no database is unavailable, with a sentence that names it', async () => {
-    const file = `${fileOf(await engine.fresh()).replace(/\/[^/]+\/offprint\.sqlite$/, '')}/text.sqlite`;
+    const file = fileOf(await engine.fresh());
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, 'plain text, nothing else. '.repeat(100));
     await assert.rejects(createDatabase({ kind: 'sqlite', file }), (error: Error) => {
       assert.ok(error instanceof DatabaseUnavailable);
-      assert.match(error.message, /text\.sqlite is no SQLite database/);
+      assert.match(error.message, /offprint\.sqlite is no SQLite database/);
       return true;
     });
   });
 
   it('a folder in place of the file is unavailable', async () => {
     await assert.rejects(createDatabase({ kind: 'sqlite', file: '/' }), DatabaseUnavailable);
+  });
+
+  it('a database that a newer version set up is refused, and the sentence says so', async () => {
+    const config = await engine.fresh();
+    await (await createDatabase(config)).close();
+    const other = new Libsql(fileOf(config));
+    other.prepare('insert into kysely_migration values (?, ?)').run(['9999-later', new Date().toISOString()]);
+    other.close();
+    await assert.rejects(createDatabase(config), /set up by a newer version \(it has 9999-later\)/);
+  });
+
+  it('closing waits for what is under way', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config);
+    const written = Promise.all(['a', 'b', 'c'].map((name) => database.organizations.create({ name, plan: 'free' })));
+    await Promise.all([written, database.close()]);
+    const again = await createDatabase(config);
+    assert.equal((await again.organizations.list()).length, 3);
+    await again.close();
   });
 
   it('a closed database refuses', async () => {

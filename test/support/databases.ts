@@ -9,6 +9,8 @@ import { type PostgresServer, startPostgres } from './postgres.js';
 export interface TestEngine {
   /** The settings of a database that does not exist yet, or is empty. */
   fresh(): Promise<DatabaseConfig>;
+  /** Gives a closed database back: emptied, it is a fresh one again, which on PostgreSQL is much faster than a new one. */
+  recycle(config: DatabaseConfig): Promise<void>;
   /** All that the database keeps, as text to search in. */
   contents(config: DatabaseConfig): Promise<string>;
   /** Removes every database that was made. */
@@ -27,6 +29,9 @@ export async function sqliteEngine(): Promise<TestEngine> {
       const files = await readdir(parent);
       return (await Promise.all(files.map((name) => readFile(join(parent, name), 'latin1')))).join('\n');
     },
+    recycle: async (config) => {
+      if (config.kind === 'sqlite') await rm(dirname(config.file), { recursive: true, force: true });
+    },
     stop: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -38,21 +43,33 @@ export async function postgresEngine(): Promise<TestEngine | { readonly unavaila
 }
 
 function engineOf(server: PostgresServer): TestEngine {
+  const emptied: string[] = [];
   return {
-    fresh: async () => ({ kind: 'postgres', url: await server.createDatabase() }),
+    fresh: async () => ({ kind: 'postgres', url: emptied.pop() ?? (await server.createDatabase()) }),
+    recycle: async (config) => {
+      const url = urlOf(config);
+      await query(url, 'drop schema public cascade; create schema public');
+      emptied.push(url);
+    },
     contents: async (config) => {
-      if (config.kind !== 'postgres') throw new Error('not a PostgreSQL database');
-      const client = new pg.Client({ connectionString: config.url });
-      await client.connect();
-      try {
-        const { rows } = await client.query<{ xml: string }>(
-          `select schema_to_xml('public', true, false, '')::text as xml`,
-        );
-        return rows.map((row) => row.xml).join('\n');
-      } finally {
-        await client.end();
-      }
+      const rows = await query(urlOf(config), `select schema_to_xml('public', true, false, '')::text as xml`);
+      return JSON.stringify(rows);
     },
     stop: () => server.stop(),
   };
+}
+
+function urlOf(config: DatabaseConfig): string {
+  if (config.kind !== 'postgres') throw new Error('not a PostgreSQL database');
+  return config.url;
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
