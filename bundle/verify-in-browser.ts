@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Finding } from '../site/finding.js';
+import { type BrowserTab, createBrowserTab, type PageVisit } from './browser-tab.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
-import { openPage, type PageVisit } from './open-page.js';
 
 export interface BrowserVerification {
   /** Where the bundle lies unpacked. */
@@ -56,42 +56,49 @@ const notChecked = (message: string): BrowserVerificationResult => ({
 async function visitAll(options: BrowserVerification, browsers: BrowserHolder): Promise<BrowserVerificationResult> {
   const { pages, secondsAPage = 20, secondsInTotal = 300, pagesAtOnce = 3, signal, onProgress } = options;
   const deadline = performance.now() + secondsInTotal * 1000;
+  const unique = [...new Set(pages)];
   const visits = new Map<string, PageVisit>();
 
-  const visit = async (page: string) => {
-    signal?.throwIfAborted();
-    const millisecondsLeft = deadline - performance.now();
-    if (millisecondsLeft <= 0) return;
-    const timeoutMs = Math.min(secondsAPage * 1000, millisecondsLeft);
-    const browser = await browsers.get().catch(() => undefined);
-    if (browser === undefined) return;
-    visits.set(page, await openPage({ browser, folder: resolve(options.folder), page, timeoutMs, signal }));
-    onProgress?.(visits.size, pages.length);
+  const openTab = async () => createBrowserTab(await browsers.get(), resolve(options.folder));
+
+  /** Goes through what is left of the queue in one tab, and in a new one after each page that spoils it. */
+  const lane = async (queue: Iterable<string>) => {
+    let tab: BrowserTab | undefined;
+    for (const page of queue) {
+      signal?.throwIfAborted();
+      const millisecondsLeft = deadline - performance.now();
+      if (millisecondsLeft <= 0) break;
+      tab ??= await openTab()
+        .catch(openTab)
+        .catch(() => undefined);
+      if (tab === undefined) break;
+      const timeoutMs = Math.min(secondsAPage * 1000, millisecondsLeft);
+      const visit = await tab.open({ page, timeoutMs, signal });
+      visits.set(page, visit);
+      onProgress?.(visits.size, unique.length);
+      if (visit.outcome === 'opened') continue;
+      tab.close();
+      tab = undefined;
+    }
+    tab?.close();
   };
 
-  await inParallel([...new Set(pages)], pagesAtOnce, visit);
+  const queue = unique.values();
+  await Promise.all(Array.from({ length: pagesAtOnce }, () => lane(queue)));
   // A crash takes the pages beside it along: each gets a second try, alone, in a browser of its own.
-  for (const page of pages) {
-    if (visits.get(page)?.outcome !== 'crashed') continue;
+  for (const page of unique.filter((one) => visits.get(one)?.outcome === 'crashed')) {
     await browsers.close();
-    await visit(page);
+    await lane([page]);
   }
+  signal?.throwIfAborted();
   const opened = [...visits.values()].filter((result) => result.outcome === 'opened').length;
-  const findings = pages.flatMap((page) => visits.get(page)?.findings ?? []);
-  const unseen = new Set(pages).size - visits.size;
+  const findings = unique.flatMap((page) => visits.get(page)?.findings ?? []);
+  const unseen = unique.length - visits.size;
   if (unseen > 0) {
-    const message = `${unseen} of ${pages.length} pages were not opened in a browser: ${secondsInTotal} s were over, or it no longer starts.`;
+    const message = `${unseen} of ${unique.length} pages were not opened in a browser: ${secondsInTotal} s were over, or it no longer starts.`;
     findings.push({ code: 'verification', severity: 'warning', message });
   }
   return { findings, checkedCount: opened };
-}
-
-async function inParallel<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const lane = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 interface BrowserHolder {

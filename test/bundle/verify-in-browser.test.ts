@@ -52,7 +52,7 @@ describe('opening a bundle in a browser', () => {
     for (const [index, pattern] of [
       /console-error bad\/page .*thrown/,
       /console-error .*told/,
-      /missing-file .*bad\/gone\.css/,
+      /missing-file .*“bad\/gone\.css”/,
       /outside-request .*t\.example\/x\.gif/,
       /outside-request .*wss:\/\/w\.example/,
     ].entries()) {
@@ -111,14 +111,28 @@ describe('opening a bundle in a browser', () => {
   });
 
   it('says how many pages there was no time for', async () => {
-    write({ 'hang.html': html('<script>for(;;);</script>'), 'a.html': '', 'b.html': '' });
-    const { findings } = await verify(['hang.html', 'hang.html?1', 'hang.html?2', 'a.html', 'b.html'], {
-      secondsInTotal: 2,
+    const hang = html('<script>for(;;);</script>');
+    write({ '1.html': hang, '2.html': hang, '3.html': hang, 'a.html': '', 'b.html': '' });
+    const pages = ['1.html', '2.html', '3.html', 'a.html', 'b.html'];
+    const { findings } = await verify(pages, { secondsInTotal: 2 });
+    assert.match(findings.at(-1)?.message ?? '', /^2 of 5 pages were not opened/);
+  });
+
+  it('ends when it is told to', async () => {
+    write({ 'hang.html': html('<script>for(;;);</script>') });
+    const signal = AbortSignal.timeout(1500);
+    await assert.rejects(verifyInBrowser({ folder: at('site'), pages: ['hang.html'], signal }), {
+      name: 'TimeoutError',
     });
-    assert.ok(
-      findings.some(({ message }) => /of 5 pages were not opened/.test(message)),
-      JSON.stringify(findings),
-    );
+  });
+
+  it('takes a page that leads on to another at once for what it is', async () => {
+    write({
+      'old.html': '<!doctype html><meta http-equiv=refresh content="0; url=new.html">',
+      'new.html': html('new'),
+    });
+    const { findings, checkedCount } = await verify(['old.html', 'new.html']);
+    assert.deepEqual([findings, checkedCount], [[], 2]);
   });
 });
 
