@@ -23,7 +23,7 @@ describe('authentication', () => {
     ['an unknown assistant key', `Bearer svc_dsc_${'a'.repeat(43)}`],
   ] as const) {
     it(`${what} is 401 with WWW-Authenticate`, async () => {
-      const headers = authorization === undefined ? {} : { authorization };
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       const { status, body, headers: answered } = await api.call(undefined, 'GET', JOBS, { headers });
       assert.equal(status, 401);
       assert.equal(body.code, 'unauthorized');

@@ -6,10 +6,11 @@ const JOBS = '/v1/static-export/jobs';
 
 describe('the status of a static export', () => {
   let api: TestApi;
-  beforeEach(async () => {
+  before(async () => {
     api = await startTestApi();
   });
-  afterEach(() => api.stop());
+  beforeEach(() => api.engine.reset());
+  after(() => api.stop());
 
   for (const jobId of ['se_0123456789abcdef', 'nonsense', 'se_', '..%2f..', '%00', "'; drop table jobs"]) {
     it(`is 404 for the unknown job ${jobId}`, async () => {

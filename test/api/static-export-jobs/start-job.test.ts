@@ -5,10 +5,11 @@ const JOBS = '/v1/static-export/jobs';
 
 describe('starting a static export', () => {
   let api: TestApi;
-  beforeEach(async () => {
+  before(async () => {
     api = await startTestApi();
   });
-  afterEach(() => api.stop());
+  beforeEach(() => api.engine.reset());
+  after(() => api.stop());
 
   it('answers 202 with the whole record and where it is read, and starts the workflow', async () => {
     const { secret, organization, addSite } = await api.tenant();

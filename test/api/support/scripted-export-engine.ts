@@ -25,6 +25,16 @@ export class ScriptedExportEngine implements ExportEngine {
   beforeStart: () => void = () => undefined;
   unknownPaths: readonly string[] = [];
 
+  /** As new, for the next test. */
+  reset(): void {
+    this.available = true;
+    this.unknownPaths = [];
+    this.queries = 0;
+    this.beforeAnswer = async () => undefined;
+    this.beforeStart = () => undefined;
+    for (const list of [this.started, this.cancelled, this.checked]) list.length = 0;
+  }
+
   async start(job: ExportStart): Promise<void> {
     this.requireAvailable();
     this.beforeStart();

@@ -153,16 +153,16 @@ async function addTenant(
 
 async function call(url: string, method: string, secret: string | undefined, options: CallOptions): Promise<Answer> {
   const { body } = options;
-  const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(url, {
     method,
     headers: {
       ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
-      ...(!isRaw && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
       ...options.headers,
     },
     redirect: 'manual',
-    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== '';
