@@ -75,8 +75,7 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
     list: (prefix) => listFiles(folder, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {
-      folder.pathOf(target);
-      parseSources(sources);
+      parseSources(target, sources);
       if (ifAbsent && (await folder.status(target))) return;
       await writeAtomically({ folder, key: target, ifAbsent, chunks: concatenation(store, sources) });
     },

@@ -123,8 +123,8 @@ class GoogleCloudObjectStore implements ObjectStore {
   }
 
   async compose(target: string, sources: readonly string[], options: PutOptions = {}): Promise<void> {
+    const names = parseSources(target, sources).map((source) => this.#file(source).name);
     const file = this.#file(target);
-    const names = parseSources(sources).map((source) => this.#file(source).name);
     if (options.ifAbsent && (await this.head(target))) return;
     const folder = `${this.#prefix}${TEMPORARY}${randomUUID()}`;
     const plan = planCompose(names, (index) => `${folder}/${index}`);
@@ -246,7 +246,7 @@ function createClient(emulatorUrl: string | undefined, credentials: StorageOptio
     // near as this process: what it cannot do at once it cannot do later.
     retryOptions: {
       idempotencyStrategy: IdempotencyStrategy.RetryAlways,
-      ...(emulatorUrl === undefined ? {} : { retryableErrorFn: () => false }),
+      ...(emulatorUrl === undefined ? {} : { autoRetry: false, retryableErrorFn: () => false }),
     },
   });
   // The SDK takes STORAGE_EMULATOR_HOST, where that is set, for the whole address of the API, without its path.

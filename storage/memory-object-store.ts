@@ -76,8 +76,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
     list: (prefix) => listObjects(objects, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {
-      parseObjectKey(target);
-      parseSources(sources);
+      parseSources(target, sources);
       if (ifAbsent && objects.has(target)) return;
       write(target, Buffer.concat(sources.map((source) => stored(source).bytes)), ifAbsent);
     },

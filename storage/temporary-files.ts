@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ObjectStoreUnavailable } from './errors.js';
 import { errorCode } from './file-system-errors.js';
 
 /** `+` is in no key, so that no object can lie in here. */
@@ -30,18 +31,19 @@ export async function openTemporaryFile(root: string): Promise<TemporaryFile> {
  */
 export async function removeStaleTemporaryFiles(root: string, now: Date): Promise<void> {
   const folder = join(root, FOLDER);
-  for (const name of await namesIn(folder)) {
+  const status = await lstat(folder).catch(unlessMissing);
+  if (status === undefined) return;
+  if (!status.isDirectory()) {
+    throw new ObjectStoreUnavailable(`${folder} is no folder, which temporary files need: remove what lies there`);
+  }
+  for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const status = await lstat(path).catch(() => undefined);
-    if (status && now.getTime() - status.mtimeMs > STALE_AFTER_MILLISECONDS) await rm(path, { force: true });
+    const file = await lstat(path).catch(unlessMissing);
+    if (file && now.getTime() - file.mtimeMs > STALE_AFTER_MILLISECONDS) await rm(path, { force: true });
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+/** Another process that starts may tidy at the same time. */
+function unlessMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
 }

@@ -147,6 +147,14 @@ describe('the files of a file store', () => {
       assert.deepEqual(await keysOf(store, ''), ['dangling', 'file']);
     });
 
+    it('are not tidied in the place of temporary files', async () => {
+      await rm(join(root, '+temporary'), { recursive: true, force: true });
+      await symlink(outside, join(root, '+temporary'));
+      await utimes(join(outside, 'secret'), 1, 1);
+      await assert.rejects(createFileObjectStore({ folder: root, links: LINKS }), ObjectStoreUnavailable);
+      assert.equal(await readFile(join(outside, 'secret'), 'utf8'), 'secret');
+    });
+
     it('are fine above the root', async () => {
       await symlink(root, join(folder.path, 'alias'));
       const alias = await createFileObjectStore({ folder: join(folder.path, 'alias'), links: LINKS });

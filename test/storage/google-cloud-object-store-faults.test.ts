@@ -64,6 +64,21 @@ describe('faults of Cloud Storage', () => {
     );
   });
 
+  it('an emulator named in the environment is reached as well', async () => {
+    const former = process.env.STORAGE_EMULATOR_HOST;
+    process.env.STORAGE_EMULATOR_HOST = `${emulator.url}/`;
+    try {
+      const store = createGoogleCloudObjectStore({ bucket: 'bundles', prefix: 'e', emulatorUrl: `${emulator.url}/` });
+      await store.put('a', Buffer.from('x'));
+      await store.compose('b', ['a', 'a']);
+      assert.deepEqual(await keysOf(store, ''), ['a', 'b']);
+      assert.equal((await store.get('b')).toString(), 'xx');
+    } finally {
+      if (former === undefined) delete process.env.STORAGE_EMULATOR_HOST;
+      else process.env.STORAGE_EMULATOR_HOST = former;
+    }
+  });
+
   // PC-137
   describe('with workload identity', () => {
     let folder: TemporaryFolder;

@@ -30,7 +30,12 @@ export async function startFakeGcsServer(): Promise<FakeGcsServer | { readonly u
       '-external-url', url, '-public-host', `127.0.0.1:${port}`],
     { stdio: 'ignore' },
   );
-  const stop = () => stopChild(child);
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  const stop = async () => {
+    process.off('exit', onExit);
+    await stopChild(child);
+  };
   try {
     await answers(`${url}/_internal/healthcheck`, child);
   } catch (error) {
