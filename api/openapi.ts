@@ -161,23 +161,20 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<str
     $schema: _dialect,
     $defs = {},
     ...json
-  } = withComponentReferences(
-    // Answers may gain fields: a client must not refuse one that it does not know.
-    z.toJSONSchema(schema, {
-      io,
-      override: ({ jsonSchema }) => {
-        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      },
-    }),
-  );
-  for (const [name, definition] of Object.entries($defs as Json)) components.set(name, withoutId(definition as Json));
-  const { id } = z.globalRegistry.get(schema) ?? {};
-  if (id === undefined) return json;
-  components.set(id, withoutId(json));
-  return { $ref: `#/components/schemas/${id}` };
+  } = withComponentReferences(z.toJSONSchema(schema, { io, override: tidy }));
+  for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, Json>)) {
+    components.set(name, definition);
+  }
+  return json;
 }
 
-const withoutId = ({ id: _id, ...rest }: Json): Json => rest;
+/** Answers may gain fields, which no client must refuse; the bounds of every whole number and the pattern of a format say nothing. */
+function tidy({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
 
 function withComponentReferences(json: object): Json {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;

@@ -10,11 +10,13 @@ const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
 const querySchema = z.object({
   domain: domainSchema.optional(),
   status: statusSchema.optional(),
-  limit: z
-    .string(LIMIT_RULE)
-    .regex(/^(?:[1-9]\d?|100)$/, LIMIT_RULE)
-    .default(String(DEFAULT_LIMIT))
-    .meta({ description: 'Jobs in one answer, 1 to 100.' }),
+  limit: z.coerce
+    .number(LIMIT_RULE)
+    .int(LIMIT_RULE)
+    .min(1, LIMIT_RULE)
+    .max(100, LIMIT_RULE)
+    .default(DEFAULT_LIMIT)
+    .meta({ description: 'Jobs in one answer.' }),
   cursor: z
     .string({ error: 'must be the nextCursor of an earlier answer' })
     .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be the nextCursor of an earlier answer' })
@@ -36,10 +38,7 @@ export const listJobs = defineRoute({
   responses: { 200: { description: 'Jobs; nextCursor is null on the last page.', schema: listSchema } },
   errors: [],
   handle: async ({ query, caller, services }) => {
-    const { jobs, nextCursor } = await services.database.jobs.list(caller.organization.id, {
-      ...query,
-      limit: Number(query.limit),
-    });
+    const { jobs, nextCursor } = await services.database.jobs.list(caller.organization.id, query);
     return { status: 200, body: { jobs: jobs.map(services.jobs.advance).map(presentJob), nextCursor } };
   },
 });

@@ -15,7 +15,7 @@ const bodySchema = z
     domain: domainSchema,
     version: z
       .string({ error: 'must be a string: the name of a version' })
-      .regex(/^[^\p{Control}]{1,200}$/u, { error: 'must be the name of a version, of at most 200 characters' })
+      .regex(/^[\x20-\x7e\u00a0-\uffff]{1,200}$/, { error: 'must be the name of a version, of at most 200 characters' })
       .optional()
       .meta({ description: "The site's default version when left out." }),
     paths: pagePathsSchema.optional(),

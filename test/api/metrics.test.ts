@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { createRequestMetrics } from '../../api/request-metrics.js';
+import { startTestApi } from './support/start-test-api.js';
+
+describe('metrics', () => {
+  it('count requests by route, whatever ids callers send', async () => {
+    const api = await startTestApi();
+    try {
+      for (const path of ['/healthz', '/v1/static-export/jobs/a', '/v1/static-export/jobs/b', '/nothing/at/all']) {
+        await api.call(undefined, 'GET', path);
+      }
+      const { text, headers } = await api.call(undefined, 'GET', '/metrics');
+      assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+      const job = '{method="GET",route="/v1/static-export/jobs/{jobId}",status="401"}';
+      assert.ok(text.includes(`offprint_http_request_duration_seconds_count${job} 2\n`), text);
+      assert.ok(text.includes('route="unknown",status="404"'));
+      assert.ok(!text.includes('nothing'));
+    } finally {
+      await api.stop();
+    }
+  });
+
+  it('have buckets that add up', () => {
+    const metrics = createRequestMetrics();
+    for (const seconds of [0.001, 0.02, 0.02, 3, 100])
+      metrics.observe({ method: 'X', route: '/a', status: 200, seconds });
+    const text = metrics.render();
+    const bucket = (bound: string) => Number(text.match(new RegExp(`method="other".*le="${bound}"} (\\d+)`))?.[1]);
+    assert.deepEqual(
+      [bucket('0.005'), bucket('0.025'), bucket('2.5'), bucket('10'), bucket('\\+Inf')],
+      [1, 3, 3, 4, 5],
+    );
+  });
+});
