@@ -1,4 +1,3 @@
-import { EXIT } from './exit-codes.js';
 import type { Terminal } from './terminal.js';
 
 /** What a command does when it is interrupted. */
@@ -18,15 +17,20 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Ends the process in order at the first Ctrl-C, at once at the second. From a terminal several signals may arrive for
- * one key press (npm passes its own on), so that a second one counts only after a moment.
+ * one key press (npm passes its own on), so that a second one counts only after a moment. `exitCode`: a service that
+ * was told to stop has done its work, an export has not.
  */
-export function createInterrupts(terminal: Terminal, exit: (code: number) => void = process.exit): Interrupts {
+export function createInterrupts(
+  terminal: Terminal,
+  exitCode: number,
+  exit: (code: number) => void = process.exit,
+): Interrupts {
   const abort = new AbortController();
   const cleanups: (() => Promise<void>)[] = [];
   const forced: (() => void)[] = [];
   let firstAt: number | undefined;
 
-  async function interrupt(exitCode: number): Promise<void> {
+  async function interrupt(): Promise<void> {
     const now = Date.now();
     if (firstAt !== undefined) {
       if (now - firstAt < 400) return;
@@ -44,7 +48,7 @@ export function createInterrupts(terminal: Terminal, exit: (code: number) => voi
     exit(exitCode);
   }
 
-  for (const name of SIGNALS) process.on(name, () => void interrupt(name === 'SIGINT' ? EXIT.interrupted : EXIT.clean));
+  for (const name of SIGNALS) process.on(name, () => void interrupt());
   return {
     signal: abort.signal,
     onInterrupt: (cleanup) => void cleanups.push(cleanup),

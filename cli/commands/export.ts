@@ -28,7 +28,7 @@ export async function exportFolder(commandArguments: readonly string[]): Promise
   const request = readExportRequest(commandArguments, from);
   checkSource(request.folder);
   const terminal = createTerminal();
-  const interrupts = createInterrupts(terminal);
+  const interrupts = createInterrupts(terminal, EXIT.interrupted);
   try {
     return await exportTo(request, { from, terminal, interrupts });
   } catch (error) {

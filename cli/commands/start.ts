@@ -27,7 +27,7 @@ export async function start(commandArguments: readonly string[]): Promise<number
   const paths = homePaths(environment);
   const place = examplePlace(paths.exports);
   const terminal = createTerminal();
-  const interrupts = createInterrupts(terminal);
+  const interrupts = createInterrupts(terminal, EXIT.clean);
   let key = '';
   try {
     const launched = await launch({

@@ -15,9 +15,12 @@ export function openLog(file: string): WriteStream {
   return createWriteStream(file, { flags: 'a', mode: 0o600 });
 }
 
+/** The same line is not shown again for so long: a process that dies again and again says the same each time. */
+const REPEAT_MS = 60_000;
+
 /**
  * Writes everything a child says to its log, and hands what a person should see to `show`: warnings and worse of
- * structured lines, and every line that is not structured on standard error (a crash).
+ * structured lines, and the first line of a crash. The rest is in the log.
  */
 export function keepLog(child: ChildProcess, log: WriteStream, show: (line: string) => void): void {
   for (const stream of [child.stdout, child.stderr]) {
@@ -30,14 +33,29 @@ export function keepLog(child: ChildProcess, log: WriteStream, show: (line: stri
   }
 }
 
+/** `show`, but silent for lines that were shown within the last minute. */
+export function withoutRepeats(show: (line: string) => void, now: () => number = Date.now): (line: string) => void {
+  const shownAt = new Map<string, number>();
+  return (line) => {
+    const time = now();
+    if (time - (shownAt.get(line) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    for (const [old, at] of shownAt) if (time - at >= REPEAT_MS) shownAt.delete(old);
+    shownAt.set(line, time);
+    show(line);
+  };
+}
+
 /** What of a log line a person at the terminal should see; undefined for nothing. */
 export function shownLine(line: string, isErrorStream: boolean): string | undefined {
   const record = structured(line);
-  if (record === undefined) return isErrorStream && line.trim() !== '' ? line : undefined;
+  if (record === undefined) return isErrorStream && CRASH.test(line) ? line : undefined;
   if (record.level < WARNING) return undefined;
   const reason = record.err?.message;
   return reason === undefined || record.msg.includes(reason) ? record.msg : `${record.msg}: ${reason}`;
 }
+
+/** As Node writes an error that nobody caught: `TypeError: …`, `Error [ERR_X]: …`, `[UnhandledPromiseRejection: …`. */
+const CRASH = /^\[?[A-Z]\w*(Error|Rejection|Exception)?( \[\w+\])?: /;
 
 interface LogRecord {
   readonly level: number;

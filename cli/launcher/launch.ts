@@ -88,7 +88,9 @@ async function launchAlone(options: LaunchOptions, paths: HomePaths, before: Run
     return launched;
   } catch (error) {
     await launched.stop();
-    throw error;
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. The logs are in ${paths.logs}.`, {
+      cause: error,
+    });
   }
 }
 

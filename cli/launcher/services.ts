@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ENTRY_POINTS, ROOT } from '../paths.js';
 import { childEnvironment } from './child-environment.js';
-import { keepLog, openLog } from './child-log.js';
+import { keepLog, openLog, withoutRepeats } from './child-log.js';
 import type { Service } from './supervise.js';
 import { localTemporalArguments, readComposeArguments } from './temporal-arguments.js';
 import { temporalAnswers } from './temporal-ready.js';
@@ -51,13 +51,18 @@ export function temporalService(
       return child;
     },
     ready: (_child, abort) =>
-      within(temporalAnswers(options.program, `${ip}:${options.port}`, abort), 'Temporal', context.logFolder),
+      within(temporalAnswers(options.program, `${ip}:${options.port}`, abort), {
+        label: 'Temporal',
+        logFolder: context.logFolder,
+        abort,
+      }),
   };
 }
 
 /** The API or the worker: a Node process that says `{ type: 'ready' }` to its launcher. */
 export function nodeService(name: 'api' | 'worker', context: ServiceContext): Service {
   const label = { api: 'The API', worker: 'The worker' }[name];
+  const show = withoutRepeats((line) => context.show(`${name}: ${line}`));
   return {
     name: label,
     spawn() {
@@ -68,10 +73,10 @@ export function nodeService(name: 'api' | 'worker', context: ServiceContext): Se
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         detached: true,
       });
-      keepLog(child, openLog(join(context.logFolder, `${name}.log`)), (line) => context.show(`${name}: ${line}`));
+      keepLog(child, openLog(join(context.logFolder, `${name}.log`)), show);
       return child;
     },
-    ready: (child) => within(readyMessage(child), label, context.logFolder),
+    ready: (child, abort) => within(readyMessage(child), { label, logFolder: context.logFolder, abort }),
   };
 }
 
@@ -83,8 +88,17 @@ function readyMessage(child: ChildProcess): Promise<void> {
   });
 }
 
-async function within(ready: Promise<void>, label: string, logFolder: string): Promise<void> {
+interface Waiting {
+  readonly label: string;
+  readonly logFolder: string;
+  /** Fires when waiting is over for another reason: the timer must not keep this process alive. */
+  readonly abort: AbortSignal;
+}
+
+async function within(ready: Promise<void>, { label, logFolder, abort }: Waiting): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  const stopTimer = () => clearTimeout(timer);
+  abort.addEventListener('abort', stopTimer, { once: true });
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error(`${label} was not ready after ${READY_MS / 1000} seconds; its log is in ${logFolder}`)),
@@ -94,6 +108,6 @@ async function within(ready: Promise<void>, label: string, logFolder: string): P
   try {
     await Promise.race([ready, late]);
   } finally {
-    clearTimeout(timer);
+    stopTimer();
   }
 }

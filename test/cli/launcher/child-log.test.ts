@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLog, shownLine } from '../../../cli/launcher/child-log.js';
+import { openLog, shownLine, withoutRepeats } from '../../../cli/launcher/child-log.js';
 
 describe('the log of a child', () => {
   const lines: readonly [claim: string, line: string, isErrorStream: boolean, shown: string | undefined][] = [
@@ -16,12 +16,31 @@ describe('the log of a child', () => {
     ],
     ['a reason is not repeated', '{"level":60,"msg":"disk full","err":{"message":"disk full"}}', false, 'disk full'],
     ['a crash is shown', 'Error: Cannot find module', true, 'Error: Cannot find module'],
+    ['a stack stays in the file', '    at main (file.js:1:2)', true, undefined],
+    [
+      'an error with a code is shown',
+      'Error [ERR_MODULE_NOT_FOUND]: no module',
+      true,
+      'Error [ERR_MODULE_NOT_FOUND]: no module',
+    ],
     ['other output stays in the file', 'hello', false, undefined],
     ['an empty line is not shown', ' ', true, undefined],
   ];
   for (const [claim, line, isErrorStream, shown] of lines) {
     it(claim, () => assert.equal(shownLine(line, isErrorStream), shown));
   }
+
+  it('the same line is shown once a minute', () => {
+    const shown: string[] = [];
+    let now = 0;
+    const show = withoutRepeats(
+      (line) => shown.push(`${now} ${line}`),
+      () => now,
+    );
+    for (now of [0, 1_000, 59_999, 60_000]) show('a');
+    show('b');
+    assert.deepEqual(shown, ['0 a', '60000 a', '60000 b']);
+  });
 
   it('a long log is put aside at a start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'offprint-log-'));
