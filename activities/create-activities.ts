@@ -1,3 +1,4 @@
+import { withBoundedRetries } from './bounded-retries.js';
 import type { ExportActivities, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createFetchOutsideFiles } from './fetch-outside-files.js';
@@ -12,15 +13,17 @@ export function createActivities(dependencies: ActivityDependencies): {
   export: ExportActivities;
   render: RenderActivities;
 } {
+  const bounded = <Input, Output>(name: string, activity: (input: Input) => Promise<Output>) =>
+    withBoundedRetries(name, dependencies.logger, activity);
   return {
     export: {
-      planExport: createPlanExport(dependencies),
-      findUnknownPages: createFindUnknownPages(dependencies),
-      fetchOutsideFiles: createFetchOutsideFiles(dependencies),
-      packageBundle: createPackageBundle(dependencies),
-      verifyBundle: createVerifyBundle(dependencies),
-      recordJob: createRecordJob(dependencies),
+      planExport: bounded('planExport', createPlanExport(dependencies)),
+      findUnknownPages: bounded('findUnknownPages', createFindUnknownPages(dependencies)),
+      fetchOutsideFiles: bounded('fetchOutsideFiles', createFetchOutsideFiles(dependencies)),
+      packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
+      verifyBundle: bounded('verifyBundle', createVerifyBundle(dependencies)),
+      recordJob: bounded('recordJob', createRecordJob(dependencies)),
     },
-    render: { renderBatch: createRenderBatch(dependencies) },
+    render: { renderBatch: bounded('renderBatch', createRenderBatch(dependencies)) },
   };
 }

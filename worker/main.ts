@@ -59,5 +59,5 @@ try {
   }
 } finally {
   pool.close();
-  process.disconnect?.();
+  if (process.connected) process.disconnect();
 }
