@@ -3,6 +3,7 @@ import type { Site } from '../database/records.js';
 import type { PlanOptions } from '../render/protocol.js';
 import { RenderFailed } from '../render/render-process.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
+import { UnreadableProject } from '../snapshot/walk-project.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
@@ -60,7 +61,8 @@ async function planSite(dependencies: ActivityDependencies, site: Site, options:
     store,
     keyPrefix: keys.snapshots,
     previous: previous?.key,
-  });
+    signal,
+  }).catch(asFatalError);
   if (previous?.key !== snapshot.key) await writeJson(store, keys.lastSnapshot(site.id), { key: snapshot.key });
   const local = await workspace.snapshot(snapshot.key);
   const reply = await pool
@@ -91,6 +93,7 @@ function projectFolder(site: Site): string {
 
 /** Faults of the site end the job at once, with their sentence; all else is tried again. */
 function asFatalError(error: unknown): never {
+  if (error instanceof UnreadableProject) throw fatalError('SiteUnreadable', error.message);
   const type = FATAL_ERRORS.find((name) => error instanceof RenderFailed && error.type === name);
   if (type !== undefined) throw fatalError(type, (error as Error).message);
   throw error;
