@@ -26,10 +26,23 @@ const KINDS: readonly (readonly [mime: string, isKind: (bytes: Buffer) => boolea
   ['image/svg+xml', isSvg],
 ];
 
-/** The root element, after declarations and comments. */
+/** Looks at the root element, which comes after declarations and comments. */
 function isSvg(bytes: Buffer): boolean {
-  const text = bytes.toString('utf8', 0, 64 * 1024).replace(/^\uFEFF/, '');
-  return /^\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>\s*)*<(?:[A-Za-z_][\w.-]*:)?svg[\s>/]/s.test(
-    text,
-  );
+  let rest = bytes
+    .toString('utf8', 0, 64 * 1024)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  for (;;) {
+    const end = PROLOG.find(([start]) => start.test(rest))?.[1](rest);
+    if (end === undefined) return /^<(?:[A-Za-z_][\w.-]*:)?svg[\s>/]/.test(rest);
+    if (end <= 0) return false;
+    rest = rest.slice(end).trimStart();
+  }
 }
+
+/** What may come before the root, and where it ends (0 or less: nowhere). One step at a time: a single pattern could backtrack for ever. */
+const PROLOG: readonly (readonly [start: RegExp, end: (text: string) => number])[] = [
+  [/^<\?/, (text) => text.indexOf('?>') + 2 * Number(text.includes('?>'))],
+  [/^<!--/, (text) => text.indexOf('-->', 4) + 3 * Number(text.includes('-->', 4))],
+  [/^<!DOCTYPE\s+svg\b/i, (text) => /^[^>[]*(?:\[[^\]]*\])?\s*>/.exec(text)?.[0].length ?? 0],
+];
