@@ -30,11 +30,16 @@ const FALLBACK = '#2f5bd7';
 interface Mode {
   /** Lightness of each grey. */
   readonly greys: Readonly<Record<string, number>>;
-  /** How much of a colour its tint holds. */
+  /** Chroma of the greys: little where they fill areas, more where they are letters. */
+  readonly areaChroma: number;
+  readonly letterChroma: number;
+  /** How much of the accent its tint and its line hold. */
   readonly tint: number;
   readonly line: number;
-  /** Lightness of the colours that mean something. */
-  readonly signal: number;
+  /** Lightness, and share of the chroma, of the colours that mean something: as letters, as lines, as areas. */
+  readonly signal: readonly [number, number];
+  readonly signalLine: readonly [number, number];
+  readonly signalTint: readonly [number, number];
 }
 
 const LIGHT: Mode = {
@@ -49,9 +54,13 @@ const LIGHT: Mode = {
     text: 0.29,
     heading: 0.19,
   },
+  areaChroma: 0.003,
+  letterChroma: 0.012,
   tint: 0.07,
-  line: 0.22,
-  signal: 0.52,
+  line: 0.24,
+  signal: [0.52, 1],
+  signalLine: [0.885, 0.42],
+  signalTint: [0.975, 0.11],
 };
 
 const DARK: Mode = {
@@ -66,9 +75,13 @@ const DARK: Mode = {
     text: 0.875,
     heading: 0.965,
   },
-  tint: 0.11,
-  line: 0.3,
-  signal: 0.78,
+  areaChroma: 0.006,
+  letterChroma: 0.008,
+  tint: 0.12,
+  line: 0.32,
+  signal: [0.78, 0.9],
+  signalLine: [0.345, 0.36],
+  signalTint: [0.218, 0.15],
 };
 
 /** Hue and chroma of what colours say, in notes, badges and methods. */
@@ -81,6 +94,8 @@ const SIGNALS: Readonly<Record<string, { readonly hue: number; readonly chroma: 
   orange: { hue: 48, chroma: 0.15 },
 };
 
+const LETTERS = ['faint', 'muted', 'text', 'heading'];
+
 function modePalette(
   mode: Mode,
   primary: string,
@@ -89,26 +104,28 @@ function modePalette(
   ownBackground: string | undefined,
 ): Palette {
   const { hue, chroma } = toOklch(primary);
-  const grey = (lightness: number) =>
-    fromOklch({ lightness, chroma: lightness === 1 ? 0 : Math.min(chroma, 0.011), hue });
+  const grey = (lightness: number, most: number) =>
+    fromOklch({ lightness, chroma: lightness === 1 ? 0 : Math.min(chroma, most), hue });
   const palette: Record<string, string> = {};
-  for (const [name, lightness] of Object.entries(mode.greys)) palette[name] = grey(lightness);
+  for (const [name, lightness] of Object.entries(mode.greys))
+    palette[name] = grey(lightness, LETTERS.includes(name) ? mode.letterChroma : mode.areaChroma);
   const background = ownBackground ?? palette.background ?? '#ffffff';
   palette.background = background;
   const surfaces = [background, palette.surface ?? background, palette.sunken ?? background];
-  for (const name of ['faint', 'muted', 'text', 'heading'])
-    palette[name] = readableColor(palette[name] ?? '', surfaces);
+  for (const name of LETTERS) palette[name] = readableColor(palette[name] ?? '', surfaces);
   palette['accent-tint'] = mix(accent, background, mode.tint);
   palette['accent-line'] = mix(accent, background, mode.line);
   palette.accent = readableColor(accent, [...surfaces, palette['accent-tint']]);
   palette.fill = fill;
   palette['on-fill'] = readableOn(fill);
-  palette['fill-hover'] = mix(palette['on-fill'], fill, 0.12);
-  for (const [name, signal] of Object.entries(SIGNALS)) {
-    const color = fromOklch({ lightness: mode.signal, ...signal });
-    palette[`${name}-tint`] = mix(color, background, mode.tint + 0.02);
-    palette[`${name}-line`] = mix(color, background, mode.line);
-    palette[name] = readableColor(color, [...surfaces, palette[`${name}-tint`] ?? background]);
+  palette['fill-hover'] = mix(palette['on-fill'] === '#ffffff' ? '#000000' : '#ffffff', fill, 0.14);
+  for (const [name, { hue, chroma }] of Object.entries(SIGNALS)) {
+    const shade = ([lightness, share]: readonly [number, number]) =>
+      fromOklch({ lightness, chroma: chroma * share, hue });
+    const tint = shade(mode.signalTint);
+    palette[`${name}-tint`] = tint;
+    palette[`${name}-line`] = shade(mode.signalLine);
+    palette[name] = readableColor(shade(mode.signal), [...surfaces, tint]);
   }
   return palette;
 }

@@ -22,13 +22,9 @@ export function readableColor(hex: string, backgrounds: readonly string[], contr
   return readableOn(backgrounds[0] ?? '#ffffff');
 }
 
-/** White or near-black, whichever reads better on a colour; one of the two always passes. */
+/** White, or black where white cannot be read on a colour: one of the two always passes. */
 export function readableOn(background: string): string {
-  const dark = '#0b0c0e';
-  return contrastRatio('#ffffff', background) >= TEXT_CONTRAST ||
-    contrastRatio('#ffffff', background) >= contrastRatio(dark, background)
-    ? '#ffffff'
-    : dark;
+  return contrastRatio('#ffffff', background) >= TEXT_CONTRAST ? '#ffffff' : '#000000';
 }
 
 const STEPS = 100;
