@@ -1,4 +1,5 @@
 import { isObject } from './report.js';
+import { isElsewhere, withoutFinalSlashes } from './safe-address.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -39,7 +40,7 @@ export function convertMintConfiguration(mint: Json): Json {
 
 function convertNavigation(mint: Json, groups: readonly unknown[]): Json {
   const versions = list(mint.versions).map((version) => (isObject(version) ? version : { name: version }));
-  const outside = list(mint.anchors).filter((anchor) => isObject(anchor) && isElsewhere(anchor.url));
+  const outside = list(mint.anchors).filter((anchor) => isObject(anchor) && leadsElsewhere(anchor.url));
   const content =
     versions.length === 0
       ? convertTabs(mint, groups)
@@ -75,7 +76,7 @@ function convertTabs(mint: Json, groups: readonly unknown[]): Json {
 
 function convertAnchors(mint: Json, groups: readonly unknown[]): Json {
   const anchors = list(mint.anchors)
-    .filter((anchor) => isObject(anchor) && !isElsewhere(anchor.url))
+    .filter((anchor) => isObject(anchor) && !leadsElsewhere(anchor.url))
     .filter(isObject);
   const { rest, parts } = split(groups, anchors);
   const used = parts.filter((part) => part.groups.length > 0);
@@ -136,11 +137,11 @@ function firstPage(entry: unknown): string {
 }
 
 function prefixOf(url: unknown): string | undefined {
-  return typeof url === 'string' && !isElsewhere(url) ? url.replace(/^\/+|\/+$/g, '') : undefined;
+  return typeof url === 'string' && !isElsewhere(url) ? withoutFinalSlashes(url).replace(/^\/+/, '') : undefined;
 }
 
-function isElsewhere(url: unknown): boolean {
-  return typeof url === 'string' && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+function leadsElsewhere(url: unknown): boolean {
+  return typeof url === 'string' && isElsewhere(url);
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -2,8 +2,8 @@ const LINE = /^(?:([A-Za-z_][\w-]*)|"([\w:. -]+)"|'([\w:. -]+)'):[ \t]+(.+)$/;
 const DOUBLE_QUOTED = /^"([^"\\]*)"$/;
 const SINGLE_QUOTED = /^'([^']*)'$/;
 const TEXT_LIST = /^\[(?:\s*"[^"\\]*"\s*(?:,\s*"[^"\\]*"\s*)*)?\]$/;
-/** Begins like a word, so it can't be any of YAML's other forms; its further limits are tested in `plainText`. */
-const WORD = /^\p{L}[^\t]*$/u;
+/** Begins like a word or a path, so it can't be any of YAML's other forms; its further limits are tested in `plainText`. */
+const WORD = /^[\p{L}/][^\t]*$/u;
 /** Words that YAML reads as something else than a text, in any case that it accepts. */
 const SPECIAL_WORD = /^(?:true|false|null|nan|inf|yes|no|on|off|y|n)$/i;
 

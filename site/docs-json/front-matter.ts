@@ -2,6 +2,7 @@ import { parseFlatYaml } from './flat-yaml.js';
 import { parseYaml } from './parse-yaml.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
+import { detached } from './source-text.js';
 
 /** A page's front matter and where its body begins. */
 export interface FrontMatter {
@@ -30,7 +31,7 @@ export function readFrontMatter(text: string, file: string, report: Report): Fro
     if (/^[\w:-]+:[ \t]/.test(rest)) reportUnclosed(file, firstLine - 1, report);
     return { values: {}, bodyLine: 1, bodyOffset: 0 };
   }
-  const block = rest.slice(0, closing.index);
+  const block = detached(rest.slice(0, closing.index));
   const end = opening.length + closing.index + closing[0].length;
   const values = parseFlatYaml(block) ?? readYaml(block, { file, firstLine, report });
   return {
@@ -100,7 +101,10 @@ function rescue(block: string): Record<string, unknown> {
     const key = match?.[1];
     const text = match?.[2]?.trim();
     if (key === undefined || text === undefined || values.has(key) || /^[[{|>&*!]/.test(text)) continue;
-    values.set(key, text === 'true' ? true : text === 'false' ? false : text.replace(/^(["'])(.*)\1$/, '$2'));
+    values.set(
+      key,
+      text === 'true' ? true : text === 'false' ? false : text.replace(/^(["'])(.*)\1$/, '$2').replace(/^["']/, ''),
+    );
   }
   return Object.fromEntries(values);
 }

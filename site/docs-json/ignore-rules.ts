@@ -25,27 +25,28 @@ const ALWAYS_IGNORED = [
 
 const IGNORE_FILE = '.mintignore';
 const MAXIMUM_PATTERNS = 2_000;
-/** Patterns become regular expressions; many wildcards in one could take for ever to fail. */
+/** Patterns become regular expressions; many wildcards in one could take for ever to fail, on deep paths above all. */
 const MAXIMUM_WILDCARDS = 8;
+const MAXIMUM_GLOBSTARS = 3;
+const MAXIMUM_DEPTH = 40;
 const MAXIMUM_PATTERN_LENGTH = 500;
 
 /**
- * Tells whether a file is never published: built-in names, hidden files, and the patterns of `.mintignore`, which can
+ * Tells whether a file is never published: built-in names, hidden files, paths too deep to be meant, and the patterns
+ * of `.mintignore`, which can
  * also bring a built-in name back (`!CHANGELOG.md`).
  */
 export function createIgnoreRules(files: SourceFiles, report: Report): (path: string) => boolean {
   // Case counts on every system: the same project gives the same bundle anywhere.
   const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(ALWAYS_IGNORED);
   if (files.get(IGNORE_FILE)) rules.add(readPatterns(sourceText(files, IGNORE_FILE), report));
-  return (path) => /(?:^|\/)\./.test(path) || rules.ignores(path);
+  return (path) => /(?:^|\/)\./.test(path) || depthOf(path) > MAXIMUM_DEPTH || rules.ignores(path);
 }
 
 function readPatterns(text: string, report: Report): string[] {
   const lines = text.split(/\r?\n/);
   const kept = lines.slice(0, MAXIMUM_PATTERNS).filter((pattern, index) => {
-    const wildcards = pattern.replace(/\*\*/g, '*').match(/[*?[]/g)?.length ?? 0;
-    const isUsable =
-      pattern.startsWith('#') || (wildcards <= MAXIMUM_WILDCARDS && pattern.length <= MAXIMUM_PATTERN_LENGTH);
+    const isUsable = pattern.startsWith('#') || isSimple(pattern);
     if (!isUsable) reportPattern(pattern, index + 1, report);
     return isUsable;
   });
@@ -61,12 +62,22 @@ function readPatterns(text: string, report: Report): string[] {
   return kept;
 }
 
+function isSimple(pattern: string): boolean {
+  const globstars = pattern.match(/\*\*+/g)?.length ?? 0;
+  const wildcards = pattern.match(/\*+|[?[]/g)?.length ?? 0;
+  return globstars <= MAXIMUM_GLOBSTARS && wildcards <= MAXIMUM_WILDCARDS && pattern.length <= MAXIMUM_PATTERN_LENGTH;
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}
+
 function reportPattern(pattern: string, line: number, report: Report): void {
   report({
     code: 'configuration',
     severity: 'error',
     file: IGNORE_FILE,
     line,
-    message: `The pattern ${quoted(pattern)} is too complex and has no effect. Use at most ${MAXIMUM_WILDCARDS} wildcards.`,
+    message: `The pattern ${quoted(pattern)} is too complex and has no effect. Use at most ${MAXIMUM_WILDCARDS} wildcards, ${MAXIMUM_GLOBSTARS} of them **.`,
   });
 }

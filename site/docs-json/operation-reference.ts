@@ -10,14 +10,18 @@ export interface OperationReference {
 
 const OPERATION = /^(?:(\S.*?)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+(\S.*)$/i;
 
+/** Longer texts name no endpoint and would take long to match. */
+const MAXIMUM_LENGTH = 2_000;
+
 /** Reads `[file ]METHOD /path`; undefined where a text is none. */
 export function parseOperation(text: string): OperationReference | undefined {
+  if (text.length > MAXIMUM_LENGTH) return undefined;
   const match = OPERATION.exec(text.trim());
   const method = match?.[2]?.toUpperCase();
   const target = match?.[3]?.trim();
   if (method === undefined || target === undefined) return undefined;
   // "how to get started" is a name, not an endpoint.
-  if (match?.[2] !== method && !target.startsWith('/')) return undefined;
+  if (match?.[2] !== method && method !== 'WEBHOOK' && !target.startsWith('/')) return undefined;
   const isRooted = method === 'WEBHOOK' || target.startsWith('/') || /^https?:/i.test(target);
   return { ...(match?.[1] && { file: match[1] }), method, path: isRooted ? target : `/${target}` };
 }

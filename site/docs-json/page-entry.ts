@@ -1,6 +1,7 @@
 import type { PageSource, ProjectSources } from './page-sources.js';
 import { isSnippet } from './page-sources.js';
 import { quoted } from './report.js';
+import { MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './safe-address.js';
 
 /** What a navigation's page entry means; `reason` is a sentence that says what to do. */
 export type PageEntry = { readonly page: PageSource } | { readonly reason: string };
@@ -47,10 +48,9 @@ export function createPageEntryLookup(sources: ProjectSources, isIgnored: (path:
 
 /** A page's path from what authors write: leading slash, final slash and extension may occur. */
 export function cleanEntry(entry: string): string | undefined {
-  const path = entry
-    .trim()
+  if (entry.length > MAXIMUM_ADDRESS_LENGTH) return undefined;
+  const path = withoutFinalSlashes(entry.trim())
     .replace(/^(?:\.?\/)+/, '')
-    .replace(/\/+$/, '')
     .replace(/\.mdx?$/i, '');
   if (path.includes('\\') || /^[a-z][a-z0-9+.-]*:\/\//i.test(path) || path.split('/').includes('..')) return undefined;
   return path;

@@ -53,7 +53,7 @@ export class PagePlacements {
       this.#placements.set(page, { index, list, sidebars: new Set([sidebar]), ancestors });
       return { index, isRepeated: false };
     }
-    if (known.list !== list) this.#reportDuplicate(page);
+    if (known.list !== list || known.sidebars.has(sidebar)) this.#reportDuplicate(page);
     if (MOST_VISIBLE.indexOf(ancestors) < MOST_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
     const isRepeated = known.sidebars.has(sidebar);
     known.sidebars.add(sidebar);

@@ -3,7 +3,7 @@ import type { PageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
-import { isElsewhere, isSafeAddress } from './safe-address.js';
+import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './safe-address.js';
 
 type Redirect = SitePlan['redirects'][number];
 
@@ -32,7 +32,7 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   }
   dropShadowing(bySource, input);
   dropLoops(bySource, warn);
-  for (const redirect of bySource.values()) reportDeadTarget(redirect, bySource, { lookup: input.lookup, warn });
+  reportDeadTargets(bySource, input.lookup, warn);
   for (const [path, destination] of input.links) {
     const source = `/${path}`;
     if (!bySource.has(source)) bySource.set(source, { source, destination, permanent: true });
@@ -72,19 +72,22 @@ function normalize(raw: unknown, warn: (message: string) => void): Redirect | un
 
 function cleanSource(source: string): string | undefined {
   const path = source.trim();
-  if (path === '' || /[?#\\\s]/.test(path) || /:\/\/|\.\.(?:\/|$)/.test(path) || isElsewhere(path)) return undefined;
-  return `/${path
+  if (
+    path === '' ||
+    path.length > MAXIMUM_ADDRESS_LENGTH ||
+    /[?#\\\s]/.test(path) ||
+    /:\/\/|\.\.(?:\/|$)/.test(path) ||
+    isElsewhere(path)
+  )
+    return undefined;
+  return `/${withoutFinalSlashes(path)
     .replace(/^\/+/, '')
-    .replace(/\/+$/, '')
     .replace(/\/{2,}/g, '/')}`;
 }
 
 /** A path as servers compare it: no final slash, no `/index`, no query or anchor. */
 function comparable(address: string): string {
-  return address
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '')
-    .replace(/\/index$/, '');
+  return withoutFinalSlashes(address.replace(/[?#].*$/s, '')).replace(/\/index$/, '');
 }
 
 /** A page stays where it is: a redirect that would be written over it is dropped, also where only case tells them apart. */
@@ -114,14 +117,14 @@ function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => v
   const bySame = new Map([...bySource.values()].map((redirect) => [comparable(redirect.source), redirect]));
   const settled = new Set<Redirect>();
   for (const start of [...bySource.values()]) {
-    const chain: Redirect[] = [];
+    const chain = new Set<Redirect>();
     let at: Redirect | undefined = start;
-    while (at && !settled.has(at) && !chain.includes(at)) {
-      chain.push(at);
+    while (at && !settled.has(at) && !chain.has(at)) {
+      chain.add(at);
       at = bySame.get(comparable(at.destination));
     }
-    if (at && chain.includes(at)) {
-      const loop = chain.slice(chain.indexOf(at));
+    if (at && chain.has(at)) {
+      const loop = [...chain].slice([...chain].indexOf(at));
       warn(
         `The redirects ${loop
           .map(({ source }) => quoted(source))
@@ -134,15 +137,27 @@ function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => v
   }
 }
 
-function reportDeadTarget(
-  { source, destination }: Redirect,
+/** One finding a target: long lists of redirects often lead to few pages that are gone. */
+function reportDeadTargets(
   bySource: ReadonlyMap<string, Redirect>,
-  { lookup, warn }: { readonly lookup: PageLookup; readonly warn: (message: string) => void },
+  lookup: PageLookup,
+  warn: (message: string) => void,
 ): void {
-  const isPattern = /[*]|\/:/.test(destination);
-  if (isElsewhere(destination) || isPattern || lookup.resolve(destination) || bySource.has(comparable(destination)))
-    return;
-  warn(
-    `The redirect from ${quoted(source)} leads to ${quoted(destination)}, which doesn't exist. Correct or remove it.`,
-  );
+  const dead = new Map<string, string[]>();
+  for (const { source, destination } of bySource.values()) {
+    const isPattern = /[*]|\/:/.test(destination);
+    if (isElsewhere(destination) || isPattern || bySource.has(comparable(destination)) || lookup.resolve(destination))
+      continue;
+    const sources = dead.get(destination);
+    if (sources) sources.push(source);
+    else dead.set(destination, [source]);
+  }
+  for (const [destination, sources] of dead) {
+    const more = sources.length > 3 ? ` and ${sources.length - 3} more` : '';
+    const named = `${sources.slice(0, 3).map(quoted).join(', ')}${more}`;
+    const subject = sources.length === 1 ? `The redirect from ${named} leads` : `The redirects from ${named} lead`;
+    warn(
+      `${subject} to ${quoted(destination)}, which doesn't exist. Correct or remove ${sources.length === 1 ? 'it' : 'them'}.`,
+    );
+  }
 }

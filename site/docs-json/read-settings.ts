@@ -6,7 +6,7 @@ import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
-import { isHttpAddress, isSafeAddress } from './safe-address.js';
+import { isHttpAddress, isSafeAddress, withoutFinalSlashes } from './safe-address.js';
 import { type RawSettings, settingsSchema } from './settings-schema.js';
 
 const DEFAULT_COLOR = '#2563eb';
@@ -71,7 +71,7 @@ export function readSettings(
     }),
     notFound: { ...pick(raw.errors?.['404'], 'title'), ...pick(raw.errors?.['404'], 'description') },
     ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
-    ...(canonicalUrl !== undefined && { canonicalUrl: canonicalUrl.replace(/\/+$/, '') }),
+    ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
     metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
     noindex,
     ...readVariables(raw, context),
@@ -123,7 +123,7 @@ function readCodeTheme({ styling }: RawSettings, context: Context): Pick<SiteSet
   const wanted = typeof blocks === 'object' ? blocks.theme : blocks === 'dark' ? 'github-dark' : blocks;
   const pair = typeof wanted === 'object' ? wanted : { light: wanted, dark: wanted };
   const light = themeName(pair.light ?? pair.dark, context);
-  const dark = themeName(pair.dark ?? pair.light, context);
+  const dark = (pair.dark ?? pair.light) === (pair.light ?? pair.dark) ? light : themeName(pair.dark, context);
   return light !== undefined && dark !== undefined ? { codeTheme: { light, dark } } : {};
 }
 

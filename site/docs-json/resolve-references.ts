@@ -4,7 +4,7 @@ import { SiteUnreadable } from './plan-errors.js';
 import { isObject, quoted } from './report.js';
 
 /** Far above any real site; a configuration that multiplies itself by references stops here. */
-const MAXIMUM_VALUES = 2_000_000;
+const MAXIMUM_VALUES = 1_000_000;
 const MAXIMUM_DEPTH = 200;
 
 /** A JSON file whose `{"$ref": "./x.json"}` objects are replaced by the files they name. */

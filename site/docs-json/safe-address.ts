@@ -18,3 +18,13 @@ export function isElsewhere(address: string): boolean {
 export function isHttpAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(address);
 }
+
+/** Longer than any address or path that means something; texts of the configuration above this are not looked into. */
+export const MAXIMUM_ADDRESS_LENGTH = 4096;
+
+/** A text without the slashes at its end, however many. */
+export function withoutFinalSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end--;
+  return text.slice(0, end);
+}

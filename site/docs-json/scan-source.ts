@@ -1,4 +1,5 @@
 import { isHttpAddress } from './safe-address.js';
+import { detached } from './source-text.js';
 
 /** What a page or snippet shows or uses that planning has to know. */
 export interface SourceScan {
@@ -48,7 +49,8 @@ function findOutsideUrls(text: string): string[] {
   const found: { readonly url: string; readonly at: number }[] = [];
   const add = (url: string | undefined, at: number) => {
     const address = url?.replaceAll('&amp;', '&');
-    if (address !== undefined && isHttpAddress(address)) found.push({ url: address, at });
+    // An address put together by a template is not known before the page is rendered.
+    if (address !== undefined && isHttpAddress(address) && !address.includes('${')) found.push({ url: address, at });
   };
   for (const match of text.matchAll(MARKDOWN_IMAGE)) add(match[1], match.index);
   for (const match of text.matchAll(IMAGE_PROPERTY)) add(match[1], match.index);
@@ -61,7 +63,7 @@ function findOutsideUrls(text: string): string[] {
   if (text.includes('![') && text.includes(']:')) addReferenceImages(text, add);
   if (found.length === 0) return [];
   const isFenced = fencedRanges(text);
-  return [...new Set(found.filter(({ at }) => !isFenced(at)).map(({ url }) => url))];
+  return [...new Set(found.filter(({ at }) => !isFenced(at)).map(({ url }) => detached(url)))];
 }
 
 function addReferenceImages(text: string, add: (url: string | undefined, at: number) => void): void {

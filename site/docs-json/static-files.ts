@@ -11,6 +11,9 @@ const SERVED = new Set([
   ...['pdf', 'txt', 'xml', 'csv', 'zip'],
 ]);
 
+/** Files of the tools that authors preview their site with. */
+const TOOL_FILES = new Set(['package.json', 'package-lock.json']);
+
 const MAXIMUM_MEGABYTES = 20;
 
 /** The project's files that go into the bundle beside its pages, in path order. */
@@ -40,7 +43,7 @@ export function findStaticFiles(
 }
 
 function isConfiguration(path: string, configurationFiles: ReadonlySet<string>): boolean {
-  return path === 'docs.json' || path === 'mint.json' || configurationFiles.has(path);
+  return path === 'docs.json' || path === 'mint.json' || TOOL_FILES.has(path) || configurationFiles.has(path);
 }
 
 function reportTooLarge({ path, sizeBytes }: SourceFile, report: Report): void {

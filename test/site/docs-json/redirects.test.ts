@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { findingsOf, planProject } from '../../support/plan-project.js';
+
+function plan(redirects: unknown) {
+  const result = planProject({ pages: ['index', 'm/index', 'new/a', 'Install/win'], configuration: { redirects } });
+  const messages = findingsOf(result, 'configuration').map(({ message }) => message);
+  return { redirects: result.redirects, messages, findings: findingsOf(result, 'configuration') };
+}
+
+const dropped: readonly (readonly [claim: string, redirects: unknown, message: RegExp])[] = [
+  ['no list', { source: '/a' }, /"redirects" has to be a list/],
+  ['a redirect without destination', [{ source: '/old' }], /lacks its source or destination/],
+  [
+    'a source with a host',
+    [{ source: 'https://example.com/old', destination: '/new/a' }],
+    /is left out: a source is a path/,
+  ],
+  ['an address glued to a path', [{ source: '/oldhttps://example.com', destination: '/new/a' }], /a source is a path/],
+  ['a source with an anchor', [{ source: '/old#part', destination: '/new/a' }], /a source is a path/],
+  ['a source that climbs', [{ source: '/../old', destination: '/new/a' }], /a source is a path/],
+  ['a script as destination', [{ source: '/old', destination: 'javascript:alert(1)' }], /can't be a target/],
+  // PC-020
+  ['a folder to its own index', [{ source: '/m', destination: '/m/index' }], /leads back to the same page/],
+  ['a final slash', [{ source: '/new/a', destination: '/new/a/' }], /leads back to the same page/],
+  [
+    'a circle',
+    [
+      { source: '/x', destination: '/y' },
+      { source: '/y', destination: '/x' },
+    ],
+    /lead in a circle/,
+  ],
+  ['the address of a page', [{ source: '/new/a', destination: '/' }], /there is a page at that address/],
+  // PC-023
+  [
+    'the address of a page but for its case',
+    [{ source: '/install/win', destination: '/' }],
+    /one file with the page "Install\/win"/,
+  ],
+];
+
+describe('redirects', () => {
+  for (const [claim, redirects, message] of dropped) {
+    it(`leave out ${claim} and say so`, () => {
+      const result = plan(redirects);
+      assert.deepEqual(result.redirects, []);
+      assert.equal(result.messages.length, 1);
+      assert.match(result.messages[0] ?? '', message);
+    });
+  }
+
+  it('come in one form, permanent unless told otherwise', () => {
+    const result = plan([
+      { source: 'old/', destination: 'new/a#part' },
+      { source: '/blog/:slug*', destination: 'https://example.com/:slug*', permanent: false },
+    ]);
+    assert.deepEqual(result.redirects, [
+      { source: '/old', destination: '/new/a#part', permanent: true },
+      { source: '/blog/:slug*', destination: 'https://example.com/:slug*', permanent: false },
+    ]);
+    assert.deepEqual(result.messages, []);
+  });
+
+  it('from one source count once, the first winning', () => {
+    const result = plan([
+      { source: '/old', destination: '/new/a' },
+      { source: '/old/', destination: '/' },
+    ]);
+    assert.deepEqual(result.redirects, [{ source: '/old', destination: '/new/a', permanent: true }]);
+    assert.match(result.messages[0] ?? '', /more than one redirect from "\/old"/);
+  });
+
+  it('to one page that is gone are one warning and are kept', () => {
+    const result = plan([
+      { source: '/a1', destination: '/gone' },
+      { source: '/a2', destination: '/gone' },
+      { source: '/a3', destination: '/a1' },
+    ]);
+    assert.equal(result.redirects.length, 3);
+    assert.equal(result.messages.length, 1);
+    assert.match(result.messages[0] ?? '', /"\/a1", "\/a2" lead to "\/gone"/);
+  });
+});

@@ -1,0 +1,47 @@
+import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
+import type { Finding } from '../../site/finding.js';
+import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import { memorySourceFiles } from './memory-source-files.js';
+
+/** What a test says of a project: its navigation or more of its configuration, and its files. */
+export interface TestProject {
+  readonly navigation?: unknown;
+  readonly configuration?: Readonly<Record<string, unknown>>;
+  /** Page paths, each written as a file with a title of the same name. */
+  readonly pages?: readonly string[];
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly options?: PlanSiteOptions;
+}
+
+/** Plans a small project. */
+export function planProject({
+  navigation,
+  configuration,
+  pages = [],
+  files = {},
+  options = {},
+}: TestProject): SitePlan {
+  const docs = {
+    name: 'Test',
+    theme: 'mint',
+    colors: { primary: '#112233' },
+    navigation: navigation ?? { pages },
+    ...configuration,
+  };
+  const written = pages.map((path) => [`${path}.mdx`, `---\ntitle: "${path}"\n---\n\nText.\n`] as const);
+  return planSite(
+    memorySourceFiles({ 'docs.json': JSON.stringify(docs), ...Object.fromEntries(written), ...files }),
+    options,
+  );
+}
+
+/** The page with this path; fails where the plan has none. */
+export function pageOf(plan: SitePlan, path: string): PlannedPage {
+  const page = plan.pages.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`The plan has no page ${path}; it has ${plan.pages.map((one) => one.path).join(', ')}.`);
+  return page;
+}
+
+export function findingsOf(plan: SitePlan, code: Finding['code']): readonly Finding[] {
+  return plan.findings.filter((finding) => finding.code === code);
+}
