@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { codePaletteCss } from '../../site/content/code/code-palette.js';
+import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
@@ -25,25 +25,25 @@ export interface LoadedExport {
 const LOADED_EXPORTS = 2;
 
 /** Loads exports by their inputs' names, which say what is in them. */
-export function createExportLoader(): (inputs: RenderInputs) => LoadedExport {
+export function createExportLoader(): (inputs: RenderInputs) => Promise<LoadedExport> {
   const loaded = new LRUCache<string, LoadedExport & { close(): void }>({
     max: LOADED_EXPORTS,
     dispose: (gone) => gone.close(),
   });
-  return (inputs) => {
+  return async (inputs) => {
     const id = `${inputs.planFile} ${inputs.outsideFile ?? ''}`;
-    const known = loaded.get(id) ?? loadExport(inputs);
+    const known = loaded.get(id) ?? (await loadExport(inputs));
     loaded.set(id, known);
     return known;
   };
 }
 
-function loadExport(inputs: RenderInputs): LoadedExport & { close(): void } {
+async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(): void }> {
   const plan = JSON.parse(readFileSync(inputs.planFile, 'utf8')) as ExportPlan;
   const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
   const { settings } = plan.site;
-  const theme = themeFiles(settings, { extraCss: codePaletteCss(settings) });
+  const theme = themeFiles(settings, { extraCss: await codePaletteCss(settings) });
   const outsideFiles = placeOutsideFiles(files);
   return {
     plan,

@@ -25,7 +25,7 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
         case 'plan':
           return makePlan(request);
         case 'begin':
-          batch = { loaded: load(request.inputs), files: [], documents: [], findings: [] };
+          batch = { loaded: await load(request.inputs), files: [], documents: [], findings: [] };
           return { kind: 'begun' };
         case 'page':
           return addPage(open(), request);
