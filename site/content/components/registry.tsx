@@ -1,3 +1,28 @@
+import type { Page } from '../page.js';
+import { Accordion, AccordionGroup, Expandable } from './accordion.js';
+import { Badge } from './badge.js';
+import { Banner } from './banner.js';
+import { Callout, Check, Danger, Info, Note, Tip, Warning } from './callout.js';
+import { Card } from './card.js';
+import { CodeBlock, CodeGroup, Mermaid } from './code-figure.js';
+import { Color, ColorItem, ColorRow } from './color.js';
+import { Column, Columns, Tile } from './columns.js';
+import { ParamField, ResponseField } from './field.js';
+import { Frame } from './frame.js';
+import { AuthorHeading } from './heading.js';
+import { Icon } from './icon.js';
+import { Latex } from './math.js';
+import { Prompt } from './prompt.js';
+import type { ComponentProps } from './props.js';
+import { Repository } from './repository.js';
+import { Panel, RequestExample, ResponseExample } from './right-column.js';
+import { Step, Steps } from './steps.js';
+import { Tab, Tabs } from './tabs.js';
+import { Tooltip } from './tooltip.js';
+import { Tree, TreeFile, TreeFolder } from './tree.js';
+import { Update } from './update.js';
+import { View, Visibility } from './view.js';
+
 /**
  * The components that pages can use, by the name that authors write, and the markup that the theme styles.
  *
@@ -39,4 +64,68 @@
  * | task lists | `ul.op-task-list > li > input[type=checkbox][disabled]` |
  * | a page that could not be read | `div.op-page-failure` > `p`, `pre` |
  */
-export {};
+export const components: Readonly<Record<string, Component | undefined>> = {
+  Note,
+  Warning,
+  Info,
+  Tip,
+  Check,
+  Danger,
+  Callout,
+  Card,
+  CardGroup: Columns,
+  Columns,
+  Column,
+  Tile,
+  Tabs,
+  Tab,
+  CodeGroup,
+  CodeBlock,
+  Mermaid,
+  Latex,
+  Steps,
+  Step,
+  Accordion,
+  AccordionGroup,
+  Expandable,
+  Frame,
+  ParamField,
+  ResponseField,
+  RequestExample,
+  ResponseExample,
+  Panel,
+  Tooltip,
+  Update,
+  Icon,
+  Badge,
+  Tree,
+  FileTree: Tree,
+  'Tree.Folder': TreeFolder,
+  'Tree.File': TreeFile,
+  'FileTree.Folder': TreeFolder,
+  'FileTree.File': TreeFile,
+  Folder: TreeFolder,
+  File: TreeFile,
+  Color,
+  'Color.Row': ColorRow,
+  'Color.Item': ColorItem,
+  View,
+  Visibility,
+  Prompt,
+  'GitHub.Repo': Repository,
+  Banner,
+  Heading: AuthorHeading,
+};
+
+/** Called once an element, in page order, with what the author wrote. */
+export type Component = (props: ComponentProps, page: Page) => unknown;
+
+/** Components that stand in a line of text; a paragraph that holds any other cannot be a `<p>`. */
+export const INLINE_COMPONENTS: ReadonlySet<string> = new Set([
+  'Icon',
+  'Badge',
+  'Tooltip',
+  'Latex',
+  'Link',
+  'Visibility',
+]);

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { isOutside, linkAttributes } from '../links.js';
+import type { Page } from '../page.js';
+import { iconElement } from './icon.js';
+import { imageElement } from './image.js';
+import { asChildren, asColor, asFlag, asText, type ComponentProps } from './props.js';
+
+/** A card; with `href` the whole of it is a link. */
+export function Card(props: ComponentProps, page: Page) {
+  const { title, icon, iconType, href, cta, arrow, color, description, img, at, children } = props;
+  const address = asText(href);
+  const accent = asColor(color);
+  const mark = iconElement(icon, page, { iconType, at });
+  const action = asChildren(cta);
+  const hasArrow = address !== undefined && (arrow === undefined ? isOutside(address) : asFlag(arrow));
+  const content = (
+    <>
+      {cardImage(img, props, page)}
+      {mark ? <span class="op-card-icon">{mark}</span> : null}
+      <div class="op-card-body">
+        {title ? (
+          <p class="op-card-title">
+            {asChildren(title)}
+            {hasArrow ? <span class="op-card-arrow">{iconElement('lucide:arrow-up-right', page)}</span> : null}
+          </p>
+        ) : null}
+        <div class="op-card-text">
+          {asChildren(description)}
+          {children}
+        </div>
+        {action ? <span class="op-card-cta">{action}</span> : null}
+      </div>
+    </>
+  );
+  const attributes = {
+    class: `op-card${asFlag(props.horizontal) ? ' op-card-horizontal' : ''}`,
+    ...(accent === undefined ? {} : { style: `--accent:${accent}` }),
+  };
+  const link = address === undefined ? {} : linkAttributes(address, page);
+  return link.href === undefined ? (
+    <div {...attributes}>{content}</div>
+  ) : (
+    <a {...attributes} {...link}>
+      {content}
+    </a>
+  );
+}
+
+function cardImage(img: unknown, { at }: ComponentProps, page: Page): ComponentChildren {
+  const src = asText(img);
+  if (src === undefined) return null;
+  return imageElement({
+    name: 'img',
+    props: { src, className: 'op-card-image', alt: '' },
+    children: null,
+    page,
+    place: at ?? page.wholePage,
+  });
+}

@@ -1,0 +1,108 @@
+import { readNotation } from '../code/code-notation.js';
+import { type CodeOptions, parseFence, parseLineSet } from '../code/fence-meta.js';
+import { languageLabel } from '../code/language-label.js';
+import type { Page } from '../page.js';
+import { iconElement } from './icon.js';
+import { asFlag, asText, type ComponentProps } from './props.js';
+import { RawHtml } from './raw-html.js';
+import { textOf } from './text-of.js';
+
+export interface CodeFigureProps {
+  readonly code: string;
+  readonly language: string;
+  readonly options: CodeOptions;
+}
+
+/** A block of code, highlighted, with its title and its marks. */
+export function CodeFigure({ code: written, language, options }: CodeFigureProps, page: Page) {
+  if (language.toLowerCase() === 'mermaid') return <Diagram source={written} />;
+  const { code, marks } = readNotation(written);
+  const title = options.title ?? languageLabel(language);
+  const html = page.highlight(code, language).map((line, index) => {
+    const classes = lineClasses(index + 1, options, marks.get(index + 1));
+    return `<span class="line${classes}">${line}</span>`;
+  });
+  const hasFocus = html.some((line) => line.startsWith('<span class="line is-focused'));
+  return (
+    <figure
+      class="op-code"
+      data-language={language || 'text'}
+      data-title={title}
+      {...(options.lines ? { 'data-lines': '' } : {})}
+      {...(options.wrap ? { 'data-wrap': '' } : {})}
+      {...(options.expandable ? { 'data-expandable': '' } : {})}
+    >
+      {options.title === undefined && options.icon === undefined ? null : (
+        <figcaption>
+          {iconElement(options.icon, page)}
+          {options.title}
+        </figcaption>
+      )}
+      {options.copy ? <button class="op-copy" type="button" aria-label="Copy code" hidden /> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre class={hasFocus ? 'shiki has-focus' : 'shiki'} tabIndex={0}>
+        <code>
+          <RawHtml html={html.join('\n')} />
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+/** Focused first, so that the class can be told from the start of the line. */
+function lineClasses(number: number, options: CodeOptions, marks: ReadonlySet<string> | undefined): string {
+  return [
+    options.focus.has(number) || marks?.has('focused') ? ' is-focused' : '',
+    options.highlight.has(number) || marks?.has('highlighted') ? ' is-highlighted' : '',
+    marks?.has('added') ? ' is-added' : '',
+    marks?.has('removed') ? ' is-removed' : '',
+  ].join('');
+}
+
+/** `<CodeBlock language="js" filename="a.js">` as authors write it. */
+export function CodeBlock(props: ComponentProps, page: Page) {
+  const { language, options } = parseFence({ language: asText(props.language) ?? asText(props.lang) });
+  const title = asText(props.filename) ?? asText(props.title);
+  const icon = asText(props.icon);
+  const asLines = (value: unknown) => parseLineSet(Array.isArray(value) ? value.join(',') : (asText(value) ?? ''));
+  return CodeFigure(
+    {
+      code: textOf(props.children).replace(/^\n+|\s+$/g, ''),
+      language,
+      options: {
+        ...options,
+        ...(title === undefined ? {} : { title }),
+        ...(icon === undefined ? {} : { icon }),
+        highlight: asLines(props.highlight),
+        focus: asLines(props.focus),
+        lines: asFlag(props.lines),
+        wrap: asFlag(props.wrap),
+        expandable: asFlag(props.expandable),
+        copy: !asFlag(props.nocopy),
+      },
+    },
+    page,
+  );
+}
+
+/** `<Mermaid>` and its fence: the source, until a script draws it. */
+export function Diagram({ source }: { readonly source: string }) {
+  return (
+    <figure class="op-diagram">
+      <pre class="op-diagram-source">{source}</pre>
+    </figure>
+  );
+}
+
+export function Mermaid({ chart, children }: ComponentProps) {
+  return <Diagram source={asText(chart) ?? textOf(children)} />;
+}
+
+/** Blocks of code as alternatives; a script makes tabs of them. */
+export function CodeGroup({ dropdown, children }: ComponentProps) {
+  return (
+    <div class="op-code-group" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>
+      {children}
+    </div>
+  );
+}

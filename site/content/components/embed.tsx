@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import type { AuthorElement } from '../elements.js';
+import { hostName, linkAttributes } from '../links.js';
+
+/** Hosts whose pages are players: a reader knows them by name. */
+const PLAYERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/, 'YouTube'],
+  [/(?:^|\.)vimeo\.com$/, 'Vimeo'],
+  [/(?:^|\.)loom\.com$/, 'Loom'],
+  [/(?:^|\.)wistia\.(?:com|net)$/, 'Wistia'],
+  [/(?:^|\.)arcade\.software$/, 'Arcade'],
+  [/(?:^|\.)codesandbox\.io$/, 'CodeSandbox'],
+  [/(?:^|\.)stackblitz\.com$/, 'StackBlitz'],
+  [/(?:^|\.)figma\.com$/, 'Figma'],
+  [/(?:^|\.)spotify\.com$/, 'Spotify'],
+  [/(?:^|\.)supademo\.com$/, 'Supademo'],
+  [/(?:^|\.)storylane\.io$/, 'Storylane'],
+];
+
+interface Embed {
+  readonly address: string;
+  readonly kind: 'iframe' | 'video' | 'audio';
+  readonly title?: string | undefined;
+  readonly element: AuthorElement;
+}
+
+/** A card in place of a frame or a video elsewhere: nothing is asked of its host until a reader clicks. */
+export function embed({ address, kind, title, element: { page } }: Embed): ComponentChildren {
+  const host = hostName(address);
+  const player = PLAYERS.find(([pattern]) => pattern.test(host))?.[1];
+  const link = linkAttributes(address, page);
+  if (link.href === undefined) return null;
+  const fallback = player === undefined ? `Open this ${kind === 'iframe' ? 'page' : kind}` : `Open on ${player}`;
+  const isSafe = /^https?:\/\//i.test(link.href);
+  return (
+    <div class="op-embed" {...(isSafe ? { 'data-src': link.href, 'data-kind': kind } : {})}>
+      <a class="op-embed-link" {...link}>
+        <span class="op-embed-title">{title ?? fallback}</span>
+        <span class="op-embed-host">{player ?? host}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import type { Page } from '../page.js';
+import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
+
+const PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
+
+/** A request's parameter: its place (`path`, `query`, …) is the property that holds its name. */
+export function ParamField(props: ComponentProps, page: Page) {
+  const place = PLACES.find((each) => asText(props[each]) !== undefined);
+  const name = place === undefined ? asText(props.name) : asText(props[place]);
+  return fieldMarkup(name ?? '', place, props, page);
+}
+
+export function ResponseField(props: ComponentProps, page: Page) {
+  return fieldMarkup(asText(props.name) ?? '', undefined, props, page);
+}
+
+function fieldMarkup(name: string, place: string | undefined, props: ComponentProps, page: Page) {
+  const { type, required, deprecated, default: preset, placeholder, description, children } = props;
+  const presetText = typeof preset === 'boolean' ? String(preset) : asText(preset);
+  return (
+    <div class="op-field" id={page.ids.claim(`param-${name}`, 'param')}>
+      <div class="op-field-head">
+        {labels(props.pre)}
+        <code class="op-field-name">{name}</code>
+        {type ? <span class="op-field-type">{asChildren(type)}</span> : null}
+        {place === undefined ? null : <span class="op-field-label">{place}</span>}
+        {presetText === undefined ? null : (
+          <span class="op-field-default">
+            default: <code>{presetText}</code>
+          </span>
+        )}
+        {asFlag(required) ? <span class="op-field-required">required</span> : null}
+        {asFlag(deprecated) ? <span class="op-field-deprecated">deprecated</span> : null}
+        {labels(props.post)}
+      </div>
+      <div class="op-field-body">
+        {asText(placeholder) === undefined ? null : <p class="op-field-placeholder">Example: {asText(placeholder)}</p>}
+        {asChildren(description)}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function labels(value: unknown): ComponentChildren {
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.map(asText).map((text) => (text === undefined ? null : <span class="op-field-label">{text}</span>));
+}

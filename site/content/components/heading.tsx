@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import type { Page } from '../page.js';
+import { asFlag, asText, type ComponentProps } from './props.js';
+import { textOf } from './text-of.js';
+
+interface HeadingProps {
+  readonly level: number;
+  /** The author's own id. */
+  readonly id?: string | undefined;
+  readonly noAnchor?: boolean;
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  readonly children?: ComponentChildren;
+}
+
+/** A heading with its id and its anchor; entered into the table of contents as it is written, so in page order. */
+export function Heading({ level, id, noAnchor = false, attributes = {}, children }: HeadingProps, page: Page) {
+  const depth = Math.min(Math.max(Math.trunc(level) || 2, 1), 6);
+  const text = textOf(children).replace(/\s+/g, ' ').trim();
+  const ownId = id === undefined ? page.ids.claim(text, 'section') : page.ids.claimId(id);
+  page.headings.push({ id: ownId, depth, text });
+  return jsx(`h${depth}`, {
+    ...attributes,
+    id: ownId,
+    children: [noAnchor ? null : <Anchor id={ownId} />, children],
+  });
+}
+
+export function Anchor({ id }: { readonly id: string }) {
+  // biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label.
+  return <a class="op-anchor" href={`#${encodeFragment(id)}`} aria-label="Link to this section" />;
+}
+
+/** As browsers write it; the id itself stays readable where it can. */
+export function encodeFragment(id: string): string {
+  return id.replace(/[%\s"<>`\\^{}|]/g, encodeURIComponent);
+}
+
+/** `<Heading level={2} noAnchor>` as authors write it. */
+export function AuthorHeading({ level, id, noAnchor, children }: ComponentProps) {
+  return (
+    <Heading level={Number(asText(level) ?? 2)} id={asText(id)} noAnchor={asFlag(noAnchor)}>
+      {children}
+    </Heading>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact';
+import { findFile } from '../files.js';
+import { renderIcon } from '../icons/render-icon.js';
+import { isOutside } from '../links.js';
+import type { Page, SourcePlace } from '../page.js';
+import { flattenChildren, isVNode } from '../vnode.js';
+import { asColor, asText, type ComponentProps } from './props.js';
+import { RawHtml } from './raw-html.js';
+
+interface IconOptions {
+  /** Pixels. */
+  readonly size?: number | undefined;
+  readonly color?: string | undefined;
+  readonly iconType?: unknown;
+  readonly at?: SourcePlace | undefined;
+}
+
+/** An icon by name, file or address, or an element of the author's own; nothing where there is none. */
+export function iconElement(icon: unknown, page: Page, options: IconOptions = {}): ComponentChildren {
+  if (isVNode(icon) || Array.isArray(icon)) return flattenChildren(icon as ComponentChildren);
+  const name = asText(icon)?.trim();
+  if (name === undefined) return null;
+  if (/[/.]/.test(name) || isOutside(name)) return fileIcon(name, page, options);
+  const html = renderIcon(name, page.settings, {
+    ...(options.size === undefined ? {} : { size: options.size }),
+    ...(options.color === undefined ? {} : { color: options.color }),
+    brands: options.iconType === 'brands',
+  });
+  if (html === '') {
+    const message = `There is no icon named "${name}". Choose another name, or give a file of the project.`;
+    page.report({ code: 'missing-file', severity: 'warning', message });
+    return null;
+  }
+  return <RawHtml html={html} />;
+}
+
+function fileIcon(address: string, page: Page, { size, at = page.wholePage }: IconOptions): ComponentChildren {
+  const found = findFile(address, page, at.file);
+  if (found === undefined) {
+    const message = `The icon "${address}" is not in the project. Add the file or correct its address.`;
+    page.report({ code: isOutside(address) ? 'outside-file' : 'missing-file', severity: 'warning', message }, at);
+    return null;
+  }
+  return <img class="op-icon" src={found.reference} alt="" width={size ?? 16} height={size ?? 16} />;
+}
+
+export function Icon({ icon, name, src, size, color, iconType, className, at }: ComponentProps, page: Page) {
+  const pixels = Number.parseFloat(asText(size) ?? '');
+  const element = iconElement(src ?? icon ?? name, page, {
+    size: pixels > 0 && pixels <= 512 ? pixels : undefined,
+    color: asColor(color),
+    iconType,
+    at,
+  });
+  const classes = asText(className);
+  return classes === undefined ? element : <span class={classes}>{element}</span>;
+}

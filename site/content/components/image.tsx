@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact';
+import type { AuthorElement } from '../elements.js';
+import { type FoundFile, findFile } from '../files.js';
+import { type ImageSize, imageSize } from '../images/image-size.js';
+import { rewriteSrcset } from '../images/srcset.js';
+import { hostName, isOutside, linkAttributes } from '../links.js';
+import type { Page } from '../page.js';
+import { safeAttributes } from '../safe-attributes.js';
+import { asText } from './props.js';
+
+/** A picture of the bundle with its own size, so that nothing moves when it comes; a note where it is missing. */
+export function imageElement(element: AuthorElement): ComponentChildren {
+  const { props, page, place } = element;
+  const { src, srcSet, srcset, alt, noZoom, width, height, actions, actionsPlacement, ...rest } = props;
+  const attributes = safeAttributes({ ...element, props: rest });
+  const altText = typeof alt === 'string' ? alt : '';
+  const address = asText(src)?.trim();
+  const candidates = asText(srcSet) ?? asText(srcset);
+  const common = {
+    ...attributes,
+    loading: 'lazy',
+    decoding: 'async',
+    ...(noZoom === undefined || noZoom === false ? {} : { 'data-zoom': 'false' }),
+    ...(candidates === undefined ? {} : { srcset: rewriteSrcset(candidates, page, place.file) }),
+  } as const;
+  if (address === undefined) return null;
+  if (/^data:image\//i.test(address))
+    return <img {...common} alt={altText} src={address} {...written(width, height)} />;
+  const found = findFile(address, page, place.file);
+  if (found === undefined) return missing(address, altText, element);
+  const size = measured(found, page);
+  if (size === undefined) {
+    const message = `The file "${address}" is not an image that browsers can show. Replace it.`;
+    page.report({ code: 'unreadable-image', severity: 'error', message }, place);
+    return placeholder(address, altText, page);
+  }
+  return <img {...common} alt={altText} src={found.reference} {...dimensions(size, width, height)} />;
+}
+
+/** Sizes by content, so that a picture on many pages is read once. */
+const sizes = new Map<string, ImageSize | 'unknown' | undefined>();
+const MOST_SIZES = 20_000;
+
+function measured({ file }: FoundFile, page: Page): ImageSize | 'unknown' | undefined {
+  if (sizes.has(file.sha256)) return sizes.get(file.sha256);
+  const size = imageSize(page.read(file.path));
+  if (sizes.size >= MOST_SIZES) sizes.clear();
+  sizes.set(file.sha256, size);
+  return size;
+}
+
+function missing(address: string, alt: string, { page, place }: AuthorElement): ComponentChildren {
+  const outside = isOutside(address);
+  const message = outside
+    ? `The image "${address}" could not be brought into the bundle: readers see a link to it.`
+    : `The image "${address}" is not in the project. Add the file or correct its address.`;
+  page.report({ code: outside ? 'outside-file' : 'missing-file', severity: 'error', message }, place);
+  return placeholder(address, alt, page);
+}
+
+function placeholder(address: string, alt: string, page: Page): ComponentChildren {
+  const label = alt || 'Image';
+  if (!isOutside(address)) return <span class="op-missing-image">{label}</span>;
+  return (
+    <span class="op-missing-image">
+      {label} <a {...linkAttributes(address, page)}>{hostName(address)}</a>
+    </span>
+  );
+}
+
+/** The author's own size comes first; where it is one number, the other follows from the picture. */
+function dimensions(size: ImageSize | 'unknown', width: unknown, height: unknown) {
+  if (size === 'unknown') return written(width, height);
+  const [ownWidth, ownHeight] = [pixels(width), pixels(height)];
+  if (width === undefined && height === undefined) return size;
+  if (ownWidth !== undefined && height === undefined)
+    return { width: ownWidth, height: Math.max(1, Math.round((ownWidth * size.height) / size.width)) };
+  if (ownHeight !== undefined && width === undefined)
+    return { width: Math.max(1, Math.round((ownHeight * size.width) / size.height)), height: ownHeight };
+  return written(width, height);
+}
+
+function written(width: unknown, height: unknown) {
+  const [widthText, heightText] = [asText(width), asText(height)];
+  return {
+    ...(widthText === undefined ? {} : { width: widthText }),
+    ...(heightText === undefined ? {} : { height: heightText }),
+  };
+}
+
+function pixels(value: unknown): number | undefined {
+  const found = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(asText(value) ?? '')?.[1];
+  return found === undefined ? undefined : Number(found);
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import type { SourcePlace } from '../page.js';
+import { isVNode } from '../vnode.js';
+
+/** What a component is given: whatever the author wrote, so every value is looked at before it is used. */
+export interface ComponentProps {
+  readonly [name: string]: unknown;
+  readonly children?: ComponentChildren;
+  /** Where the author wrote it. */
+  readonly at?: SourcePlace;
+}
+
+/** A word or number as text; undefined for nothing, for blanks and for anything else. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** What can stand as content: text, an element, or a list of them. */
+export function asChildren(value: unknown): ComponentChildren {
+  if (typeof value === 'string' || typeof value === 'number' || isVNode(value)) return value;
+  return Array.isArray(value) ? value.map(asChildren) : undefined;
+}
+
+/** `open`, `open={true}`, `open="true"` and `open="True"`. */
+export function asFlag(value: unknown): boolean {
+  return value === true || value === '' || (typeof value === 'string' && value.toLowerCase() === 'true');
+}
+
+/** A CSS colour that holds nothing but a colour. */
+export function asColor(value: unknown): string | undefined {
+  const text = asText(value)?.trim();
+  return text !== undefined &&
+    /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\([\d\s.,%/a-z+-]*\))$/i.test(text)
+    ? text
+    : undefined;
+}

@@ -1,0 +1,18 @@
+import { linkAttributes } from '../links.js';
+import type { Page } from '../page.js';
+import { iconElement } from './icon.js';
+import { asText, type ComponentProps } from './props.js';
+
+/** A repository by its name; live counts have no place in a bundle. */
+export function Repository({ repo }: ComponentProps, page: Page) {
+  const name = asText(repo)
+    ?.replace(/^https?:\/\/github\.com\//, '')
+    .replace(/^\/+|\/+$/g, '');
+  if (name === undefined) return null;
+  return (
+    <a class="op-repository" {...linkAttributes(`https://github.com/${name}`, page)}>
+      {iconElement('tabler:brand-github', page)}
+      <span class="op-repository-name">{name}</span>
+    </a>
+  );
+}

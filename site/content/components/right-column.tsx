@@ -1,0 +1,27 @@
+import type { Page } from '../page.js';
+import { asFlag, type ComponentProps } from './props.js';
+
+/** The examples of an endpoint's page stand in the right column. */
+export function RequestExample({ dropdown, children }: ComponentProps, page: Page) {
+  page.aside.push(
+    <section class="op-example op-example-request" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>
+      <div class="op-code-group">{children}</div>
+    </section>,
+  );
+  return null;
+}
+
+export function ResponseExample({ dropdown, children }: ComponentProps, page: Page) {
+  page.aside.push(
+    <section class="op-example op-example-response" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>
+      <div class="op-code-group">{children}</div>
+    </section>,
+  );
+  return null;
+}
+
+/** Takes the place of the table of contents. */
+export function Panel({ children }: ComponentProps, page: Page) {
+  page.aside.push(<section class="op-panel">{children}</section>);
+  return null;
+}

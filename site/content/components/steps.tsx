@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import type { Page } from '../page.js';
+import { flattenChildren } from '../vnode.js';
+import { Heading } from './heading.js';
+import { iconElement } from './icon.js';
+import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
+import { textOf } from './text-of.js';
+
+/** A numbered list of steps; `titleSize` is the default of its steps. */
+export function Steps({ titleSize, children }: ComponentProps) {
+  return (
+    <ol class="op-steps">
+      {flattenChildren(children).map((child) =>
+        typeof child !== 'string' && child.type === Step && child.props.titleSize === undefined
+          ? jsx(Step, { ...child.props, titleSize })
+          : child,
+      )}
+    </ol>
+  );
+}
+
+export function Step(
+  { title, titleSize, icon, iconType, stepNumber, id, noAnchor, children, at }: ComponentProps,
+  page: Page,
+) {
+  const own = asText(id);
+  const number = asText(stepNumber);
+  const mark = iconElement(icon, page, { iconType, at });
+  const level = /^h([2-4])$/.exec(asText(titleSize) ?? '')?.[1];
+  const heading = asChildren(title);
+  const hasHeading = level !== undefined && heading !== undefined;
+  const attributes =
+    number === undefined || !/^\d+$/.test(number) ? {} : { style: `--step:${number}`, 'data-step': number };
+  return (
+    <li
+      class="op-step"
+      {...(hasHeading
+        ? {}
+        : { id: own === undefined ? page.ids.claim(textOf(heading), 'step') : page.ids.claimId(own) })}
+      {...attributes}
+    >
+      {mark ? <span class="op-step-icon">{mark}</span> : null}
+      {hasHeading ? (
+        <Heading level={Number(level)} id={own} noAnchor={asFlag(noAnchor)} attributes={{ class: 'op-step-title' }}>
+          {heading}
+        </Heading>
+      ) : (
+        stepTitle(heading)
+      )}
+      <div class="op-step-body">{children}</div>
+    </li>
+  );
+}
+
+function stepTitle(title: ComponentChildren): ComponentChildren {
+  return title === undefined ? null : <p class="op-step-title">{title}</p>;
+}

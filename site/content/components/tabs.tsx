@@ -1,0 +1,37 @@
+import type { Page } from '../page.js';
+import { iconElement } from './icon.js';
+import { asChildren, asText, type ComponentProps } from './props.js';
+import { textOf } from './text-of.js';
+
+/** Panels one under the other, each with its title; a script makes tabs of them. */
+export function Tabs({ sync, defaultTabIndex, children }: ComponentProps) {
+  const first = asText(defaultTabIndex);
+  return (
+    <div
+      class="op-tabs"
+      {...(sync === false || sync === 'false' ? { 'data-sync': 'false' } : {})}
+      {...(first !== undefined && /^\d+$/.test(first) ? { 'data-default': first } : {})}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function Tab({ title, id, icon, iconType, children, at }: ComponentProps, page: Page) {
+  const heading = asChildren(title) ?? 'Tab';
+  const text = textOf(heading);
+  const own = asText(id);
+  return (
+    <section
+      class="op-tab-panel"
+      id={own === undefined ? page.ids.claim(text, 'tab') : page.ids.claimId(own)}
+      data-title={text}
+    >
+      <p class="op-tab-title">
+        {iconElement(icon, page, { iconType, at })}
+        {heading}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+import type { Page } from '../page.js';
+import { flattenChildren, isVNode } from '../vnode.js';
+import { iconElement } from './icon.js';
+import { asFlag, asText, type ComponentProps } from './props.js';
+import { textOf } from './text-of.js';
+
+/** A tree of files, from `Tree.Folder` and `Tree.File` or from a Markdown list in which a final slash makes a folder. */
+export function Tree({ children }: ComponentProps) {
+  return <ul class="op-tree">{flattenChildren(children).map(listAsTree)}</ul>;
+}
+
+export function TreeFolder({ name, defaultOpen, highlight, comment, children }: ComponentProps, page: Page) {
+  return (
+    <li class={`op-tree-folder${asFlag(highlight) ? ' is-highlighted' : ''}`}>
+      <details open={asFlag(defaultOpen)}>
+        <summary>
+          {iconElement('lucide:folder', page)}
+          <span class="op-tree-name">{asText(name)}</span>
+          {treeComment(comment)}
+        </summary>
+        <ul>{children}</ul>
+      </details>
+    </li>
+  );
+}
+
+export function TreeFile({ name, highlight, comment }: ComponentProps, page: Page) {
+  return (
+    <li class={`op-tree-file${asFlag(highlight) ? ' is-highlighted' : ''}`}>
+      {iconElement('lucide:file', page)}
+      <span class="op-tree-name">{asText(name)}</span>
+      {treeComment(comment)}
+    </li>
+  );
+}
+
+function treeComment(comment: unknown): ComponentChildren {
+  const text = asText(comment);
+  return text === undefined ? null : <span class="op-tree-comment">{text}</span>;
+}
+
+function listAsTree(node: unknown): ComponentChildren {
+  if (typeof node === 'string' || !isVNode(node)) return node as ComponentChildren;
+  const children = flattenChildren(node.props.children as ComponentChildren);
+  if (node.type === 'ul' || node.type === 'ol') return children.map(listAsTree);
+  if (node.type !== 'li') return node;
+  const lists = children.filter((child) => typeof child !== 'string' && (child.type === 'ul' || child.type === 'ol'));
+  const name = textOf(children.filter((child) => !lists.includes(child))).trim();
+  if (lists.length === 0 && !name.endsWith('/')) return <TreeFile name={name} />;
+  return (
+    <TreeFolder name={name.replace(/\/$/, '')} defaultOpen>
+      {lists.map(listAsTree)}
+    </TreeFolder>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Page } from '../page.js';
+import { encodeFragment } from './heading.js';
+import { asText, type ComponentProps } from './props.js';
+
+/** An entry of a changelog; its label is a heading of the page. */
+export function Update({ label, date, description, tags, id, children }: ComponentProps, page: Page) {
+  const text = asText(label) ?? asText(date) ?? 'Update';
+  const own = asText(id);
+  const ownId = own === undefined ? page.ids.claim(text, 'update') : page.ids.claimId(own);
+  page.headings.push({ id: ownId, depth: 2, text });
+  const words = Array.isArray(tags) ? tags.map(asText).filter((tag) => tag !== undefined) : [];
+  const note = asText(description);
+  return (
+    <section class="op-update" id={ownId} {...(words.length === 0 ? {} : { 'data-tags': words.join(',') })}>
+      <div class="op-update-head">
+        <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
+          {text}
+        </a>
+        {words.map((word) => (
+          <span class="op-update-tag">{word}</span>
+        ))}
+        {note === undefined ? null : <span class="op-update-description">{note}</span>}
+      </div>
+      <div class="op-update-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Page } from '../page.js';
+import { iconElement } from './icon.js';
+import { asText, type ComponentProps } from './props.js';
+
+/** One of several views of a page; a script shows one at a time. */
+export function View({ title, icon, iconType, id, children, at }: ComponentProps, page: Page) {
+  const text = asText(title) ?? 'View';
+  const own = asText(id);
+  return (
+    <section
+      class="op-view"
+      id={own === undefined ? page.ids.claim(text, 'view') : page.ids.claimId(own)}
+      data-title={text}
+    >
+      <p class="op-view-title">
+        {iconElement(icon, page, { iconType, at })}
+        {text}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** The bundle is for people: what is for agents alone is not in it. */
+export function Visibility({ for: audience, children }: ComponentProps) {
+  return audience === 'agents' ? null : children;
+}

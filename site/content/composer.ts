@@ -1,0 +1,209 @@
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import type { MdastNode } from 'satteri';
+import { components } from './components/registry.js';
+import { authorElement } from './elements.js';
+import { toChildren } from './evaluate/children.js';
+import { AuthorFunction, isCallable } from './evaluate/functions.js';
+import { type ElementRequest, Interpreter } from './evaluate/interpreter.js';
+import { isDataObject, readMember } from './evaluate/members.js';
+import { Scope } from './evaluate/scope.js';
+import { UnsupportedExpression } from './evaluate/unsupported-expression.js';
+import { MarkdownComponent, type MarkdownModule } from './modules/module.js';
+import { ModuleLoader } from './modules/module-loader.js';
+import { MISSING } from './modules/run-module.js';
+import type { Page, SourcePlace } from './page.js';
+import { parseMarkdown, parseMarkdownWithHtml } from './parse/parse-markdown.js';
+import { placeInText } from './place-in-text.js';
+import { Footnotes } from './tree/footnotes.js';
+import { htmlNodes, htmlText } from './tree/html-nodes.js';
+import { fragment, markdownNodes } from './tree/markdown-nodes.js';
+import { collectDefinitions, type TreeContext } from './tree/tree-context.js';
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** Makes one page's elements out of its source, its snippets, its authors' components and ours. */
+export class Composer {
+  readonly #page: Page;
+  readonly #interpreter = new Interpreter((request) => this.#create(request));
+  readonly #loader: ModuleLoader;
+  readonly #footnotes = new Footnotes();
+  #place: SourcePlace;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#place = page.wholePage;
+    this.#loader = new ModuleLoader(page, this.#interpreter);
+    page.inlineMarkdown = (text) => this.#inlineMarkdown(text);
+  }
+
+  /** Throws `ParseFailure` and `PageTooLarge`. */
+  compose(bytes: Buffer, format: 'md' | 'mdx', bodyLine: number): ComponentChildren {
+    const module = this.#loader.markdown(this.#page.sourcePath, bytes, format, bodyLine);
+    return [this.#body(module, {}), this.#footnotes.section()];
+  }
+
+  #body(module: MarkdownModule, props: Props): ComponentChildren {
+    if (module.format === 'md' && holdsHtml(module.root)) return this.#markdownWithHtml(module);
+    return fragment(markdownNodes(module.root.children, this.#context(module, props)));
+  }
+
+  #markdownWithHtml(module: MarkdownModule): ComponentChildren {
+    const root = parseMarkdownWithHtml(module.text);
+    const fenceMeta = new Map<string, string>();
+    visit(module.root, (node) => {
+      if (node.type === 'code' && node.meta) fenceMeta.set(node.value, node.meta);
+    });
+    const context = { page: this.#page, place: { file: module.path }, fenceMeta };
+    return 'children' in root ? htmlNodes(root.children, context) : null;
+  }
+
+  #context(module: MarkdownModule, props: Props): TreeContext {
+    const { path, lineOffset, text } = module;
+    const placeOf = (node: MdastNode): SourcePlace => {
+      const start = node.position?.start;
+      return start === undefined ? { file: path } : { file: path, line: start.line + lineOffset, column: start.column };
+    };
+    const fillable = Object.entries(props).filter(
+      ([, value]) => typeof value === 'string' || typeof value === 'number',
+    );
+    return {
+      page: this.#page,
+      interpreter: this.#interpreter,
+      scope: new Scope(module.scope, { ...props, props: { ...props } }),
+      footnotes: this.#footnotes.scope(),
+      ...collectDefinitions(module.root, text),
+      depth: 0,
+      placeOf,
+      fillProps: (code) =>
+        fillable.reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, () => String(value)), code),
+      at: (node, work) => this.#at(placeOf(node), work),
+      refuse: (error, what, node, offsetInNode = 0) => {
+        const place = placeOf(node);
+        const within = error instanceof UnsupportedExpression && offsetInNode > 0 ? error.offset : undefined;
+        const exact =
+          within === undefined || !('value' in node) || typeof node.value !== 'string'
+            ? place
+            : { file: path, ...placeInText(node.value, within, place.line ?? 1, (place.column ?? 1) + offsetInNode) };
+        this.#refuse(error, what, exact);
+      },
+    };
+  }
+
+  #at<T>(place: SourcePlace, work: () => T): T {
+    const outer = this.#place;
+    this.#place = place;
+    try {
+      return work();
+    } finally {
+      this.#place = outer;
+    }
+  }
+
+  #refuse(error: unknown, what: string, place: SourcePlace): void {
+    const reason = error instanceof RangeError ? new UnsupportedExpression('it is nested too deeply') : error;
+    if (!(reason instanceof UnsupportedExpression)) throw error;
+    this.#page.report(
+      { code: 'unsupported-expression', severity: 'warning', message: `${what}: ${reason.message}.` },
+      place,
+    );
+  }
+
+  /** An author's own component comes before ours; lower-case names are elements. */
+  #create({ name, props, scope }: ElementRequest): ComponentChild {
+    const [first = '', ...members] = name.split('.');
+    if (members.length === 0 && /^[a-z]/.test(first)) return this.#element(name, props);
+    if (scope.has(first)) {
+      const value = this.#attempt(name, () =>
+        members.reduce((target, key) => readMember(target, key, this.#interpreter), scope.get(first)),
+      );
+      if (value === MISSING) return fragment(this.#children(props)) as ComponentChild;
+      if (isCallable(value) || value instanceof MarkdownComponent) return this.#authors(name, value, props);
+    }
+    return this.#ours(name, props);
+  }
+
+  #element(name: string, props: Props): ComponentChild {
+    const { children, dangerouslySetInnerHTML: inner, ...rest } = props;
+    const html = isDataObject(inner) && typeof inner.__html === 'string' ? inner.__html : undefined;
+    const context = { page: this.#page, place: this.#place };
+    const content =
+      html === undefined ? this.#children({ children }) : name === 'style' ? html : htmlText(html, context);
+    return authorElement({ name, props: rest, children: content, ...context }) as ComponentChild;
+  }
+
+  #authors(name: string, value: unknown, props: Props): ComponentChild {
+    const made = this.#attempt(name, () => {
+      if (value instanceof MarkdownComponent)
+        return this.#interpreter.budget.deeper(() => this.#body(value.module, props));
+      return toChildren(this.#interpreter.call(value, [{ ...props }]), this.#interpreter);
+    });
+    return fragment(
+      (made as ComponentChildren) ?? (value instanceof AuthorFunction ? this.#children(props) : null),
+    ) as ComponentChild;
+  }
+
+  #ours(name: string, props: Props): ComponentChild {
+    if (name === 'Fragment' || name === 'React.Fragment') return fragment(this.#children(props)) as ComponentChild;
+    if (name === 'Link') return this.#element('a', props);
+    if (name === 'Snippet' && typeof props.file === 'string') {
+      const value = this.#loader.snippet(props.file, this.#place.line, this.#place.file);
+      return value === undefined ? null : this.#authors(name, value, props);
+    }
+    const component = Object.hasOwn(components, name) ? components[name] : undefined;
+    const children = this.#children(props);
+    if (component !== undefined) return jsx(component as never, { ...props, children, at: this.#place });
+    this.#page.report(
+      {
+        code: 'unknown-component',
+        severity: 'warning',
+        message: `There is no component named \`<${name}>\`: its content is shown without it. Import it, or correct its name.`,
+      },
+      this.#place,
+    );
+    return fragment(children) as ComponentChild;
+  }
+
+  #children({ children }: Props): ComponentChildren {
+    return this.#attempt('children', () => toChildren(children, this.#interpreter)) as ComponentChildren;
+  }
+
+  #attempt(name: string, work: () => unknown): unknown {
+    try {
+      return work();
+    } catch (error) {
+      this.#refuse(error, `\`<${name}>\` could not be shown`, this.#place);
+      return undefined;
+    }
+  }
+
+  #inlineMarkdown(text: string): ComponentChildren {
+    const root = parseMarkdown(text, 'md');
+    const module = {
+      path: this.#page.sourcePath,
+      format: 'md',
+      text,
+      lineOffset: 0,
+      root,
+      scope: new Scope(),
+    } as const;
+    const blocks = root.children.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]));
+    return fragment(markdownNodes(blocks, this.#context(module, {})));
+  }
+}
+
+function holdsHtml(root: MdastNode): boolean {
+  let found = false;
+  visit(root, (node) => {
+    found ||= node.type === 'html';
+  });
+  return found;
+}
+
+function visit(root: MdastNode, look: (node: MdastNode) => void): void {
+  const pending: MdastNode[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    look(node);
+    if ('children' in node) pending.push(...node.children);
+  }
+}

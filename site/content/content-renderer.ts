@@ -1,0 +1,83 @@
+import type { PageContent } from '../page-content.js';
+import type { PlannedPage } from '../plan.js';
+import type { SiteSettings } from '../settings.js';
+import type { SourceFiles } from '../source-files.js';
+import { CodeHighlighter } from './code/highlighter.js';
+import { failureNotice } from './components/page-failure.js';
+import { Composer } from './composer.js';
+import { Page, type PageTools } from './page.js';
+import { PageTooLarge } from './page-too-large.js';
+import { ParseFailure } from './parse/parse-failure.js';
+import { renderHtml } from './render-html.js';
+
+/** Renders pages of one site to their content, one after another. */
+export interface ContentRenderer {
+  /** Never fails over what an author wrote: a page that cannot be read becomes one that says so, and a finding. */
+  renderPage(page: PlannedPage): Promise<PageContent>;
+}
+
+export interface ContentRendererOptions {
+  readonly settings: SiteSettings;
+  readonly files: SourceFiles;
+}
+
+/** Keeps grammars and highlighted code between pages, both bounded. */
+export function createContentRenderer({ settings, files }: ContentRendererOptions): ContentRenderer {
+  let highlighter: Promise<CodeHighlighter> | undefined;
+  return {
+    async renderPage(planned) {
+      highlighter ??= CodeHighlighter.create(settings);
+      const tools: PageTools = { settings, files, highlighter: await highlighter };
+      // A page whose languages were not loaded is rendered again with them; it happens once a language and process.
+      for (;;) {
+        const page = new Page(planned, tools);
+        const content = renderOnce(planned, page);
+        if (page.wantedLanguages.size === 0) return content;
+        for (const language of page.wantedLanguages) await tools.highlighter.load(language);
+      }
+    },
+  };
+}
+
+function renderOnce(planned: PlannedPage, page: Page): PageContent {
+  const source = page.lookUp(planned.sourcePath);
+  page.dependencies.delete(planned.sourcePath);
+  try {
+    if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
+    const body = new Composer(page).compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
+    const html = renderHtml(body, page);
+    const asideHtml = renderHtml(page.aside, page);
+    return contentOf(page, html, asideHtml);
+  } catch (error) {
+    return failedContent(error, planned, page);
+  }
+}
+
+function contentOf(page: Page, html: string, asideHtml: string): PageContent {
+  return {
+    html,
+    ...(asideHtml === '' ? {} : { asideHtml }),
+    headings: page.headings,
+    dependencies: Object.fromEntries(page.dependencies),
+    findings: page.findings,
+  };
+}
+
+/** Errors of the author's become the page; ours are thrown on. */
+function failedContent(error: unknown, planned: PlannedPage, page: Page): PageContent {
+  const failure = error instanceof RangeError ? new PageTooLarge('it is nested too deeply') : error;
+  if (!(failure instanceof ParseFailure) && !(failure instanceof PageTooLarge)) throw error;
+  const reason =
+    failure instanceof ParseFailure ? failure.message : `The page is beyond what can be shown: ${failure.message}.`;
+  const line =
+    failure instanceof ParseFailure && failure.line !== undefined ? failure.line + planned.bodyLine - 1 : undefined;
+  const column = failure instanceof ParseFailure ? failure.column : undefined;
+  const place = {
+    file: planned.sourcePath,
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+  };
+  page.report({ code: 'page-failed', severity: 'error', message: `This page could not be read. ${reason}` }, place);
+  page.headings.length = 0;
+  return contentOf(page, renderHtml(failureNotice(reason, place), page), '');
+}

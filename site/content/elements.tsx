@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import { embed } from './components/embed.js';
+import { Heading } from './components/heading.js';
+import { imageElement } from './components/image.js';
+import { mediaElement, sourceElement } from './components/media.js';
+import { Table } from './components/table.js';
+import { rewriteCss } from './css-addresses.js';
+import { findFile } from './files.js';
+import { linkAttributes } from './links.js';
+import type { Page, SourcePlace } from './page.js';
+import { safeAttributes } from './safe-attributes.js';
+import { inlineSymbol } from './tree/sprites.js';
+import { flattenChildren } from './vnode.js';
+
+export type ElementProps = Readonly<Record<string, unknown>>;
+
+/** An element as an author wrote it, in Markdown, HTML or JSX. */
+export interface AuthorElement {
+  readonly name: string;
+  readonly props: ElementProps;
+  readonly children: ComponentChildren;
+  readonly page: Page;
+  readonly place: SourcePlace;
+}
+
+/** Elements that run, load or replace the document: they are left out and reported. */
+const REFUSED: ReadonlySet<string> = new Set(
+  'script base meta link object embed applet frame frameset portal fencedframe param animate set animatetransform'.split(
+    ' ',
+  ),
+);
+/** Elements whose content is text: a paragraph that Markdown made of it is taken off. */
+const PHRASING_ONLY: ReadonlySet<string> = new Set(
+  'p span h1 h2 h3 h4 h5 h6 button summary label strong em b i u s small code pre dt figcaption kbd sup sub'.split(' '),
+);
+
+const special: Readonly<Record<string, ((element: AuthorElement) => ComponentChildren) | undefined>> = {
+  a: anchorElement,
+  area: anchorElement,
+  img: imageElement,
+  image: svgImageElement,
+  use: svgUseElement,
+  video: mediaElement,
+  audio: mediaElement,
+  source: sourceElement,
+  track: sourceElement,
+  iframe: frameElement,
+  style: styleElement,
+  table: tableElement,
+  input: inputElement,
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, headingElement])),
+};
+
+/**
+ * Makes a lower-case element safe to show: no scripts, no handlers, nothing that a browser would fetch from outside;
+ * addresses become references.
+ */
+export function authorElement(element: AuthorElement): ComponentChildren {
+  const name = element.name.toLowerCase();
+  if (REFUSED.has(name)) {
+    report(element, `The \`<${element.name}>\` element was left out: pages of the bundle run no scripts of their own.`);
+    return null;
+  }
+  if (!/^[a-zA-Z][\w:.-]*$/.test(element.name)) return element.children;
+  const make = Object.hasOwn(special, name) ? special[name] : undefined;
+  return make === undefined ? plainElement(element) : make(element);
+}
+
+export function report({ page, place }: AuthorElement, message: string): void {
+  page.report({ code: 'unsupported-expression', severity: 'warning', message }, place);
+}
+
+function plainElement(element: AuthorElement): ComponentChildren {
+  return jsx(element.name, { ...safeAttributes(element), children: phrasing(element.name, element.children) });
+}
+
+function phrasing(name: string, children: ComponentChildren): ComponentChildren {
+  if (!PHRASING_ONLY.has(name)) return children;
+  return flattenChildren(children).map((child) =>
+    typeof child !== 'string' && child.type === 'p' ? (child.props.children as ComponentChildren) : child,
+  );
+}
+
+function anchorElement(element: AuthorElement): ComponentChildren {
+  const { href } = element.props;
+  const attributes = safeAttributes(element);
+  if (typeof href !== 'string') return jsx(element.name, { ...attributes, children: element.children });
+  const link = linkAttributes(href, element.page);
+  if (link.href === undefined)
+    report(element, `The link to \`${href.slice(0, 60)}\` was left out: it could run a script.`);
+  return jsx(element.name, { ...attributes, ...link, children: phrasing('span', element.children) });
+}
+
+function headingElement(element: AuthorElement): ComponentChildren {
+  const { id, noAnchor, ...props } = element.props;
+  return (
+    <Heading
+      level={Number(element.name.slice(1))}
+      id={typeof id === 'string' ? id : undefined}
+      noAnchor={noAnchor === true || noAnchor === ''}
+      attributes={safeAttributes({ ...element, props })}
+    >
+      {phrasing(element.name, element.children)}
+    </Heading>
+  );
+}
+
+function frameElement(element: AuthorElement): ComponentChildren {
+  const { src, title } = element.props;
+  if (typeof src !== 'string') {
+    report(element, 'A frame without an address was left out.');
+    return null;
+  }
+  const found = findFile(src, element.page, element.place.file);
+  if (found === undefined)
+    return embed({ address: src, kind: 'iframe', title: typeof title === 'string' ? title : undefined, element });
+  return jsx('iframe', { ...safeAttributes(element), src: found.reference, loading: 'lazy' });
+}
+
+function styleElement({ children, page, place }: AuthorElement): ComponentChildren {
+  const css = flattenChildren(children)
+    .filter((child) => typeof child === 'string')
+    .join('');
+  return jsx('style', {
+    dangerouslySetInnerHTML: { __html: rewriteCss(css, page, place.file).replace(/<(?=[/!])/g, '\\3c ') },
+  });
+}
+
+function tableElement(element: AuthorElement): ComponentChildren {
+  return <Table attributes={safeAttributes(element)}>{element.children}</Table>;
+}
+
+function inputElement(element: AuthorElement): ComponentChildren {
+  const { type } = element.props;
+  const attributes = safeAttributes(element);
+  return jsx('input', type === 'image' ? { ...attributes, type: 'button' } : attributes);
+}
+
+function svgImageElement(element: AuthorElement): ComponentChildren {
+  const address = element.props.href ?? element.props.xlinkHref ?? element.props.xLinkHref;
+  const attributes = safeAttributes(element);
+  if (typeof address !== 'string') return jsx('image', attributes);
+  if (/^data:image\//i.test(address)) return jsx('image', { ...attributes, href: address });
+  const found = findFile(address, element.page, element.place.file);
+  return found === undefined ? null : jsx('image', { ...attributes, href: found.reference });
+}
+
+/** Symbols of the page itself stay; those of a sprite file are brought in by `sprites.ts`. */
+function svgUseElement(element: AuthorElement): ComponentChildren {
+  const address =
+    element.props.href ?? element.props.xlinkHref ?? element.props.xLinkHref ?? element.props['xlink:href'];
+  if (typeof address !== 'string') return null;
+  const attributes = safeAttributes(element);
+  if (address.startsWith('#')) return jsx('use', { ...attributes, href: address });
+  return inlineSymbol(address, attributes, element);
+}

@@ -1,0 +1,123 @@
+import { NativeFunction } from './functions.js';
+import type { Interpreter } from './interpreter.js';
+import { type DataObject, isDataObject, toKey } from './members.js';
+import { Scope } from './scope.js';
+import { UnsupportedExpression } from './unsupported-expression.js';
+import { toNumber, toText } from './values.js';
+
+type Native = (args: readonly unknown[], interpreter: Interpreter) => unknown;
+
+const fn = (call: Native, members?: Readonly<Record<string, unknown>>) => new NativeFunction(call, members);
+const inert = fn(() => undefined);
+
+/** `Math.random` is left out: the same page must give the same bytes. */
+const math: Record<string, unknown> = { PI: Math.PI, E: Math.E };
+for (const name of ['abs', 'ceil', 'floor', 'round', 'trunc', 'sign', 'sqrt', 'log', 'log2', 'log10', 'exp'] as const)
+  math[name] = fn(([value]) => Math[name](toNumber(value)));
+for (const name of ['min', 'max', 'pow', 'hypot'] as const)
+  math[name] = fn((args) => (Math[name] as (...values: number[]) => number)(...args.slice(0, 1_000).map(toNumber)));
+
+const objectFunction = fn(() => ({}), {
+  keys: fn(([value]) => Object.keys(ownData(value))),
+  values: fn(([value]) => Object.values(ownData(value))),
+  entries: fn(([value]) => Object.entries(ownData(value))),
+  fromEntries: fn(([value]) => {
+    if (!Array.isArray(value)) throw new UnsupportedExpression('`fromEntries` is given no list');
+    return Object.fromEntries(value.map((entry) => [toKey(entry?.[0]), entry?.[1]]));
+  }),
+  assign: fn(([target, ...sources]) => Object.assign(ownData(target), ...sources.filter(isDataObject))),
+  freeze: fn(([value]) => value),
+});
+
+const arrayFunction = fn((args) => [...args], {
+  isArray: fn(([value]) => Array.isArray(value)),
+  of: fn((args) => [...args]),
+  from: fn(([source, map], interpreter) => {
+    const length = isDataObject(source) ? toNumber(source.length ?? 0) : undefined;
+    interpreter.budget.produce(length ?? (Array.isArray(source) || typeof source === 'string' ? source.length : 0));
+    const items: unknown[] =
+      length === undefined
+        ? Array.isArray(source) || typeof source === 'string'
+          ? [...source]
+          : []
+        : new Array(Math.trunc(length)).fill(undefined);
+    return map === undefined ? items : items.map((item, index) => interpreter.call(map, [item, index]));
+  }),
+});
+
+const json = {
+  stringify: fn(([value, , indent], interpreter) => {
+    const text = JSON.stringify(plain(value, interpreter, 0), null, Math.min(toNumber(indent ?? 0), 10));
+    interpreter.budget.produce(text?.length ?? 0);
+    return text;
+  }),
+};
+
+/** Hooks as a first view sees them: states have their first values, effects and handlers never run. */
+const hooks: Readonly<Record<string, NativeFunction>> = {
+  useState: fn(([first], interpreter) => [
+    first instanceof Object && isLazy(first) ? interpreter.call(first, []) : first,
+    inert,
+  ]),
+  useReducer: fn(([, first]) => [first, inert]),
+  useRef: fn(([first]) => ({ current: first ?? null })),
+  useMemo: fn(([make], interpreter) => interpreter.call(make, [])),
+  useCallback: fn(([callback]) => callback),
+  useEffect: inert,
+  useLayoutEffect: inert,
+  useInsertionEffect: inert,
+  useContext: inert,
+  useId: fn(() => 'id'),
+  useTransition: fn(() => [false, inert]),
+  useDeferredValue: fn(([value]) => value),
+};
+
+/** The names that every page starts with; a new scope each time, as pages must not share what they assign. */
+export function globalScope(): Scope {
+  return new Scope(undefined, {
+    ...hooks,
+    React: { ...hooks, memo: fn(([component]) => component), forwardRef: fn(([component]) => component) },
+    // Nobody is signed in when a bundle is read.
+    user: {},
+    Math: math,
+    JSON: json,
+    Object: objectFunction,
+    Array: arrayFunction,
+    String: fn(([value]) => (value === undefined ? '' : toText(value))),
+    Number: fn(([value]) => toNumber(value ?? 0), {
+      isInteger: fn(([value]) => Number.isInteger(value)),
+      isFinite: fn(([value]) => Number.isFinite(value)),
+      parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
+      parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
+    }),
+    Boolean: fn(([value]) => Boolean(value)),
+    parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
+    parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
+    isNaN: fn(([value]) => Number.isNaN(toNumber(value))),
+    encodeURIComponent: fn(([value]) => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
+    NaN: Number.NaN,
+    Infinity: Number.POSITIVE_INFINITY,
+    console: { log: inert, warn: inert, error: inert, info: inert },
+  });
+}
+
+function isLazy(value: object): boolean {
+  return !Array.isArray(value) && !isDataObject(value);
+}
+
+function ownData(value: unknown): DataObject {
+  if (isDataObject(value)) return value;
+  if (Array.isArray(value)) return Object.fromEntries(value.entries());
+  throw new UnsupportedExpression('an object is expected');
+}
+
+/** A copy without functions and elements, to a bounded depth: what `JSON.stringify` may see. */
+function plain(value: unknown, interpreter: Interpreter, depth: number): unknown {
+  interpreter.budget.produce(1);
+  if (depth > 50) throw new UnsupportedExpression('an object in it is nested too deeply');
+  if (typeof value === 'string') interpreter.budget.produce(value.length);
+  if (Array.isArray(value)) return value.map((item) => plain(item, interpreter, depth + 1) ?? null);
+  if (isDataObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, interpreter, depth + 1)]));
+  return typeof value === 'object' ? null : value;
+}

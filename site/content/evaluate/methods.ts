@@ -1,0 +1,174 @@
+import type { Interpreter } from './interpreter.js';
+import { safeRegExp } from './safe-regexp.js';
+import { UnsupportedExpression } from './unsupported-expression.js';
+import { toNumber, toText } from './values.js';
+
+export type OwnMethod<T> = (self: T, args: readonly unknown[], interpreter: Interpreter) => unknown;
+export type MethodTable<T> = Readonly<Record<string, OwnMethod<T> | undefined>>;
+
+const optionalNumber = (value: unknown): number | undefined => (value === undefined ? undefined : toNumber(value));
+
+/** Methods of strings that authors may call. Tables without a prototype: nothing inherited is found in them. */
+export const stringMethods: MethodTable<string> = table<string>({
+  toUpperCase: (self) => self.toUpperCase(),
+  toLowerCase: (self) => self.toLowerCase(),
+  trim: (self) => self.trim(),
+  trimStart: (self) => self.trimStart(),
+  trimEnd: (self) => self.trimEnd(),
+  charAt: (self, [index]) => self.charAt(toNumber(index ?? 0)),
+  charCodeAt: (self, [index]) => self.charCodeAt(toNumber(index ?? 0)),
+  at: (self, [index]) => self.at(toNumber(index ?? 0)),
+  includes: (self, [part]) => self.includes(toText(part)),
+  startsWith: (self, [part]) => self.startsWith(toText(part)),
+  endsWith: (self, [part]) => self.endsWith(toText(part)),
+  indexOf: (self, [part]) => self.indexOf(toText(part)),
+  lastIndexOf: (self, [part]) => self.lastIndexOf(toText(part)),
+  slice: (self, [start, end]) => self.slice(optionalNumber(start), optionalNumber(end)),
+  substring: (self, [start, end]) => self.substring(toNumber(start ?? 0), optionalNumber(end)),
+  concat: (self, parts, { budget }) => {
+    const text = parts.map(toText).join('');
+    budget.produce(self.length + text.length);
+    return self + text;
+  },
+  repeat: (self, [count], { budget }) => {
+    const times = toNumber(count);
+    if (!(times >= 0)) throw new UnsupportedExpression('a repeat count in it is negative');
+    budget.produce(self.length * times);
+    return self.repeat(times);
+  },
+  padStart: (self, [length, fill], { budget }) => {
+    budget.produce(toNumber(length));
+    return self.padStart(toNumber(length), fill === undefined ? undefined : toText(fill));
+  },
+  padEnd: (self, [length, fill], { budget }) => {
+    budget.produce(toNumber(length));
+    return self.padEnd(toNumber(length), fill === undefined ? undefined : toText(fill));
+  },
+  split: (self, [separator, limit], { budget }) => {
+    budget.produce(self.length);
+    const by = separator instanceof RegExp ? safeRegExp(separator, self) : toText(separator ?? '\u0000');
+    return separator === undefined ? [self] : self.split(by, optionalNumber(limit));
+  },
+  replace: (self, [from, to], interpreter) => replace(self, from, to, interpreter, false),
+  replaceAll: (self, [from, to], interpreter) => replace(self, from, to, interpreter, true),
+  match: (self, [pattern]) => {
+    if (!(pattern instanceof RegExp)) throw new UnsupportedExpression('`match` is called without a pattern');
+    const found = self.match(safeRegExp(pattern, self));
+    return found === null ? null : [...found];
+  },
+});
+
+export const numberMethods: MethodTable<number> = table<number>({
+  toFixed: (self, [digits]) => self.toFixed(optionalNumber(digits)),
+  toPrecision: (self, [digits]) => self.toPrecision(optionalNumber(digits)),
+  ['toLocaleString']: (self: number) => self.toLocaleString('en-US'),
+});
+
+/** Methods of arrays that authors may call; callbacks are interpreted. */
+export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
+  map: (self, [callback], { call, budget }) => {
+    budget.produce(self.length);
+    return Array.from(self, (item, index) => call(callback, [item, index, self]));
+  },
+  flatMap: (self, [callback], { call, budget }) => {
+    const lists = Array.from(self, (item, index) => call(callback, [item, index, self]));
+    budget.produce(lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 1), 0));
+    return lists.flat();
+  },
+  filter: (self, [callback], { call }) => self.filter((item, index) => call(callback, [item, index, self])),
+  find: (self, [callback], { call }) => self.find((item, index) => call(callback, [item, index, self])),
+  findIndex: (self, [callback], { call }) => self.findIndex((item, index) => call(callback, [item, index, self])),
+  some: (self, [callback], { call }) => self.some((item, index) => call(callback, [item, index, self])),
+  every: (self, [callback], { call }) => self.every((item, index) => call(callback, [item, index, self])),
+  forEach: (self, [callback], { call }) => self.forEach((item, index) => void call(callback, [item, index, self])),
+  reduce: (self, args, { call }) => {
+    const step = (sum: unknown, item: unknown, index: number) => call(args[0], [sum, item, index, self]);
+    if (args.length > 1) return self.reduce(step, args[1]);
+    if (self.length === 0) throw new UnsupportedExpression('an empty array is reduced without a first value');
+    return self.reduce(step);
+  },
+  sort: (self, [compare], { call, budget }) => {
+    budget.produce(self.length);
+    if (compare === undefined) return self.sort((a, b) => (toText(a) < toText(b) ? -1 : Number(toText(a) > toText(b))));
+    return self.sort((a, b) => toNumber(call(compare, [a, b])));
+  },
+  slice: (self, [start, end], { budget }) => {
+    budget.produce(self.length);
+    return self.slice(optionalNumber(start), optionalNumber(end));
+  },
+  concat: (self, lists, { budget }) => {
+    budget.produce(lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 1), self.length));
+    return self.concat(...lists);
+  },
+  push: (self, items, { budget }) => {
+    budget.produce(items.length);
+    return self.push(...items);
+  },
+  pop: (self) => self.pop(),
+  join: (self, [separator], { budget }) => {
+    const texts = self.map((item) => (item === null || item === undefined ? '' : toText(item)));
+    const by = separator === undefined ? ',' : toText(separator);
+    budget.produce(texts.reduce((sum, text) => sum + text.length + by.length, 0));
+    return texts.join(by);
+  },
+  includes: (self, [item]) => self.includes(item),
+  indexOf: (self, [item]) => self.indexOf(item),
+  at: (self, [index]) => self.at(toNumber(index ?? 0)),
+  reverse: (self) => self.reverse(),
+  flat: (self, [depth], { budget }) => {
+    const flat: unknown[] = [];
+    const collect = (list: readonly unknown[], left: number): void => {
+      budget.produce(list.length);
+      for (const item of list) {
+        if (left > 0 && Array.isArray(item)) collect(item, left - 1);
+        else flat.push(item);
+      }
+    };
+    collect(self, Math.min(optionalNumber(depth) ?? 1, 10));
+    return flat;
+  },
+  fill: (self, [value]) => self.fill(value),
+  keys: (self) => [...self.keys()],
+  entries: (self) => self.map((item, index) => [index, item]),
+  values: (self) => [...self],
+});
+
+function table<T>(methods: Record<string, OwnMethod<T>>): MethodTable<T> {
+  return Object.assign(Object.create(null), methods);
+}
+
+function replace(self: string, from: unknown, to: unknown, interpreter: Interpreter, all: boolean): string {
+  const pattern = from instanceof RegExp ? safeRegExp(from, self) : toText(from);
+  const replaced =
+    typeof to === 'string'
+      ? replaceText(self, pattern, () => to, all, to)
+      : replaceText(
+          self,
+          pattern,
+          (...found) =>
+            toText(
+              interpreter.call(
+                to,
+                found.filter((part) => typeof part !== 'object'),
+              ),
+            ),
+          all,
+        );
+  interpreter.budget.produce(replaced.length);
+  return replaced;
+}
+
+/** A replacement text with `$` keeps its meaning with patterns only where it stays short. */
+function replaceText(
+  self: string,
+  pattern: string | RegExp,
+  by: (...found: unknown[]) => string,
+  all: boolean,
+  text = '',
+): string {
+  if (text.length * self.length > 5_000_000) throw new UnsupportedExpression('it replaces too much text');
+  const replacement = text.includes('$') && !/\$[`']/.test(text) ? text : by;
+  if (typeof replacement === 'string')
+    return all ? self.replaceAll(pattern, replacement) : self.replace(pattern, replacement);
+  return all ? self.replaceAll(pattern, replacement) : self.replace(pattern, replacement);
+}

@@ -1,0 +1,36 @@
+import { UnsupportedExpression } from './unsupported-expression.js';
+
+/** Names and their values; a name that is not here is looked for in the parent. */
+export class Scope {
+  readonly #parent: Scope | undefined;
+  readonly #values = new Map<string, unknown>();
+  readonly #constants = new Set<string>();
+
+  constructor(parent?: Scope, values: Readonly<Record<string, unknown>> = {}) {
+    this.#parent = parent;
+    for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
+  }
+
+  declare(name: string, value: unknown, constant = false): void {
+    this.#values.set(name, value);
+    if (constant) this.#constants.add(name);
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name) || (this.#parent?.has(name) ?? false);
+  }
+
+  get(name: string): unknown {
+    if (this.#values.has(name)) return this.#values.get(name);
+    if (this.#parent !== undefined) return this.#parent.get(name);
+    throw new UnsupportedExpression(`\`${name}\` is not defined`);
+  }
+
+  assign(name: string, value: unknown): void {
+    if (this.#values.has(name)) {
+      if (this.#constants.has(name)) throw new UnsupportedExpression(`\`${name}\` is a constant`);
+      this.#values.set(name, value);
+    } else if (this.#parent !== undefined) this.#parent.assign(name, value);
+    else throw new UnsupportedExpression(`\`${name}\` is not defined`);
+  }
+}

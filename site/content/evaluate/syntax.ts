@@ -1,0 +1,97 @@
+import type { AnyNode, Program } from 'acorn';
+import { Parser } from 'acorn';
+import acornJsx from 'acorn-jsx';
+import { LRUCache } from 'lru-cache';
+import { UnsupportedExpression } from './unsupported-expression.js';
+
+/** The JSX nodes that acorn-jsx adds to acorn's. */
+export interface JsxElement {
+  type: 'JSXElement';
+  start: number;
+  end: number;
+  openingElement: { name: JsxName; attributes: readonly (JsxAttribute | JsxSpreadAttribute)[] };
+  children: readonly JsxChild[];
+}
+export interface JsxFragment {
+  type: 'JSXFragment';
+  start: number;
+  end: number;
+  children: readonly JsxChild[];
+}
+export type JsxName =
+  | { type: 'JSXIdentifier'; name: string }
+  | { type: 'JSXMemberExpression'; object: JsxName; property: { name: string } }
+  | { type: 'JSXNamespacedName'; namespace: { name: string }; name: { name: string } };
+export interface JsxAttribute {
+  type: 'JSXAttribute';
+  name: JsxName;
+  value: SyntaxNode | null;
+}
+export interface JsxSpreadAttribute {
+  type: 'JSXSpreadAttribute';
+  argument: SyntaxNode;
+}
+export interface JsxText {
+  type: 'JSXText';
+  start: number;
+  end: number;
+  value: string;
+}
+export interface JsxExpressionContainer {
+  type: 'JSXExpressionContainer';
+  start: number;
+  end: number;
+  expression: SyntaxNode;
+}
+export interface JsxEmptyExpression {
+  type: 'JSXEmptyExpression';
+  start: number;
+  end: number;
+}
+export type JsxChild = JsxElement | JsxFragment | JsxText | JsxExpressionContainer;
+export type SyntaxNode = AnyNode | JsxChild | JsxEmptyExpression;
+
+const JsxParser = Parser.extend(acornJsx());
+const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const;
+
+/** Text longer than this is parsed each time: it is rare, and a tree takes ten times its text. */
+const CACHED_LENGTH = 2_000;
+const expressions = new LRUCache<string, SyntaxNode>({ max: 2_000 });
+
+/**
+ * Parses one expression, or what stands inside the braces of an attribute (`...spread` included, as an object).
+ * Undefined where there is nothing but a comment.
+ */
+export function parseExpression(text: string): SyntaxNode | undefined {
+  const known = expressions.get(text);
+  if (known !== undefined) return known;
+  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*(?:\n|$)\s*)*$/.test(text)) return undefined;
+  const node = guarded(() => {
+    const parsed = JsxParser.parseExpressionAt(text, 0, OPTIONS);
+    const rest = text.slice(parsed.end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+    if (rest.trim() !== '') throw new UnsupportedExpression('it holds more than one expression', parsed.end);
+    return parsed;
+  });
+  if (text.length <= CACHED_LENGTH) expressions.set(text, node);
+  return node;
+}
+
+/** Parses a module's text: imports, exports and declarations. */
+export function parseModule(text: string): Program {
+  return guarded(() => JsxParser.parse(text, OPTIONS));
+}
+
+/** acorn answers a stack overflow with a RangeError and bad syntax with a SyntaxError; both are the author's. */
+function guarded<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof UnsupportedExpression) throw error;
+    if (error instanceof RangeError) throw new UnsupportedExpression('it is nested too deeply');
+    if (error instanceof SyntaxError) {
+      const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : undefined;
+      throw new UnsupportedExpression(`it is not valid (${error.message.replace(/ \(\d+:\d+\)$/, '')})`, offset);
+    }
+    throw error;
+  }
+}

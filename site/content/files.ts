@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+import { reference, withoutMarkers } from '../references.js';
+import type { SourceFile } from '../source-files.js';
+import { isOutside } from './links.js';
+import type { Page } from './page.js';
+
+export interface FoundFile {
+  readonly file: SourceFile;
+  /** What the attribute holds. */
+  readonly reference: string;
+}
+
+/**
+ * The file that an author's address means: root-absolute, relative to the page's source or to the file that it
+ * stands in, or elsewhere and brought in. A fragment (`icons.svg#logo`) stays with the reference.
+ */
+export function findFile(address: string, page: Page, standsIn: string): FoundFile | undefined {
+  const clean = withoutMarkers(address).trim();
+  if (isOutside(clean)) {
+    const whole = clean.startsWith('//') ? `https:${clean}` : clean;
+    const file = page.lookUp(whole);
+    return file === undefined ? undefined : { file, reference: reference('file', whole) };
+  }
+  if (clean === '' || /^[a-z][a-z0-9+.-]*:/i.test(clean)) return undefined;
+  const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(clean) ?? [];
+  for (const candidate of candidates(path, page, standsIn)) {
+    const file = page.lookUp(candidate);
+    if (file !== undefined) return { file, reference: reference('file', `/${encodePath(candidate)}${fragment}`) };
+  }
+  return undefined;
+}
+
+function candidates(path: string, page: Page, standsIn: string): ReadonlySet<string> {
+  const written = [path, decode(path)];
+  if (path.startsWith('/')) return new Set(written.map((each) => inside(each)).filter((each) => each !== ''));
+  const folders = [posix.dirname(page.sourcePath), posix.dirname(standsIn), '.'];
+  return new Set(folders.flatMap((folder) => written.map((each) => inside(posix.join(folder, each)))).filter(Boolean));
+}
+
+/** Normal form inside the root: no number of `..` leaves it. */
+function inside(path: string): string {
+  return posix.normalize(`/${path}`).replace(/^\/+/, '');
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The characters that would end a path where references are resolved. */
+function encodePath(path: string): string {
+  return path.replace(/[%?#]/g, encodeURIComponent);
+}

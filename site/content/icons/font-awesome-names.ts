@@ -1,0 +1,2 @@
+/** Placeholder. */
+export const FONT_AWESOME_NAMES: Readonly<Record<string, string>> = {};

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { SiteSettings } from '../../settings.js';
+import { escapeAttribute } from '../escape.js';
+import { FONT_AWESOME_NAMES } from './font-awesome-names.js';
+
+export interface IconRenderOptions {
+  /** Pixels; left out, the icon is as large as the text beside it. */
+  readonly size?: number;
+  /** A CSS colour, already checked. */
+  readonly color?: string;
+  /** The name is a company's. */
+  readonly brands?: boolean;
+}
+
+/** What an icon set's JSON holds, as far as it is used. */
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string } | undefined>>;
+  readonly aliases?: Readonly<Record<string, { readonly parent: string } | undefined>>;
+}
+
+type SetName = 'lucide' | 'tabler';
+
+const require = createRequire(import.meta.url);
+/** Read when first asked for: the larger is 2 MB of JSON. */
+const sets = new Map<SetName, IconSet>();
+
+/**
+ * The SVG of a named icon, or an empty string where no set has one. A name is looked for in the site's library first;
+ * Font Awesome's names are mapped to the closest of the free sets. `lucide:x` and `tabler:x` name the set themselves.
+ */
+export function renderIcon(
+  name: string,
+  settings: Pick<SiteSettings, 'iconLibrary'>,
+  { size, color, brands = false }: IconRenderOptions = {},
+): string {
+  const body = findBody(name, settings.iconLibrary, brands);
+  if (body === undefined) return '';
+  const side = size === undefined ? '1em' : String(size);
+  const style = color === undefined ? '' : ` style="color:${escapeAttribute(color)}"`;
+  return `<svg class="op-icon" viewBox="0 0 24 24" width="${side}" height="${side}" aria-hidden="true"${style}>${body}</svg>`;
+}
+
+function findBody(written: string, library: SiteSettings['iconLibrary'], brands: boolean): string | undefined {
+  const [, set, own] = /^(lucide|tabler):(.+)$/.exec(written) ?? [];
+  if (set !== undefined && own !== undefined) return bodyIn(set as SetName, own);
+  const name = written
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:fa[srlbdt]?|fa-(?:solid|regular|light|thin|brands|duotone))\s+/, '')
+    .replace(/^fa-/, '')
+    .replace(/[\s_]+/g, '-');
+  const kebab = written
+    .trim()
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase();
+  const order: readonly SetName[] = library === 'tabler' ? ['tabler', 'lucide'] : ['lucide', 'tabler'];
+  const names = library === 'fontawesome' ? [alias(name), name, kebab] : [name, kebab, alias(name)];
+  if (brands) names.unshift(`tabler:brand-${name}`);
+  names.push(`tabler:brand-${name}`, ...fallbackNames(name));
+  for (const candidate of names) {
+    const body = candidate === undefined ? undefined : inOrder(candidate, order);
+    if (body !== undefined) return body;
+  }
+  return undefined;
+}
+
+function inOrder(name: string, order: readonly SetName[]): string | undefined {
+  const [, set, own] = /^(lucide|tabler):(.+)$/.exec(name) ?? [];
+  if (set !== undefined && own !== undefined) return bodyIn(set as SetName, own);
+  for (const each of order) {
+    const body = bodyIn(each, name);
+    if (body !== undefined) return body;
+  }
+  return undefined;
+}
+
+function alias(name: string): string | undefined {
+  return Object.hasOwn(FONT_AWESOME_NAMES, name) ? FONT_AWESOME_NAMES[name] : undefined;
+}
+
+/** Endings by which Font Awesome varies a sign: the sign itself is better than nothing. */
+function fallbackNames(name: string): string[] {
+  const bare = name.replace(/-(?:alt|o|simple|solid|regular|light|thin|duotone|square|circle|slash)$/, '');
+  return bare === name ? [] : [alias(bare), bare].filter((each) => each !== undefined);
+}
+
+function bodyIn(set: SetName, name: string): string | undefined {
+  const { icons, aliases } = load(set);
+  const parent = aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]?.parent : undefined;
+  const own = parent ?? name;
+  return Object.hasOwn(icons, own) ? icons[own]?.body : undefined;
+}
+
+function load(set: SetName): IconSet {
+  let loaded = sets.get(set);
+  if (loaded === undefined) {
+    loaded = JSON.parse(readFileSync(require.resolve(`@iconify-json/${set}/icons.json`), 'utf8')) as IconSet;
+    sets.set(set, loaded);
+  }
+  return loaded;
+}

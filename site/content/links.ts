@@ -1,0 +1,43 @@
+import { absoluteTarget } from '../absolute-target.js';
+import { reference, withoutMarkers } from '../references.js';
+import type { Page } from './page.js';
+
+export interface LinkAttributes {
+  readonly href?: string;
+  readonly rel?: string;
+}
+
+/** Schemes that could run or forge something when opened. */
+const REFUSED = /^(?:javascript|data|vbscript|file|blob|about|view-source):/;
+
+/**
+ * The attributes of a link as an author wrote its address: a reference inside the site, the address itself elsewhere
+ * (which then learns nothing of where its reader came from), nothing for addresses that are refused.
+ */
+export function linkAttributes(address: string, page: Page): LinkAttributes {
+  // Browsers drop control characters from addresses, so `java\nscript:` must be seen without them.
+  const clean = withoutMarkers(address)
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim();
+  if (clean.startsWith('//')) return { href: `https:${clean}`, rel: 'noreferrer' };
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(clean)?.[0].toLowerCase();
+  if (scheme === undefined) return { href: reference('link', absoluteTarget(page.path, clean)) };
+  if (REFUSED.test(scheme)) return {};
+  return /^https?:$/.test(scheme) ? { href: clean, rel: 'noreferrer' } : { href: clean };
+}
+
+export function isOutside(address: string): boolean {
+  return /^\s*(?:https?:)?\/\//i.test(address);
+}
+
+/** The name that a reader knows a host by. */
+export function hostName(address: string): string {
+  try {
+    return new URL(address.trim().startsWith('//') ? `https:${address.trim()}` : address).hostname.replace(
+      /^www\./,
+      '',
+    );
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,197 @@
+import { globalScope } from '../evaluate/globals.js';
+import type { Interpreter } from '../evaluate/interpreter.js';
+import { toKey } from '../evaluate/members.js';
+import { Scope } from '../evaluate/scope.js';
+import { parseModule } from '../evaluate/syntax.js';
+import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import type { Page } from '../page.js';
+import { ParseFailure } from '../parse/parse-failure.js';
+import { parseMarkdown } from '../parse/parse-markdown.js';
+import { prepareSource } from '../parse/prepare-source.js';
+import { placeInText } from '../place-in-text.js';
+import { findModule } from './find-module.js';
+import { type Exports, MarkdownComponent, type MarkdownModule } from './module.js';
+import { runModule } from './run-module.js';
+
+/** Imports of a chain longer than this are cut. */
+const DEEPEST_IMPORTS = 50;
+const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|avif|ico)$/i;
+
+/** The files that one page imports, each read once; what cannot be had is reported where it is asked for. */
+export class ModuleLoader {
+  readonly #page: Page;
+  readonly #interpreter: Interpreter;
+  readonly #globals = globalScope();
+  readonly #loaded = new Map<string, Exports>();
+  readonly #loading: string[] = [];
+
+  constructor(page: Page, interpreter: Interpreter) {
+    this.#page = page;
+    this.#interpreter = interpreter;
+  }
+
+  /** Parses a page or a snippet and runs its imports and exports; throws `ParseFailure`. */
+  markdown(
+    path: string,
+    bytes: Buffer,
+    format: 'md' | 'mdx',
+    bodyLine?: number,
+  ): MarkdownModule & { exports: Exports } {
+    const { variables } = this.#page.settings;
+    const prepared = prepareSource({
+      bytes,
+      format,
+      ...(bodyLine === undefined ? {} : { bodyLine }),
+      ...(variables === undefined ? {} : { variables }),
+    });
+    for (const { name, line } of prepared.undefinedVariables)
+      this.#page.report(
+        {
+          code: 'unsupported-expression',
+          severity: 'warning',
+          message: `The variable \`{{${name}}}\` is not defined. Define it under "variables" in docs.json.`,
+        },
+        { file: path, line },
+      );
+    const module: MarkdownModule = {
+      path,
+      format,
+      text: prepared.text,
+      lineOffset: prepared.lineOffset,
+      root: parseMarkdown(prepared.text, format),
+      scope: new Scope(this.#globals),
+    };
+    const exports = new Map<string, unknown>([['default', new MarkdownComponent(module)]]);
+    for (const node of module.root.children) {
+      if (node.type !== 'mdxjsEsm') continue;
+      const line = (node.position?.start.line ?? 1) + module.lineOffset;
+      this.#run(node.value, path, line, module.scope, exports);
+    }
+    return { ...module, exports };
+  }
+
+  /** `<Snippet file="x.mdx" />` of older sites. */
+  snippet(file: string, line: number | undefined, fromPath: string): unknown {
+    const name = file.replace(/^\/+/, '');
+    for (const candidate of [`snippets/${name}`, `_snippets/${name}`, name])
+      if (this.#page.lookUp(candidate) !== undefined) return this.#exportsOf(candidate, line, fromPath)?.get('default');
+    this.#missing(
+      `The snippet "${file}" is not in the project. Add it under snippets/, or correct its name.`,
+      fromPath,
+      line,
+    );
+    return undefined;
+  }
+
+  #run(text: string, path: string, firstLine: number, scope: Scope, exports: Map<string, unknown>): void {
+    const placeOf = (offset: number) => ({ file: path, ...placeInText(text, offset, firstLine) });
+    const refuse = (error: unknown, offset: number) => {
+      if (error instanceof RangeError) error = new UnsupportedExpression('it is nested too deeply');
+      if (!(error instanceof UnsupportedExpression)) throw error;
+      this.#page.report(
+        {
+          code: 'unsupported-expression',
+          severity: 'warning',
+          message: `An import or export was left out: ${error.message}.`,
+        },
+        placeOf(error.offset ?? offset),
+      );
+    };
+    try {
+      runModule({
+        program: parseModule(text),
+        scope,
+        interpreter: this.#interpreter,
+        exports,
+        load: (specifier, offset) => this.#load(specifier, path, placeOf(offset).line),
+        reportMissingName: (name, specifier, offset) =>
+          this.#missing(
+            `"${specifier}" exports nothing named \`${name}\`. Export it there, or correct the import.`,
+            path,
+            placeOf(offset).line,
+          ),
+        refuse,
+      });
+    } catch (error) {
+      refuse(error, 0);
+    }
+  }
+
+  #load(specifier: string, fromPath: string, line: number): Exports | undefined {
+    // Hooks are known to every page: `import { useState } from "react"` adds nothing.
+    if (specifier === 'react' || specifier === 'preact/hooks') return reactExports(this.#globals);
+    const path = findModule(specifier, fromPath, this.#page);
+    if (path !== undefined) return this.#exportsOf(path, line, fromPath);
+    const isPackage = !/^[./]/.test(specifier) && !/\.\w+$/.test(specifier);
+    this.#missing(
+      isPackage
+        ? `The package "${specifier}" cannot be imported: pages import files of the project only.`
+        : `The file "${specifier}" is not in the project. Add it, or correct the import.`,
+      fromPath,
+      line,
+    );
+    return undefined;
+  }
+
+  #exportsOf(path: string, line: number | undefined, fromPath: string): Exports | undefined {
+    const known = this.#loaded.get(path);
+    if (known !== undefined) return known;
+    if (this.#loading.includes(path) || this.#loading.length >= DEEPEST_IMPORTS) {
+      this.#missing(
+        `"${path}" imports itself, over ${[...this.#loading, path].join(' → ')}. Cut the circle.`,
+        fromPath,
+        line,
+      );
+      return undefined;
+    }
+    this.#loading.push(path);
+    try {
+      const exports = this.#read(path);
+      this.#loaded.set(path, exports);
+      return exports;
+    } catch (error) {
+      if (!(error instanceof ParseFailure)) throw error;
+      const offset = error.line === undefined ? {} : { line: error.line };
+      this.#page.report(
+        { code: 'missing-snippet', severity: 'error', message: `"${path}" could not be read. ${error.message}` },
+        { file: path, ...offset },
+      );
+      return undefined;
+    } finally {
+      this.#loading.pop();
+    }
+  }
+
+  #read(path: string): Exports {
+    if (IMAGE.test(path)) return new Map([['default', `/${path}`]]);
+    const bytes = this.#page.read(path);
+    if (/\.mdx?$/i.test(path)) return this.markdown(path, bytes, /\.mdx$/i.test(path) ? 'mdx' : 'md').exports;
+    if (/\.json$/i.test(path)) return new Map([['default', readJson(bytes)]]);
+    const exports = new Map<string, unknown>();
+    this.#run(bytes.toString('utf8'), path, 1, new Scope(this.#globals), exports);
+    return exports;
+  }
+
+  #missing(message: string, file: string, line: number | undefined): void {
+    this.#page.report(
+      { code: 'missing-snippet', severity: 'error', message },
+      { file, ...(line === undefined ? {} : { line }) },
+    );
+  }
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'), (key, value: unknown) => {
+      toKey(key);
+      return value;
+    });
+  } catch (error) {
+    throw new ParseFailure(`It is not valid JSON (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
+
+function reactExports(globals: Scope): Exports {
+  const react = globals.get('React') as Readonly<Record<string, unknown>>;
+  return new Map([['default', react as unknown], ...Object.entries(react)]);
+}

@@ -1,0 +1,20 @@
+import type { Scope } from '../evaluate/scope.js';
+import type { MarkdownRoot } from '../parse/parse-markdown.js';
+
+/** A page or snippet of Markdown or MDX, parsed, with the names that it imports and exports. */
+export interface MarkdownModule {
+  readonly path: string;
+  readonly format: 'md' | 'mdx';
+  readonly text: string;
+  readonly lineOffset: number;
+  readonly root: MarkdownRoot;
+  readonly scope: Scope;
+}
+
+/** What `import Intro from "/snippets/intro.mdx"` gives: shown as `<Intro />`. */
+export class MarkdownComponent {
+  constructor(readonly module: MarkdownModule) {}
+}
+
+/** What a file offers to those that import it. */
+export type Exports = ReadonlyMap<string, unknown>;

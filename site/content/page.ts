@@ -1,0 +1,79 @@
+import type { ComponentChildren } from 'preact';
+import type { Finding } from '../finding.js';
+import type { PageHeading } from '../page-content.js';
+import type { PlannedPage } from '../plan.js';
+import type { SiteSettings } from '../settings.js';
+import type { SourceFile, SourceFiles } from '../source-files.js';
+import type { CodeHighlighter } from './code/highlighter.js';
+import { PageIds } from './heading-ids.js';
+
+/** Where in the sources something stands. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface PageTools {
+  readonly settings: SiteSettings;
+  readonly files: SourceFiles;
+  readonly highlighter: CodeHighlighter;
+}
+
+/** One page while it is rendered: what components ask of it and leave with it. */
+export class Page {
+  readonly settings: SiteSettings;
+  readonly path: string;
+  readonly sourcePath: string;
+  readonly ids = new PageIds();
+  readonly headings: PageHeading[] = [];
+  readonly aside: ComponentChildren[] = [];
+  readonly dependencies = new Map<string, string | null>();
+  /** Languages whose grammar was wanted and is not loaded yet: the page is rendered again once they are. */
+  readonly wantedLanguages = new Set<string>();
+  /** Markdown in a property, such as a caption; set by what composes the page. */
+  inlineMarkdown: (text: string) => ComponentChildren = (text) => text;
+  readonly #findings = new Map<string, Finding>();
+  readonly #files: SourceFiles;
+  readonly #highlighter: CodeHighlighter;
+
+  constructor(planned: PlannedPage, tools: PageTools) {
+    this.settings = tools.settings;
+    this.path = planned.path;
+    this.sourcePath = planned.sourcePath;
+    this.#files = tools.files;
+    this.#highlighter = tools.highlighter;
+  }
+
+  get findings(): readonly Finding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** Each finding once. Without a place it is the page as a whole. */
+  report(finding: Omit<Finding, 'page' | 'file' | 'line' | 'column'>, place: SourcePlace = this.wholePage): void {
+    const key = [finding.code, finding.message, place.file, place.line].join('\n');
+    if (!this.#findings.has(key)) this.#findings.set(key, { ...finding, page: this.path, ...place });
+  }
+
+  get wholePage(): SourcePlace {
+    return { file: this.sourcePath };
+  }
+
+  /** A file by its path in the project, or by its whole address; noted as something the page depends on. */
+  lookUp(path: string): SourceFile | undefined {
+    const file = this.#files.get(path);
+    this.dependencies.set(path, file?.sha256 ?? null);
+    return file;
+  }
+
+  read(path: string): Buffer {
+    return this.#files.read(path);
+  }
+
+  /** HTML of each line. */
+  highlight(code: string, language: string): readonly string[] {
+    if (this.#highlighter.isReady(language)) return this.#highlighter.lines(code, language);
+    this.wantedLanguages.add(language);
+    return [];
+  }
+}

@@ -1,0 +1,83 @@
+import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'satteri';
+import { refuseBottomlessNesting } from './expression-guard.js';
+import { ParseFailure } from './parse-failure.js';
+
+/** Longer sources are refused: a tree takes some hundred times its text. */
+export const LONGEST_SOURCE = 3_000_000;
+
+export type MarkdownRoot = Extract<MdastNode, { type: 'root' }>;
+export type HtmlRoot = ReturnType<typeof markdownToHast>;
+
+/** Parses a body as MDX or as Markdown; throws `ParseFailure`. */
+export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot {
+  if (text.length > LONGEST_SOURCE)
+    throw new ParseFailure(`It is longer than ${LONGEST_SOURCE / 1_000_000} million characters.`);
+  refuseBottomlessNesting(text);
+  const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
+  const hasDollar = text.includes('$');
+  const root = attempt(() => parse(text, { features: { math: hasDollar, frontmatter: false } })) as MarkdownRoot;
+  if (!hasDollar) return root;
+  const prices = priceOffsets(root, text);
+  if (prices.length === 0) return root;
+  const escaped = escapeAt(text, prices);
+  return attempt(() => parse(escaped, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
+}
+
+/** Parses Markdown with HTML in it into a tree of elements, without places. */
+export function parseMarkdownWithHtml(text: string): HtmlRoot {
+  return attempt(() => markdownToHast(text, { features: { math: false, frontmatter: false, rawHtml: true } }));
+}
+
+function attempt<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof RangeError) throw new ParseFailure('It is nested too deeply.');
+    if (!(error instanceof Error)) throw error;
+    const [, line, column, reason] = /^(?:(\d+):(\d+): )?([\s\S]*?)(?: \([\w-]+:[\w-]+\))?$/.exec(error.message) ?? [];
+    throw new ParseFailure(
+      plainReason(reason ?? error.message),
+      line === undefined ? undefined : Number(line),
+      column === undefined ? undefined : Number(column),
+    );
+  }
+}
+
+const BRACES_HINT = 'Braces that are meant as text are written `\\{`.';
+const LESS_THAN_HINT = 'A less-than sign that is meant as text is written `\\<`.';
+
+function plainReason(reason: string): string {
+  const expression = /^Could not parse expression with \w+: (.*)$/s.exec(reason)?.[1];
+  if (expression !== undefined)
+    return `What stands between braces is not an expression (${expression}). ${BRACES_HINT}`;
+  const sentence = reason.replace(/ \(note: .*\)$/s, '').replace(/\.?$/, '.');
+  return reason.includes('`<`') ? `${sentence} ${LESS_THAN_HINT}` : sentence;
+}
+
+/**
+ * Dollars that are prices: as in Pandoc, a formula starts and ends with something other than a blank, and no digit
+ * follows its end. `from $5 to $6` holds none.
+ */
+function priceOffsets(root: MarkdownRoot, text: string): number[] {
+  const offsets: number[] = [];
+  const pending: MdastNode[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ('children' in node) pending.push(...node.children);
+    if (node.type !== 'inlineMath') continue;
+    const start = node.position?.start.offset;
+    const end = node.position?.end.offset;
+    if (start === undefined || end === undefined || text.startsWith('$$', start)) continue;
+    if (/^\s|\s$/.test(text.slice(start + 1, end - 1)) || /\d/.test(text[end] ?? '')) offsets.push(start, end - 1);
+  }
+  return offsets.sort((a, b) => a - b);
+}
+
+function escapeAt(text: string, offsets: readonly number[]): string {
+  let escaped = '';
+  let from = 0;
+  for (const offset of offsets) {
+    escaped += `${text.slice(from, offset)}\\`;
+    from = offset;
+  }
+  return escaped + text.slice(from);
+}

@@ -1,0 +1,92 @@
+import { withoutMarkers } from '../../references.js';
+
+/** Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression. */
+export const ID_START = '\uE002';
+export const ID_END = '\uE003';
+
+export interface PreparedSource {
+  readonly text: string;
+  /** Lines of the file before the text. */
+  readonly lineOffset: number;
+  /** Names of `{{variables}}` that the site does not define, each with its line. */
+  readonly undefinedVariables: readonly { readonly name: string; readonly line: number }[];
+}
+
+export interface PrepareOptions {
+  readonly bytes: Buffer;
+  readonly format: 'md' | 'mdx';
+  /** 1-based line at which the body begins; left out, front matter is looked for. */
+  readonly bodyLine?: number;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Decodes a page's or a snippet's source and takes out what is not Markdown: front matter, `{#ids}`, `{{variables}}`. */
+export function prepareSource({ bytes, format, bodyLine, variables }: PrepareOptions): PreparedSource {
+  const whole = withoutMarkers(bytes.toString('utf8'))
+    .replace(/^\uFEFF/, '')
+    .replace(/[\uE002\uE003\0]/g, '')
+    .replace(/\r\n?/g, '\n');
+  const lineOffset = bodyLine === undefined ? frontMatterLines(whole) : bodyLine - 1;
+  const lines = whole.split('\n').slice(lineOffset);
+  if (variables === undefined && !whole.includes('{#'))
+    return { text: lines.join('\n'), lineOffset, undefinedVariables: [] };
+  const undefinedVariables: { name: string; line: number }[] = [];
+  const fences = new FenceTracker();
+  const text = lines.map((line, index) => {
+    const inCode = fences.isCode(line);
+    const filled =
+      variables === undefined
+        ? line
+        : fillVariables(line, variables, inCode || format === 'md', (name) =>
+            undefinedVariables.push({ name, line: lineOffset + index + 1 }),
+          );
+    return inCode ? filled : markHeadingId(filled);
+  });
+  return { text: text.join('\n'), lineOffset, undefinedVariables };
+}
+
+function frontMatterLines(text: string): number {
+  const block = /^---[ \t]*\n[\s\S]*?\n?---[ \t]*(?:\n|$)/.exec(text)?.[0];
+  return block === undefined ? 0 : block.split('\n').length - 1;
+}
+
+/** Knows, line by line, what is inside a fence; a fence closes with at least as many marks as it opened with. */
+class FenceTracker {
+  #open: string | undefined;
+
+  isCode(line: string): boolean {
+    const marks = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})(.*)$/.exec(line);
+    if (this.#open === undefined) {
+      if (marks?.[1] === undefined || (marks[1].startsWith('`') && marks[2]?.includes('`'))) return false;
+      this.#open = marks[1];
+      return true;
+    }
+    const [, mark = '', rest = ''] = marks ?? [];
+    if (mark[0] === this.#open[0] && mark.length >= this.#open.length && rest.trim() === '') this.#open = undefined;
+    return true;
+  }
+}
+
+function markHeadingId(line: string): string {
+  if (!line.includes('{#')) return line;
+  return line.replace(
+    /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\\?\{#([^\s{}]+)\\?\}[ \t]*#*[ \t]*$/,
+    (_whole, heading: string, id: string) => `${heading} ${ID_START}${id.replace(/[_*~`<>&[\]]/g, '\\$&')}${ID_END}`,
+  );
+}
+
+/** A value is text: in prose, the characters that MDX would read are escaped. */
+function fillVariables(
+  line: string,
+  variables: Readonly<Record<string, string>>,
+  isLiteral: boolean,
+  reportUndefined: (name: string) => void,
+): string {
+  if (!line.includes('{{')) return line;
+  return line.replace(/\{\{\s*([A-Za-z0-9-]+)\s*\}\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) reportUndefined(name);
+    const text = value ?? whole;
+    return isLiteral ? text : text.replace(/[{}<]/g, '\\$&');
+  });
+}

@@ -1,0 +1,46 @@
+import { rewriteCss } from './css-addresses.js';
+import type { AuthorElement } from './elements.js';
+import { styleText } from './style-text.js';
+
+/** Attributes by which a browser would fetch, post or run; elements that need one of them set it themselves. */
+const REFUSED: ReadonlySet<string> = new Set(
+  `src srcset srcdoc poster background lowsrc dynsrc data codebase classid archive manifest ping href xlink:href xlinkhref
+  action formaction formtarget imagesrcset imagesizes icon profile longdesc usemap http-equiv httpequiv nonce
+  is part slot ref key children dangerouslysetinnerhtml suppresshydrationwarning`.split(/\s+/),
+);
+
+/** What of an author's attributes can stay: names and values without any effect of their own. */
+export function safeAttributes({ props, page, place }: AuthorElement): Record<string, string | number | boolean> {
+  const safe: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(props)) {
+    const lower = name.toLowerCase();
+    if (lower.startsWith('on')) {
+      page.report(
+        {
+          code: 'unsupported-expression',
+          severity: 'warning',
+          message: `The \`${name}\` handler was left out: pages of the bundle run no scripts of their own.`,
+        },
+        place,
+      );
+    } else if (lower === 'style') {
+      const css = value !== null && typeof value === 'object' ? styleText(value as Record<string, unknown>) : value;
+      if (typeof css === 'string') safe.style = rewriteCss(css, page, place.file);
+    } else if (lower === 'id') {
+      if (typeof value === 'string' && value !== '') safe.id = page.ids.claimId(value);
+    } else if (!REFUSED.has(lower) && /^[a-zA-Z_:][\w:.-]*$/.test(name)) {
+      const plain = Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(' ') : value;
+      if (isPlain(plain) && !fetches(plain)) safe[name] = plain;
+    }
+  }
+  return safe;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** SVG's presentation attributes take `url(…)`: only fragments of the page are kept. */
+function fetches(value: string | number | boolean): boolean {
+  return typeof value === 'string' && /url\(\s*["']?(?!#)/i.test(value);
+}

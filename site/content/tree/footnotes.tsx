@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+
+/** The notes of a page, numbered over all the files that make it up. */
+export class Footnotes {
+  readonly #notes: { readonly number: number; content: ComponentChildren; marks: number }[] = [];
+
+  /** A new file's own notes: two snippets may both call one `1`. */
+  scope(): FootnoteScope {
+    return new FootnoteScope((content) => {
+      const note = { number: this.#notes.length + 1, content: undefined as ComponentChildren, marks: 0 };
+      this.#notes.push(note);
+      note.content = content();
+      return note;
+    });
+  }
+
+  section(): ComponentChildren {
+    if (this.#notes.length === 0) return null;
+    return (
+      <section class="op-footnotes" aria-label="Footnotes">
+        <ol>
+          {this.#notes.map(({ number, content, marks }) => (
+            <li id={`fn-${number}`}>
+              {content}
+              {Array.from({ length: marks }, (_, index) => (
+                <a class="op-footnote-back" href={`#${markId(number, index + 1)}`} aria-label="Back to the text">
+                  ↩
+                </a>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </section>
+    );
+  }
+}
+
+interface Note {
+  readonly number: number;
+  marks: number;
+}
+
+export class FootnoteScope {
+  readonly #add: (content: () => ComponentChildren) => Note;
+  readonly #known = new Map<string, Note>();
+
+  constructor(add: (content: () => ComponentChildren) => Note) {
+    this.#add = add;
+  }
+
+  /** The mark in the text; the first one enters the note. */
+  mark(identifier: string, content: () => ComponentChildren): ComponentChildren {
+    let note = this.#known.get(identifier);
+    if (note === undefined) {
+      note = this.#add(content);
+      this.#known.set(identifier, note);
+    }
+    note.marks += 1;
+    return (
+      <sup class="op-footnote-mark" id={markId(note.number, note.marks)}>
+        <a href={`#fn-${note.number}`} aria-label={`Footnote ${note.number}`}>
+          {note.number}
+        </a>
+      </sup>
+    );
+  }
+}
+
+function markId(number: number, mark: number): string {
+  return mark === 1 ? `fnref-${number}` : `fnref-${number}-${mark}`;
+}

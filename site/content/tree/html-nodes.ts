@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { Fragment } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import { htmlToHast } from 'satteri';
+import { parseFence } from '../code/fence-meta.js';
+import { CodeFigure } from '../components/code-figure.js';
+import { authorElement } from '../elements.js';
+import type { Page, SourcePlace } from '../page.js';
+import { PageTooLarge } from '../page-too-large.js';
+
+export type HtmlNode = ReturnType<typeof htmlToHast>;
+
+export interface HtmlContext {
+  readonly page: Page;
+  readonly place: SourcePlace;
+  /** Words after a fence's language, by the fence's text: the tree of elements does not carry them. */
+  readonly fenceMeta?: ReadonlyMap<string, string>;
+}
+
+const DEEPEST = 120;
+
+/** Elements of HTML as our own, each made safe like any other of an author's. */
+export function htmlNodes(nodes: readonly HtmlNode[], context: HtmlContext, depth = 0): ComponentChildren[] {
+  if (depth > DEEPEST) throw new PageTooLarge(`its elements are nested more than ${DEEPEST} deep`);
+  return nodes.map((node) => htmlNode(node, context, depth));
+}
+
+/** An author's HTML text (`dangerouslySetInnerHTML`, a sprite, an icon). */
+export function htmlText(html: string, context: HtmlContext, space: 'html' | 'svg' = 'html'): ComponentChildren {
+  const root = htmlToHast(html, { fragment: true, space });
+  return jsx(Fragment, { children: 'children' in root ? htmlNodes(root.children, context) : [] });
+}
+
+function htmlNode(node: HtmlNode, context: HtmlContext, depth: number): ComponentChildren {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element') return null;
+  if (node.tagName === 'pre') {
+    const fence = fenceElement(node, context);
+    if (fence !== undefined) return fence;
+  }
+  return authorElement({
+    name: node.tagName,
+    props: node.properties,
+    children: htmlNodes(node.children, context, depth + 1),
+    page: context.page,
+    place: context.place,
+  });
+}
+
+/** `<pre><code class="language-js">` is how a fence arrives. */
+function fenceElement(pre: Extract<HtmlNode, { type: 'element' }>, { fenceMeta }: HtmlContext): ComponentChildren {
+  const [code] = pre.children;
+  if (pre.children.length !== 1 || code?.type !== 'element' || code.tagName !== 'code') return undefined;
+  if (!code.children.every((child) => child.type === 'text')) return undefined;
+  const text = code.children
+    .map((child) => ('value' in child ? child.value : ''))
+    .join('')
+    .replace(/\n$/, '');
+  const classes = Array.isArray(code.properties.className) ? code.properties.className : [];
+  const language = classes
+    .map(String)
+    .find((name) => name.startsWith('language-'))
+    ?.slice('language-'.length);
+  const fence = parseFence({ language: language ?? null, meta: fenceMeta?.get(text) ?? null });
+  return jsx(CodeFigure, { code: text, ...fence });
+}

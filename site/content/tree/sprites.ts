@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import { htmlToHast } from 'satteri';
+import { type AuthorElement, report } from '../elements.js';
+import { findFile } from '../files.js';
+import { type HtmlNode, htmlNodes } from './html-nodes.js';
+
+type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
+
+/** Larger sprite files are not read into pages. */
+const LARGEST_SPRITE_BYTES = 2_000_000;
+
+/**
+ * The symbol that `<use href="/sprite.svg#name">` names, put in its place: browsers refuse to look into another file when
+ * a page was opened from disk.
+ */
+export function inlineSymbol(
+  address: string,
+  attributes: Readonly<Record<string, unknown>>,
+  element: AuthorElement,
+): ComponentChildren {
+  const { page, place } = element;
+  const found = findFile(address, page, place.file);
+  const name = address.split('#')[1];
+  if (found === undefined || name === undefined || found.file.sizeBytes > LARGEST_SPRITE_BYTES) {
+    report(element, `The symbol \`${address}\` was left out: its file is not in the project.`);
+    return null;
+  }
+  const symbol = findById(htmlToHast(page.read(found.file.path).toString('utf8'), { fragment: true }), name);
+  if (symbol === undefined) {
+    report(element, `The symbol \`${address}\` was left out: its file has no symbol of that name.`);
+    return null;
+  }
+  const { viewBox, preserveAspectRatio } = symbol.properties;
+  const children = htmlNodes(symbol.tagName === 'symbol' ? symbol.children : [symbol], { page, place });
+  return jsx('svg', { ...attributes, viewBox, preserveAspectRatio, children });
+}
+
+function findById(root: HtmlNode, id: string): HtmlElement | undefined {
+  const pending: HtmlNode[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.type === 'element' && node.properties.id === id) return node;
+    if ('children' in node) pending.push(...node.children);
+  }
+  return undefined;
+}
