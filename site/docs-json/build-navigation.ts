@@ -1,17 +1,10 @@
-import type {
-  DivisionKind,
-  NavigationDivision,
-  NavigationGroup,
-  NavigationLink,
-  NavigationNode,
-} from '../navigation.js';
+import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
 import { endpointFinding, generatedPagesFinding, specificationOf } from './endpoint-entry.js';
 import { firstPageOf } from './first-page.js';
+import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
-import type { PageEntryLookup } from './page-entry.js';
 import { externalAddress, iconOf, textOf } from './page-labels.js';
-import { PagePlacements, type Place } from './page-placements.js';
-import type { PageSource } from './page-sources.js';
+import { PagePlacements } from './page-placements.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
 import { isElsewhere, isSafeAddress } from './safe-address.js';
@@ -20,35 +13,6 @@ import { stateBelow } from './visibility.js';
 type Json = Readonly<Record<string, unknown>>;
 
 const MAXIMUM_DEPTH = 64;
-
-export interface BuildNavigationInput {
-  readonly navigation: unknown;
-  readonly configurationFile: string;
-  /** `api.openapi` of the whole site. */
-  readonly specification?: string;
-  readonly entries: PageEntryLookup;
-  readonly labelOf: (page: PageSource) => string;
-  /** Pages for which it answers false are left out without a word. */
-  readonly isWanted: (page: PageSource) => boolean;
-  /** The one version to keep. */
-  readonly version?: string;
-  readonly report: Report;
-}
-
-export interface BuiltNavigation {
-  readonly nodes: readonly NavigationNode[];
-  readonly globalLinks: readonly NavigationNode[];
-  readonly placements: PagePlacements;
-  /** Labels of every version that the navigation names. */
-  readonly versions: readonly string[];
-}
-
-/** What an element inherits from those around it. */
-interface Context extends Omit<Place, 'list'> {
-  readonly directory: NavigationGroup['directory'];
-  readonly specification?: string;
-  readonly depth: number;
-}
 
 /** Turns the configuration's navigation, in any of its forms, into one tree of nodes and an order of pages. */
 export function buildNavigation(input: BuildNavigationInput): BuiltNavigation {

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.js';
-import type { BuildNavigationInput, BuiltNavigation } from './build-navigation.js';
+import type { BuildNavigationInput, BuiltNavigation } from './navigation-context.js';
 import { cleanEntry } from './page-entry.js';
 import { externalAddress } from './page-labels.js';
 import type { PageSource, ProjectSources } from './page-sources.js';

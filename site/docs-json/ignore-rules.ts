@@ -33,8 +33,7 @@ const MAXIMUM_PATTERN_LENGTH = 500;
 
 /**
  * Tells whether a file is never published: built-in names, hidden files, paths too deep to be meant, and the patterns
- * of `.mintignore`, which can
- * also bring a built-in name back (`!CHANGELOG.md`).
+ * of `.mintignore`, which can also bring a built-in name back (`!CHANGELOG.md`).
  */
 export function createIgnoreRules(files: SourceFiles, report: Report): (path: string) => boolean {
   // Case counts on every system: the same project gives the same bundle anywhere.

@@ -7,15 +7,17 @@ import { choosePages } from './choose-pages.js';
 import { specificationOf } from './endpoint-entry.js';
 import { createIgnoreRules } from './ignore-rules.js';
 import { loadConfiguration } from './load-configuration.js';
+import type { BuiltNavigation } from './navigation-context.js';
 import { collectOutsideUrls } from './outside-urls.js';
 import { createPageEntryLookup } from './page-entry.js';
 import { externalAddress, pageTitle, textOf } from './page-labels.js';
 import { type PageSource, readPageSources } from './page-sources.js';
-import { planOutputNames } from './plan-output-names.js';
+import { type PlannedNames, planOutputNames } from './plan-output-names.js';
 import { planPage } from './plan-page.js';
 import { planRedirects } from './plan-redirects.js';
 import { readSettings } from './read-settings.js';
 import { readingOrder } from './reading-order.js';
+import type { Report } from './report.js';
 import { isObject } from './report.js';
 import { shellKeyOf } from './shell-key.js';
 import { createSpecifications, type Specifications } from './specifications.js';
@@ -39,83 +41,88 @@ export interface PlanSiteOptions {
 export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan {
   const findings: Finding[] = [];
   const report = (finding: Finding) => findings.push(finding);
+  const project = readProject(files, options, report);
+  const { configuration, sources, settings } = project;
+  const { built, pages } = project.choose();
+  for (const page of pages) findings.push(...page.findings);
+  const names = planOutputNames(pages, project.staticFiles, report);
+  const plan = {
+    settings,
+    navigation: built.nodes,
+    globalLinks: built.globalLinks,
+    pages: planPages({ project, built, pages, names, report }),
+    files: project.staticFiles.map((file) => ({
+      sourcePath: file.path,
+      outputPath: names.file(file),
+      sizeBytes: file.sizeBytes,
+      sha256: file.sha256,
+    })),
+  };
+  const redirects = planRedirects({
+    redirects: configuration.values.redirects,
+    configurationFile: configuration.file,
+    pagePaths: pages.map(({ path }) => path),
+    lookup: createPageLookup(plan.pages, plan.files),
+    links: externalPages(sources.pages.values()),
+    report,
+  });
+  const navigation = [built.nodes, built.globalLinks];
+  const outsideUrls = collectOutsideUrls({ settings, pages, snippetUrls: sources.snippetUrls, navigation });
+  return { ...plan, redirects, outsideUrls, findings, shellKey: shellKeyOf(plan) };
+}
+
+type Project = ReturnType<typeof readProject>;
+
+/** Reads all that the plan is made of, and knows how to choose the export's pages from it. */
+function readProject(files: SourceFiles, options: PlanSiteOptions, report: Report) {
   const configuration = loadConfiguration(files);
   const isIgnored = createIgnoreRules(files, report);
   const sources = readPageSources(files, isIgnored, report);
   const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
   const styleSheets = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
-  const { settings, indexHiddenPages } = readSettings(configuration, {
-    files,
-    styleSheets,
-    canonicalUrl: options.canonicalUrl,
-    report,
-  });
+  const settingsInput = { files, styleSheets, canonicalUrl: options.canonicalUrl, report };
+  const { settings, indexHiddenPages } = readSettings(configuration, settingsInput);
   const specifications = createSpecifications(files);
-  const titles = createTitles(specifications);
+  const titleOf = createTitles(specifications);
   const { api, navigation } = configuration.values;
-  const entries = createPageEntryLookup(sources, isIgnored);
-  const { built, pages } = choosePages({
-    sources,
-    options,
-    report,
-    build: (choice) =>
-      buildNavigation({
-        ...choice,
-        navigation,
-        configurationFile: configuration.file,
-        specification: isObject(api) ? specificationOf(api.openapi) : undefined,
-        entries,
-        labelOf: (page) => textOf(page.frontmatter.sidebarTitle) ?? titles(page),
-      }),
-  });
-  for (const page of pages) findings.push(...page.findings);
-  const names = planOutputNames(pages, staticFiles, report);
-  const positions = readingOrder(built.nodes);
-  const plannedPages = pages.map(
-    (page, index): PlannedPage =>
-      planPage(page, {
-        outputPath: names.page(page),
-        title: titles(page),
-        specifications,
-        ancestors: built.placements.ancestorsOf(page),
-        position: positions.get(index),
-        indexHiddenPages,
-        siteNoindex: settings.noindex,
-        report,
-      }),
-  );
-  const plannedFiles = staticFiles.map((file) => ({
-    sourcePath: file.path,
-    outputPath: names.file(file),
-    sizeBytes: file.sizeBytes,
-    sha256: file.sha256,
-  }));
-  const plan = {
-    settings,
-    navigation: built.nodes,
-    globalLinks: built.globalLinks,
-    pages: plannedPages,
-    files: plannedFiles,
+  const navigationInput = {
+    navigation,
+    configurationFile: configuration.file,
+    specification: isObject(api) ? specificationOf(api.openapi) : undefined,
+    entries: createPageEntryLookup(sources, isIgnored),
+    labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? titleOf(page),
   };
-  return {
-    ...plan,
-    redirects: planRedirects({
-      redirects: configuration.values.redirects,
-      configurationFile: configuration.file,
-      pagePaths: pages.map(({ path }) => path),
-      lookup: createPageLookup(plannedPages, plannedFiles),
-      links: externalPages(sources.pages.values()),
+  const choose = () =>
+    choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
+  return { configuration, sources, staticFiles, settings, indexHiddenPages, specifications, titleOf, choose };
+}
+
+function planPages({
+  project,
+  built,
+  pages,
+  names,
+  report,
+}: {
+  readonly project: Project;
+  readonly built: BuiltNavigation;
+  readonly pages: readonly PageSource[];
+  readonly names: PlannedNames;
+  readonly report: Report;
+}): PlannedPage[] {
+  const positions = readingOrder(built.nodes);
+  return pages.map((page, index) =>
+    planPage(page, {
+      outputPath: names.page(page),
+      title: project.titleOf(page),
+      specifications: project.specifications,
+      ancestors: built.placements.ancestorsOf(page),
+      position: positions.get(index),
+      indexHiddenPages: project.indexHiddenPages,
+      siteNoindex: project.settings.noindex,
       report,
     }),
-    outsideUrls: collectOutsideUrls({
-      settings,
-      pages,
-      snippetUrls: sources.snippetUrls,
-      navigation: [built.nodes, built.globalLinks],
-    }),
-    findings,
-    shellKey: shellKeyOf(plan),
-  };
+  );
 }
 
 function createTitles(specifications: Specifications): (page: PageSource) => string {

@@ -1,12 +1,12 @@
 import { bundledThemes } from 'shiki/themes';
-import type { NavbarLink, SiteSettings } from '../settings.js';
-import type { SourceFiles } from '../source-files.js';
+import type { SiteSettings } from '../settings.js';
 import { reportUnknownKeys } from './known-keys.js';
 import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
-import type { Report } from './report.js';
+import { readFooter, readNavbar } from './read-site-links.js';
 import { quoted } from './report.js';
-import { isHttpAddress, isSafeAddress, withoutFinalSlashes } from './safe-address.js';
+import { isHttpAddress, withoutFinalSlashes } from './safe-address.js';
+import { link, type SettingsContext, warn } from './settings-context.js';
 import { type RawSettings, settingsSchema } from './settings-schema.js';
 
 const DEFAULT_COLOR = '#2563eb';
@@ -21,16 +21,10 @@ export interface ReadSettings {
   readonly indexHiddenPages: boolean;
 }
 
-interface Context {
-  readonly files: SourceFiles;
-  readonly file: string;
-  readonly report: Report;
-}
-
 /** Puts a configuration into its normal form; what doesn't fit becomes a finding and its default. */
 export function readSettings(
   configuration: Configuration,
-  options: Omit<Context, 'file'> & { readonly styleSheets: readonly string[]; readonly canonicalUrl?: string },
+  options: Omit<SettingsContext, 'file'> & { readonly styleSheets: readonly string[]; readonly canonicalUrl?: string },
 ): ReadSettings {
   const context = { ...options, file: configuration.file };
   if (configuration.file === 'docs.json') reportUnknownKeys(configuration.values, configuration.file, options.report);
@@ -80,14 +74,18 @@ export function readSettings(
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };
 }
 
-function readImages(raw: RawSettings, context: Context): Pick<SiteSettings, 'logo' | 'favicon'> {
+function readImages(raw: RawSettings, context: SettingsContext): Pick<SiteSettings, 'logo' | 'favicon'> {
   const logo = imagePair('logo', raw.logo, context);
   const favicon = imagePair('favicon', raw.favicon, context);
   const href = typeof raw.logo === 'object' ? link('logo.href', raw.logo.href, context) : undefined;
   return { ...(logo && { logo: { ...logo, ...(href !== undefined && { href }) } }), ...(favicon && { favicon }) };
 }
 
-function imagePair(name: string, raw: string | { light?: string; dark?: string } | undefined, context: Context) {
+function imagePair(
+  name: string,
+  raw: string | { light?: string; dark?: string } | undefined,
+  context: SettingsContext,
+) {
   const pair = typeof raw === 'string' ? { light: raw, dark: raw } : (raw ?? {});
   const light = imagePath(name, pair.light, context);
   const dark = pair.dark === pair.light ? light : imagePath(name, pair.dark, context);
@@ -95,7 +93,11 @@ function imagePair(name: string, raw: string | { light?: string; dark?: string }
   return either === undefined ? undefined : { light: light ?? either, dark: dark ?? either };
 }
 
-function imagePath(name: string, raw: string | undefined, { files, file, report }: Context): string | undefined {
+function imagePath(
+  name: string,
+  raw: string | undefined,
+  { files, file, report }: SettingsContext,
+): string | undefined {
   if (!raw?.trim() || isHttpAddress(raw)) return raw?.trim() || undefined;
   const path = raw.trim().replace(/^(?:\.?\/)+/, '');
   if (files.get(path)) return path;
@@ -118,7 +120,7 @@ function readBackground({ background }: RawSettings): Pick<SiteSettings, 'backgr
   };
 }
 
-function readCodeTheme({ styling }: RawSettings, context: Context): Pick<SiteSettings, 'codeTheme'> {
+function readCodeTheme({ styling }: RawSettings, context: SettingsContext): Pick<SiteSettings, 'codeTheme'> {
   const blocks = styling?.codeblocks;
   const wanted = typeof blocks === 'object' ? blocks.theme : blocks === 'dark' ? 'github-dark' : blocks;
   const pair = typeof wanted === 'object' ? wanted : { light: wanted, dark: wanted };
@@ -127,7 +129,7 @@ function readCodeTheme({ styling }: RawSettings, context: Context): Pick<SiteSet
   return light !== undefined && dark !== undefined ? { codeTheme: { light, dark } } : {};
 }
 
-function themeName(name: string | undefined, context: Context): string | undefined {
+function themeName(name: string | undefined, context: SettingsContext): string | undefined {
   // Both mean: colours that come from the site's look, which ours do.
   if (name === undefined || name === 'system' || name === 'css-variables') return undefined;
   if (Object.hasOwn(bundledThemes, name)) return name;
@@ -135,54 +137,7 @@ function themeName(name: string | undefined, context: Context): string | undefin
   return undefined;
 }
 
-function readNavbar({ navbar }: RawSettings, context: Context): SiteSettings['navbar'] {
-  const links = (navbar?.links ?? []).flatMap((raw) => navbarLink(raw, 'navbar.links', context) ?? []);
-  const primary = navbar?.primary && navbarLink(navbar.primary, 'navbar.primary', context);
-  return { links, ...(primary && { primary }) };
-}
-
-type RawLink = NonNullable<NonNullable<RawSettings['navbar']>['primary']>;
-
-function navbarLink(raw: RawLink, where: string, context: Context): NavbarLink | undefined {
-  const href = link(where, raw.href, context);
-  if (href === undefined) return undefined;
-  const icon = typeof raw.icon === 'object' ? raw.icon.name : raw.icon;
-  return {
-    label: raw.label?.trim() || labelOf(href, raw.type),
-    href,
-    ...(icon && { icon }),
-    ...(raw.type && { type: raw.type }),
-  };
-}
-
-/** A repository's name, a service's name or the host: what a link without a label can be called. */
-function labelOf(href: string, type: RawLink['type']): string {
-  const repository = /github\.com\/([^/?#]+\/[^/?#]+)/.exec(href)?.[1];
-  if (type === 'github') return repository ?? 'GitHub';
-  if (type === 'discord') return 'Discord';
-  return /^https?:\/\/([^/?#]+)/i.exec(href)?.[1] ?? href;
-}
-
-function readFooter({ footer }: RawSettings, context: Context): SiteSettings['footer'] {
-  const socials = Array.isArray(footer?.socials)
-    ? footer.socials.map(({ type, url, href }) => [type, url ?? href ?? ''] as const)
-    : Object.entries(footer?.socials ?? {});
-  return {
-    socials: socials.flatMap(([type, raw]) => {
-      const href = link('footer.socials', raw, context);
-      return href === undefined ? [] : [{ type, href }];
-    }),
-    columns: (footer?.links ?? []).map(({ header, items }) => ({
-      ...(header && { header }),
-      items: items.flatMap((item) => {
-        const href = link('footer.links', item.href, context);
-        return href === undefined ? [] : [{ label: item.label, href }];
-      }),
-    })),
-  };
-}
-
-function readVariables({ variables }: RawSettings, context: Context): Pick<SiteSettings, 'variables'> {
+function readVariables({ variables }: RawSettings, context: SettingsContext): Pick<SiteSettings, 'variables'> {
   if (!variables) return {};
   const entries = Object.entries(texts(variables)).filter(([name]) => {
     const isName = /^[A-Za-z0-9-]+$/.test(name);
@@ -191,17 +146,6 @@ function readVariables({ variables }: RawSettings, context: Context): Pick<SiteS
     return isName;
   });
   return { variables: Object.fromEntries(entries) };
-}
-
-function link(where: string, raw: string | undefined, context: Context): string | undefined {
-  if (raw === undefined) return undefined;
-  const href = raw.trim();
-  if (isSafeAddress(href)) return href;
-  warn(
-    context,
-    `"${where}" leads to ${quoted(raw)}, which can't be a link; it is left out. Use an https address or a page's path.`,
-  );
-  return undefined;
 }
 
 function texts(values: Readonly<Record<string, string | number | boolean>> = {}): Record<string, string> {
@@ -214,8 +158,4 @@ function pick<Key extends string>(
 ): { [K in Key]?: string } {
   const found = value?.[key];
   return (found === undefined ? {} : { [key]: found }) as { [K in Key]?: string };
-}
-
-function warn({ file, report }: Context, message: string): void {
-  report({ code: 'configuration', severity: 'warning', file, message: `${file}: ${message}` });
 }

@@ -1,0 +1,36 @@
+import type { NavigationGroup, NavigationNode } from '../navigation.js';
+import type { PageEntryLookup } from './page-entry.js';
+import type { PagePlacements, Place } from './page-placements.js';
+import type { PageSource } from './page-sources.js';
+import type { Report } from './report.js';
+
+/** What a navigation is built from. */
+export interface BuildNavigationInput {
+  readonly navigation: unknown;
+  readonly configurationFile: string;
+  /** `api.openapi` of the whole site. */
+  readonly specification?: string;
+  readonly entries: PageEntryLookup;
+  readonly labelOf: (page: PageSource) => string;
+  /** Pages for which it answers false are left out without a word. */
+  readonly isWanted: (page: PageSource) => boolean;
+  /** The one version to keep. */
+  readonly version?: string;
+  readonly report: Report;
+}
+
+/** A navigation, and the pages that it names in their order. */
+export interface BuiltNavigation {
+  readonly nodes: readonly NavigationNode[];
+  readonly globalLinks: readonly NavigationNode[];
+  readonly placements: PagePlacements;
+  /** Labels of every version that the navigation names. */
+  readonly versions: readonly string[];
+}
+
+/** What an element inherits from those around it. */
+export interface Context extends Omit<Place, 'list'> {
+  readonly directory: NavigationGroup['directory'];
+  readonly specification?: string;
+  readonly depth: number;
+}
