@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import type { Logger } from '../logging/logger.js';
-import { createAddressList } from './address-list.js';
+import { type AddressList, createAddressList, isAddressOrRange } from './address-list.js';
 import { type Caller, createCallerDirectory } from './caller-directory.js';
 import type { RequestState } from './context.js';
 import { createRouter } from './create-router.js';
@@ -16,7 +16,7 @@ import { createRequestMetrics } from './request-metrics.js';
 import { ROUTES } from './routes/index.js';
 import type { AppParts, Services } from './services.js';
 
-/** The HTTP interface over the parts given; it opens and closes none of them. */
+/** The HTTP interface over the parts given; it opens and closes none of them. Throws a sentence for settings that cannot be used. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { database, config, logger } = parts;
   const services: Services = {
@@ -29,7 +29,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   };
   const router = createRouter(ROUTES, services, {
     callers: createCallerDirectory(database),
-    trustedProxies: createAddressList(config.api.trustedProxies),
+    trustedProxies: trustedProxies(config.api.trustedProxies),
     keyUsed: noteKeyUse(parts),
   });
 
@@ -42,6 +42,13 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(router.routes());
   app.use(refuseUnrouted(router));
   return app;
+}
+
+/** A name in the list would match nothing, and every caller would seem to be the proxy. */
+function trustedProxies(entries: readonly string[]): AddressList {
+  const unusable = entries.find((entry) => !isAddressOrRange(entry));
+  if (unusable === undefined) return createAddressList(entries);
+  throw new Error(`OFFPRINT_TRUSTED_PROXIES: ${unusable} is no address and no CIDR range; write it like 10.0.0.0/8`);
 }
 
 /** Requests do not wait for it; the repository writes once a minute. */

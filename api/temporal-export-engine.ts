@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Client,
   Connection,
@@ -8,6 +8,7 @@ import {
   WorkflowFailedError,
   WorkflowIdReusePolicy,
   WorkflowNotFoundError,
+  type WorkflowStartOptions,
 } from '@temporalio/client';
 import type { TemporalConfig } from '../config/read-config.js';
 import type { Logger } from '../logging/logger.js';
@@ -26,9 +27,14 @@ import {
   PROGRESS_DEADLINE_MS,
   type WorkflowState,
 } from './export-engine.js';
+import { temporalConnectionOptions } from './temporal-connection-options.js';
 import { within } from './within.js';
 
-const CALL_DEADLINE_MS = 5000;
+/** Of all attempts together. */
+const CALL_DEADLINE_MS = 4500;
+/** The second one bridges a connection that was just lost. */
+const ATTEMPTS = 2;
+const BETWEEN_ATTEMPTS_MS = 300;
 
 /** A run that goes on as a new one, or is paused, is not at its end. */
 const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
@@ -46,41 +52,53 @@ const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
 
 /** Runs exports on Temporal. Connects when first used, and again by itself whenever the server was away. */
 export function createTemporalExportEngine(config: TemporalConfig, logger: Logger): ExportEngine {
-  const connection = Connection.lazy(connectionOptions(config));
+  // Without the client's own retries: they go on behind a call that was given up, and throw where nobody catches once the connection is closed.
+  const connection = Connection.lazy({ ...temporalConnectionOptions(config), interceptors: [] });
   const client = new Client({ connection, namespace: config.namespace });
 
-  /** Bounded by the clock as well: the client's own retries do not look at the deadline while they wait. */
+  /** Bounded by the clock as well, since a connection that is being made does not look at the deadline. */
   function bounded<Answer>(milliseconds: number, call: () => Promise<Answer>): Promise<Answer> {
     return within(milliseconds, connection.withDeadline(Date.now() + milliseconds, call));
   }
 
+  /** Every call made through here may be made twice. */
   async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await bounded(CALL_DEADLINE_MS / ATTEMPTS, call);
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError)
+          throw error;
+        if (attempt < ATTEMPTS) {
+          await sleep(BETWEEN_ATTEMPTS_MS);
+          continue;
+        }
+        throw new ExportEngineUnavailable(
+          `Temporal at ${config.address} could not ${what}; check that it runs and that the namespace ${config.namespace} exists`,
+          { cause: error },
+        );
+      }
+    }
+  }
+
+  /** One that was started before is success. */
+  async function startOnce(workflowType: string, options: WorkflowStartOptions): Promise<void> {
     try {
-      return await bounded(CALL_DEADLINE_MS, call);
+      await ask(`start ${options.workflowId}`, () => client.workflow.start(workflowType, options));
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError) throw error;
-      throw new ExportEngineUnavailable(
-        `Temporal at ${config.address} could not ${what}; check that it runs and that the namespace ${config.namespace} exists`,
-        { cause: error },
-      );
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
   }
 
   return {
     start: async (job) => {
       const input: ExportInput = { jobId: job.jobId, organizationId: job.organizationId };
-      try {
-        await ask(`start ${job.jobId}`, () =>
-          client.workflow.start(EXPORT_WORKFLOW, {
-            taskQueue: EXPORT_TASK_QUEUE,
-            workflowId: job.jobId,
-            workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-            args: [input],
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      }
+      await startOnce(EXPORT_WORKFLOW, {
+        taskQueue: EXPORT_TASK_QUEUE,
+        workflowId: job.jobId,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        args: [input],
+      });
     },
 
     progress: async (jobId) => {
@@ -113,15 +131,15 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
     },
 
     findUnknownPaths: async (check: PathCheck) => {
-      const handle = await ask('check paths', () =>
-        client.workflow.start(PAGE_CHECK_WORKFLOW, {
-          taskQueue: EXPORT_TASK_QUEUE,
-          workflowId: `check_${randomUUID()}`,
-          // Without a worker nobody waits for it any more.
-          workflowExecutionTimeout: PATH_CHECK_DEADLINE_MS,
-          args: [check],
-        }),
-      );
+      const workflowId = `check_${randomUUID()}`;
+      await startOnce(PAGE_CHECK_WORKFLOW, {
+        taskQueue: EXPORT_TASK_QUEUE,
+        workflowId,
+        // Without a worker nobody waits for it any more.
+        workflowExecutionTimeout: PATH_CHECK_DEADLINE_MS,
+        args: [check],
+      });
+      const handle = client.workflow.getHandle(workflowId);
       try {
         return (await bounded(PATH_CHECK_DEADLINE_MS, () => handle.result())) as readonly string[];
       } catch (error) {
@@ -136,21 +154,5 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
     },
 
     close: () => connection.close(),
-  };
-}
-
-function connectionOptions(config: TemporalConfig) {
-  const { address, apiKey, tls, tlsCertFile, tlsKeyFile } = config;
-  const clientCertPair =
-    tlsCertFile !== undefined && tlsKeyFile !== undefined
-      ? { crt: readFileSync(tlsCertFile), key: readFileSync(tlsKeyFile) }
-      : undefined;
-  return {
-    address,
-    ...(apiKey !== undefined && { apiKey }),
-    // With an API key alone, the client turns TLS on by itself.
-    ...(clientCertPair !== undefined ? { tls: { clientCertPair } } : tls && { tls: true }),
-    // By default a channel waits for up to two minutes before it tries again.
-    channelArgs: { 'grpc.initial_reconnect_backoff_ms': 250, 'grpc.max_reconnect_backoff_ms': 2000 },
   };
 }

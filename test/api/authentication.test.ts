@@ -115,6 +115,11 @@ describe('authentication without trusted proxies', () => {
     assert.deepEqual([status, body.code], [403, 'address_not_allowed']);
   });
 
+  it('a trusted proxy that is no address stops the start', async () => {
+    const start = startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '10.0.0.1,proxy.internal' } });
+    await assert.rejects(start, /OFFPRINT_TRUSTED_PROXIES: proxy\.internal/);
+  });
+
   it("the peer's address counts", async () => {
     const { secret } = await api.tenant({ allowedAddresses: ['127.0.0.0/8'] });
     assert.equal((await api.call(secret, 'GET', JOBS)).status, 200);

@@ -74,17 +74,27 @@ export async function startTestApi({
   const log: Record<string, unknown>[] = [];
   const config = readConfig({ OFFPRINT_PUBLIC_URL: url, ...environment });
   const closing = new AbortController();
-  listener = createApp(
-    replace({
-      database,
-      store,
-      exports: engine,
-      config,
-      logger: keepLog(log),
-      fileLinks: store.links,
-      closing: closing.signal,
-    }),
-  ).callback();
+  const stop = async () => {
+    closing.abort();
+    await server.stop();
+    await database.close();
+    await engines.stop();
+  };
+  const parts = {
+    database,
+    store,
+    exports: engine,
+    config,
+    logger: keepLog(log),
+    fileLinks: store.links,
+    closing: closing.signal,
+  };
+  try {
+    listener = createApp(replace(parts)).callback();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
   return {
     url,
@@ -95,12 +105,7 @@ export async function startTestApi({
     log,
     tenant: (values = {}) => addTenant(database, values),
     call: (secret, method, path, more = {}) => call(`${url}${path}`, method, secret, more),
-    stop: async () => {
-      closing.abort();
-      await server.stop();
-      await database.close();
-      await engines.stop();
-    },
+    stop,
   };
 }
 

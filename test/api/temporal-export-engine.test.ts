@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { pino } from 'pino';
+import { type ExportEngine, ExportEngineUnavailable, PROGRESS_DEADLINE_MS } from '../../api/export-engine.js';
+import { createTemporalExportEngine } from '../../api/temporal-export-engine.js';
+import { TemporalNotFound } from '../../cli/launcher/find-temporal.js';
+import { workflowBundle } from '../../worker/workflow-bundle.js';
+import { EXPORT_TASK_QUEUE } from '../../workflows/messages.js';
+import { startTemporalServer, type TemporalServer } from '../support/temporal-server.js';
+import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
+import { uniqueName } from './support/start-test-api.js';
+
+const logger = pino({ level: 'silent' });
+
+describe('the export engine on Temporal', function () {
+  this.timeout(180_000);
+  let folder: TemporaryFolder;
+  let temporal: TemporalServer;
+  let engine: ExportEngine;
+
+  before(async function () {
+    folder = await createTemporaryFolder('temporal');
+    try {
+      temporal = await startTemporalServer(join(folder.path, 'temporal.sqlite'));
+    } catch (error) {
+      if (!(error instanceof TemporalNotFound)) throw error;
+      console.log(`skipped: ${error.message}`);
+      this.skip();
+    }
+    engine = createTemporalExportEngine({ address: temporal.address, namespace: 'default', tls: false }, logger);
+    await eventually(() => engine.check());
+  });
+  after(async () => {
+    await engine?.close();
+    await temporal?.stop();
+    await folder.remove();
+  });
+
+  const newJob = () => ({ jobId: uniqueName('se'), organizationId: 'org' });
+
+  it('starts a job once, however often it is asked', async () => {
+    const job = newJob();
+    assert.equal(await engine.describe(job.jobId), 'unknown');
+    await engine.start(job);
+    await engine.start(job);
+    assert.equal(await engine.describe(job.jobId), 'running');
+  });
+
+  it('answers no progress without a worker, within its deadline', async () => {
+    const job = newJob();
+    await engine.start(job);
+    await engine.progress(job.jobId);
+    const startedAt = performance.now();
+    assert.equal(await engine.progress(job.jobId), undefined);
+    assert.ok(performance.now() - startedAt < PROGRESS_DEADLINE_MS + 150);
+    assert.equal(await engine.progress('se_unknown'), undefined);
+  });
+
+  it('cancels what runs, twice without complaint, and says when nothing does', async () => {
+    const job = newJob();
+    await engine.start(job);
+    assert.equal(await engine.cancel(job.jobId), true);
+    assert.equal(await engine.cancel(job.jobId), true);
+    assert.equal(await engine.cancel('se_unknown'), false);
+  });
+
+  it('finds no unknown paths where no worker can tell', async () => {
+    assert.deepEqual(await engine.findUnknownPaths({ siteId: 'site', paths: ['a'], version: null }), []);
+  });
+
+  it('asks the worker for progress and for unknown paths, and sees a job end', async () => {
+    let plan = (_error: Error) => undefined as unknown;
+    const planned = new Promise<never>((_resolve, reject) => {
+      plan = reject;
+    });
+    planned.catch(() => undefined);
+    const stop = await runWorker(temporal.address, {
+      planExport: () => planned,
+      recordJob: async () => undefined,
+      findUnknownPages: async ({ paths }: { paths: readonly string[] }) => paths.filter((path) => path !== 'known'),
+    });
+    try {
+      const check = { siteId: 'site', paths: ['known', 'gone'], version: null };
+      assert.deepEqual(await engine.findUnknownPaths(check), ['gone']);
+      const job = newJob();
+      await engine.start(job);
+      await eventually(async () => assert.equal((await engine.progress(job.jobId))?.phase, 'planning'));
+      await engine.cancel(job.jobId);
+      plan(new Error('the plan ends'));
+      await eventually(async () => assert.notEqual(await engine.describe(job.jobId), 'running'));
+    } finally {
+      await stop();
+    }
+  });
+
+  it('is unavailable while the server is away, soon says so, and recovers by itself', async () => {
+    await temporal.kill();
+    const startedAt = performance.now();
+    await assert.rejects(engine.start(newJob()), ExportEngineUnavailable);
+    assert.equal(await engine.progress('se_unknown'), undefined);
+    assert.ok(performance.now() - startedAt < 7000);
+    await temporal.restart();
+    await eventually(() => engine.check());
+    await engine.start(newJob());
+  });
+
+  it('starts without a server, and is unavailable until there is one', async () => {
+    const lonely = createTemporalExportEngine({ address: '127.0.0.1:1', namespace: 'default', tls: false }, logger);
+    await assert.rejects(lonely.check(), ExportEngineUnavailable);
+    await lonely.close();
+  });
+});
+
+async function runWorker(address: string, activities: object): Promise<() => Promise<void>> {
+  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
+  const connection = await NativeConnection.connect({ address });
+  const worker = await Worker.create({
+    connection,
+    taskQueue: EXPORT_TASK_QUEUE,
+    workflowBundle: await workflowBundle(logger),
+    activities,
+    shutdownForceTime: '1s',
+  });
+  const running = worker.run();
+  return async () => {
+    worker.shutdown();
+    await running;
+    await connection.close();
+  };
+}
+
+/** Tries until it works; the test's own timeout ends it. */
+async function eventually(attempt: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
