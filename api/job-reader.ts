@@ -11,6 +11,8 @@ export interface JobReader {
   read(organizationId: string, jobId: string): Promise<Job | undefined>;
   /** A record just read from the database, advanced by what is known here already; asks nobody. */
   advance(job: Job): Job;
+  /** The job was changed: the next reader is not served from memory. */
+  forget(jobId: string): void;
 }
 
 export interface JobReaderParts {
@@ -115,6 +117,9 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
 
   return {
     read,
+    forget: (jobId) => {
+      watched.delete(jobId);
+    },
     advance: (job) => {
       const known = watched.peek(job.id)?.job;
       return known === undefined || isFinal(job) ? job : furthest(job, known);

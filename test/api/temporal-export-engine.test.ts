@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
-import { type ExportEngine, ExportEngineUnavailable, PROGRESS_DEADLINE_MS } from '../../api/export-engine.js';
+import { type ExportEngine, ExportEngineUnavailable } from '../../api/export-engine.js';
 import { createTemporalExportEngine } from '../../api/temporal-export-engine.js';
 import { TemporalNotFound } from '../../cli/launcher/find-temporal.js';
 import { workflowBundle } from '../../worker/workflow-bundle.js';
@@ -47,13 +47,10 @@ describe('the export engine on Temporal', function () {
     assert.equal(await engine.describe(job.jobId), 'running');
   });
 
-  it('answers no progress without a worker, within its deadline', async () => {
+  it('answers no progress without a worker, and none of an unknown job', async () => {
     const job = newJob();
     await engine.start(job);
-    await engine.progress(job.jobId);
-    const startedAt = performance.now();
     assert.equal(await engine.progress(job.jobId), undefined);
-    assert.ok(performance.now() - startedAt < PROGRESS_DEADLINE_MS + 150);
     assert.equal(await engine.progress('se_unknown'), undefined);
   });
 
@@ -94,12 +91,10 @@ describe('the export engine on Temporal', function () {
     }
   });
 
-  it('is unavailable while the server is away, soon says so, and recovers by itself', async () => {
+  it('is unavailable while the server is away, and recovers by itself', async () => {
     await temporal.kill();
-    const startedAt = performance.now();
     await assert.rejects(engine.start(newJob()), ExportEngineUnavailable);
     assert.equal(await engine.progress('se_unknown'), undefined);
-    assert.ok(performance.now() - startedAt < 7000);
     await temporal.restart();
     await eventually(() => engine.check());
     await engine.start(newJob());

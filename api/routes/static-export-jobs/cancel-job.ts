@@ -26,6 +26,7 @@ export const cancelJob = defineRoute({
     const error = 'the export was cancelled';
     const last = { status: 'failed', progress, pageCount, totalPages, phase: null, warnings, error } as const;
     await database.jobs.record(job.id, last);
+    services.jobs.forget(job.id);
     return { status: 202, body: presentJob((await database.jobs.getById(job.id)) ?? { ...job, ...last }) };
   },
 });

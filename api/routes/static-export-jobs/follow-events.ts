@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../../database/records.js';
@@ -26,8 +27,6 @@ export const followEvents = defineRoute({
   errors: ['not_found'],
   handle: async ({ params, caller, services, context }) => {
     const job = await findJob(services, caller, params.jobId);
-    const gone = new AbortController();
-    context.res.once('close', () => gone.abort());
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // Proxies must neither keep nor collect what is written piece by piece.
@@ -35,10 +34,23 @@ export const followEvents = defineRoute({
       'X-Accel-Buffering': 'no',
     };
     if (context.method === 'HEAD') return { status: 200, headers };
-    const stopped = AbortSignal.any([gone.signal, services.closing]);
-    return { status: 200, headers, body: Readable.from(writeEvents(services, job, stopped), { objectMode: false }) };
+    const events = writeEvents(services, job, untilEither(context.res, services.closing));
+    return { status: 200, headers, body: Readable.from(events, { objectMode: false }) };
   },
 });
+
+/** Aborts when the reader has gone or the process is to end; leaves nothing behind at the signal that outlives it. */
+function untilEither(response: ServerResponse, closing: AbortSignal): AbortSignal {
+  const stopped = new AbortController();
+  const stop = () => {
+    closing.removeEventListener('abort', stop);
+    stopped.abort();
+  };
+  closing.addEventListener('abort', stop);
+  response.once('close', stop);
+  if (closing.aborted || response.destroyed) stop();
+  return stopped.signal;
+}
 
 async function* writeEvents(services: Services, first: Job, stopped: AbortSignal): AsyncGenerator<string> {
   let job = first;

@@ -27,6 +27,7 @@ describe('cancelling a static export', () => {
     const { id } = await addJob();
     const { status, body } = await api.call(secret, 'POST', `${JOBS}/${id}/cancel`);
     assert.deepEqual([status, body.status, body.error], [202, 'failed', 'the export was cancelled']);
+    assert.equal((await api.call(secret, 'GET', `${JOBS}/${id}`)).body.status, 'failed');
   });
 
   it('a completed job is 409', async () => {

@@ -61,6 +61,16 @@ describe('the events of a static export', () => {
     assert.equal(api.engine.queries, queries);
   });
 
+  it('end when the process is to end', async () => {
+    const other = await startTestApi();
+    const { secret, addJob } = await other.tenant();
+    const { id } = await addJob();
+    const headers = { authorization: `Bearer ${secret}` };
+    const response = await fetch(`${other.url}${JOBS}/${id}/events`, { headers });
+    const [text] = await Promise.all([response.text(), other.stop()]);
+    assert.match(text, /"status":"queued"/);
+  });
+
   it('of an unknown job are 404, and HEAD opens no stream', async () => {
     const { secret, addJob } = await api.tenant();
     assert.equal((await open(secret, 'se_0123456789abcdef')).status, 404);

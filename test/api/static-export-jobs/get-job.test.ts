@@ -49,15 +49,6 @@ describe('the status of a static export', () => {
     assert.equal((await api.call(secret, 'GET', `${JOBS}/${id}`)).status, 200);
   });
 
-  it('costs one query for any number of readers', async () => {
-    const { secret, addJob } = await api.tenant();
-    const { id } = await addJob();
-    api.engine.answers.set(id, { progress: 40 });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => api.call(secret, 'GET', `${JOBS}/${id}`)));
-    assert.deepEqual(new Set(answers.map(({ body }) => body.progress)), new Set([40]));
-    assert.ok(api.engine.queries <= 2, `${api.engine.queries} queries`);
-  });
-
   it('never falls when a worker starts over', async () => {
     const { secret, addJob } = await api.tenant();
     const { id } = await addJob();

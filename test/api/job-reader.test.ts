@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { pino } from 'pino';
+import { createJobReader } from '../../api/job-reader.js';
+import { startTestApi, type Tenant, type TestApi } from './support/start-test-api.js';
+
+describe('the reader of jobs', () => {
+  let api: TestApi;
+  let tenant: Tenant;
+  before(async () => {
+    api = await startTestApi();
+    tenant = await api.tenant();
+  });
+  beforeEach(() => api.engine.reset());
+  after(() => api.stop());
+
+  const createReader = () =>
+    createJobReader({ database: api.database, exports: api.engine, logger: pino({ level: 'silent' }) });
+
+  it('asks one query for all who read at once', async () => {
+    const { id, organizationId } = await tenant.addJob();
+    api.engine.answers.set(id, { progress: 40 });
+    const reader = createReader();
+    let letGo = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    api.engine.beforeAnswer = () => held;
+    const reads = Array.from({ length: 500 }, () => reader.read(organizationId, id));
+    // All of them have found the job by then: the database answers in turn.
+    await api.database.jobs.getById(id);
+    letGo();
+    const jobs = await Promise.all(reads);
+    assert.deepEqual(new Set(jobs.map((job) => job?.progress)), new Set([40]));
+    assert.equal(api.engine.queries, 1);
+  });
+
+  it('does not wait again and again for workers that do not answer', async () => {
+    const { id, organizationId } = await tenant.addJob({ status: 'running', progress: 7 });
+    const reader = createReader();
+    await reader.read(organizationId, id);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    assert.equal((await reader.read(organizationId, id))?.progress, 7);
+    assert.equal(api.engine.queries, 1);
+  });
+
+  it('answers what two processes know, whichever is further', async () => {
+    const { id, organizationId } = await tenant.addJob();
+    api.engine.answers.set(id, { progress: 50, pageCount: 9 });
+    await createReader().read(organizationId, id);
+    api.engine.answers.delete(id);
+    const job = await createReader().read(organizationId, id);
+    assert.deepEqual([job?.progress, job?.pageCount], [50, 9]);
+  });
+
+  it('keeps nothing of a job that another organization asks for', async () => {
+    const { id, organizationId } = await tenant.addJob();
+    const reader = createReader();
+    assert.equal(await reader.read('org_other', id), undefined);
+    assert.equal((await reader.read(organizationId, id))?.id, id);
+    assert.equal(await reader.read('org_other', id), undefined);
+  });
+});
