@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
 import type { Logger } from '../logging/logger.js';
 import { type AddressList, createAddressList, isAddressOrRange } from './address-list.js';
@@ -18,10 +19,12 @@ import type { AppParts, Services } from './services.js';
 
 /** The HTTP interface over the parts given; it opens and closes none of them. Throws a sentence for settings that cannot be used. */
 export function createApp(parts: AppParts): Koa<RequestState> {
-  const { database, config, logger } = parts;
+  const { database, config, logger, closing = new AbortController().signal } = parts;
+  // One listener for each event stream that is open.
+  setMaxListeners(0, closing);
   const services: Services = {
     ...parts,
-    closing: parts.closing ?? new AbortController().signal,
+    closing,
     jobs: createJobReader(parts),
     readiness: createReadiness(parts),
     metrics: createRequestMetrics(),

@@ -1,42 +1,22 @@
 import assert from 'node:assert/strict';
-import { z } from 'zod';
 import { storeBundle } from './support/finished-bundle.js';
-import { type Answer, type CallOptions, startTestApi, type TestApi } from './support/start-test-api.js';
-
-type Json = Readonly<Record<string, unknown>>;
-
-interface Operation {
-  readonly operationId: string;
-  readonly security: readonly Json[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: Json }>> }>
-  >;
-}
-
-interface Document {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
-}
+import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';
+import { type CallOptions, startTestApi, type TestApi } from './support/start-test-api.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const UNKNOWN_JOB = 'se_0123456789abcdef';
 
 describe('the OpenAPI document', () => {
   let api: TestApi;
-  let document: Document;
+  let document: OpenApiDocument;
   before(async () => {
     api = await startTestApi();
-    document = (await api.call(undefined, 'GET', '/openapi.json')).body as unknown as Document;
+    document = (await api.call(undefined, 'GET', '/openapi.json')).body as unknown as OpenApiDocument;
   });
   beforeEach(() => api.engine.reset());
   after(() => api.stop());
 
-  const operations = () =>
-    Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-    );
+  const operations = () => operationsOf(document);
   const filled = (path: string) => path.replace('{jobId}', UNKNOWN_JOB);
 
   it('is OpenAPI 3.1, with every reference resolved and every name given once', () => {
@@ -69,7 +49,7 @@ describe('the OpenAPI document', () => {
     for (const { path, method, operation } of keyed) {
       const answer = await api.call(undefined, method, filled(path));
       assert.equal(answer.status, 401, `${method} ${path}`);
-      matchesDocument(operation, answer);
+      assertDescribed(document, operation, answer);
     }
   });
 
@@ -103,7 +83,7 @@ describe('the OpenAPI document', () => {
       const [jobId = '', query = ''] = parameters.split('?');
       const path = `${found.path.replace('{jobId}', jobId)}${query === '' ? '' : `?${query}`}`;
       const answer = await api.call(key, found.method, path, options);
-      matchesDocument(found.operation, answer);
+      assertDescribed(document, found.operation, answer);
       seen.add(`${operationId} ${answer.status}`);
     };
 
@@ -156,27 +136,6 @@ describe('the OpenAPI document', () => {
       'startStaticExportJob 503',
     ]);
   });
-
-  function matchesDocument(operation: Operation, answer: Answer): void {
-    const where = `${operation.operationId} ${answer.status}`;
-    const described = operation.responses[String(answer.status)];
-    assert.ok(described, `${where} is not in the document`);
-    const contentType = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    const content = described.content[contentType];
-    assert.ok(content, `${where} is not described as ${contentType}`);
-    if (contentType !== 'application/json') return;
-    const result = schemaOf(content.schema).safeParse(answer.body);
-    assert.ok(result.success, `${where}: ${result.error?.message}\n${answer.text}`);
-  }
-
-  /** Closed, so that a field which the document does not know is found. */
-  function schemaOf(schema: Json): z.ZodType {
-    const whole = { ...schema, $defs: document.components.schemas };
-    const closed = JSON.stringify(whole)
-      .replaceAll('#/components/schemas/', '#/$defs/')
-      .replaceAll('"type":"object","properties"', '"type":"object","additionalProperties":false,"properties"');
-    return z.fromJSONSchema(JSON.parse(closed));
-  }
 });
 
 const REPORT = {
