@@ -2,7 +2,7 @@ import type { SitePlan } from '../plan.js';
 import { escapeHtml } from './html.js';
 import { createLinkTargets } from './link-targets.js';
 import { encodePath, relativeAddress, withPrefix } from './relative-address.js';
-import type { ShellContext } from './shell-context.js';
+import type { ShellContext, SiteAddress } from './shell-context.js';
 
 export interface ShellOptions {
   readonly renderIcon?: (name: string) => string;
@@ -14,12 +14,12 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
   const pageAddresses = plan.pages.map((page) => encodePath(page.outputPath));
   const icons = new Map<string, string>();
 
-  const file = (path: string, prefix: string) => {
+  const file = memoized((path, prefix) => {
     const found = targets.resolve(path.startsWith('.') ? path.replace(/^\.?\//, '/') : path);
     if (found.kind === 'file') return relativeAddress(prefix, found.outputPath) + found.suffix;
     const outside = options.outsideFiles.get(path);
     return outside === undefined ? undefined : relativeAddress(prefix, outside.outputPath);
-  };
+  });
 
   const icon = (name: string | undefined, prefix: string) => {
     if (name === undefined || name === '') return '';
@@ -34,7 +34,7 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
     return rendered;
   };
 
-  const href = (address: string, prefix: string) => {
+  const href = memoized((address, prefix): SiteAddress | undefined => {
     const found = targets.resolve(address);
     switch (found.kind) {
       case 'page':
@@ -48,8 +48,21 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
       case 'missing':
         return undefined;
     }
-  };
+  });
   return { plan, targets, pageAddresses, outsideFiles: options.outsideFiles, icon, href, file };
+}
+
+/** Addresses of the configuration are few, and so are the depths of pages: each pair is worked out once. */
+function memoized<Result>(work: (address: string, prefix: string) => Result) {
+  const known = new Map<string, Result>();
+  return (address: string, prefix: string): Result => {
+    const key = `${prefix}\n${address}`;
+    const found = known.get(key);
+    if (found !== undefined || known.has(key)) return found as Result;
+    const result = work(address, prefix);
+    known.set(key, result);
+    return result;
+  };
 }
 
 /** Everything else (`javascript:`, `data:`) could run or forge something when opened. */

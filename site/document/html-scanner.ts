@@ -17,6 +17,14 @@ export function scanHtml(
   let position = html.indexOf('<');
   while (position !== -1) {
     const next = html.charCodeAt(position + 1);
+    // Most tags of a page with code are `<span class="t3">`: nothing of them is wanted.
+    if (next === 115 && html.startsWith('<span class="', position) && !wanted.has('class')) {
+      const close = html.indexOf('"', position + 13);
+      if (close !== -1 && html.charCodeAt(close + 1) === 62) {
+        position = html.indexOf('<', close + 2);
+        continue;
+      }
+    }
     if (next === 33 || next === 63) {
       position = html.indexOf('<', afterDeclaration(html, position));
       continue;
@@ -107,7 +115,10 @@ function afterDeclaration(html: string, start: number): number {
 
 /** End tags may carry quoted attributes too, rarely; a plain one is found at once. */
 function afterEndTag(html: string, start: number): number {
-  return isLetter(html.charCodeAt(start + 2)) ? tagEnd(html, start + 1) : start + 2;
+  let position = start + 2;
+  if (!isLetter(html.charCodeAt(position))) return position;
+  while (position < html.length && !endsName(html.charCodeAt(position))) position++;
+  return html.charCodeAt(position) === 62 ? position + 1 : tagEnd(html, start + 1);
 }
 
 function rawTextEnd(html: string, start: number, name: string): number {

@@ -16,7 +16,8 @@ export interface RedirectDocuments {
 /**
  * A page at each exact redirect's source that leads on at once, and by a link where nothing runs. A redirect to
  * another site becomes a page with the link alone: opening a file of the bundle asks nothing of anyone. Rules with
- * wildcards have no single source and are left out.
+ * wildcards have no single source and are left out. A site without a page at its root gets an `index.html` that leads
+ * to its first page: what opens by double-click.
  */
 export function redirectDocuments(context: ShellContext): RedirectDocuments {
   const { plan } = context;
@@ -25,7 +26,7 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
   const pagePaths = new Set(plan.pages.map((page) => page.path));
   for (const { source, destination } of plan.redirects) {
     if (/[*:]/.test(source)) continue;
-    const path = normalisePath(source);
+    const path = normalisePath(source) || 'index';
     if (sources.has(path)) continue;
     const target = context.targets.resolve(destination);
     const problem = problemOf(context, pagePaths, path, target);
@@ -37,6 +38,8 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
         message: `The redirect from "${source}" to "${destination}" ${problem}`,
       });
   }
+  const home = homeTarget(context, sources);
+  if (home !== undefined) sources.set('index', home);
   const taken = [...plan.pages, ...plan.files].map((entry) => entry.outputPath);
   const names = outputNames(
     [...sources.keys()].map((path) => `${path}.html`),
@@ -49,6 +52,12 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
     else findings.push(unwritable(path));
   }
   return { documents, findings };
+}
+
+/** Undefined where a page, a file or a redirect stands at the root already. */
+function homeTarget({ plan }: ShellContext, sources: ReadonlyMap<string, LinkTarget>): LinkTarget | undefined {
+  const isTaken = [...plan.pages, ...plan.files].some(({ outputPath }) => outputPath === 'index.html');
+  return isTaken || sources.has('index') || plan.pages.length === 0 ? undefined : { kind: 'page', page: 0, suffix: '' };
 }
 
 /** A stub under another name would never be asked for. */
@@ -66,7 +75,6 @@ function problemOf(
   path: string,
   target: LinkTarget,
 ): string | undefined {
-  if (path === '') return 'has no source path; remove it.';
   if (target.kind === 'missing' || target.kind === 'fragment') return 'leads to no page; correct its destination.';
   // A page of that very path exists: the redirect would hide it, or lead to itself.
   if (pagePaths.has(path) || pagePaths.has(`${path}/index`))

@@ -277,3 +277,20 @@ describe('the other documents', () => {
     assert.match(away?.html ?? '', /<a href="https:\/\/y\.example\/"/);
   });
 });
+
+describe('the root', () => {
+  const outputs = (plan: SitePlan) => rendererOf(plan).renderRedirects().documents;
+
+  it('of a site without a page there leads to the first page', () => {
+    const [home] = outputs(samplePlan([samplePage('docs/start')], [pageNode(0)]));
+    assert.equal(home?.outputPath, 'index.html');
+    assert.match(home?.html ?? '', /url=docs\/start\.html/);
+  });
+
+  it('follows the redirect that the site has for it', () => {
+    const redirects = [{ source: '/', destination: '/b', permanent: true }];
+    const documents = outputs(samplePlan([samplePage('a'), samplePage('b')], [pageNode(0)], { redirects }));
+    assert.equal(documents.length, 1);
+    assert.match(documents[0]?.html ?? '', /url=b\.html/);
+  });
+});
