@@ -30,7 +30,7 @@ export function withBoundedRetries<Input, Output>(
 const STEPS: Readonly<Record<string, string>> = {
   planExport: 'planning the site',
   findUnknownPages: 'planning the site',
-  fetchOutsideFiles: 'fetching files of other hosts',
+  prepareBatches: 'preparing the pages',
   renderBatch: 'rendering a batch of pages',
   packageBundle: 'packing the archive',
   verifyBundle: 'checking the archive',

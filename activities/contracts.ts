@@ -4,8 +4,8 @@ import type { JobBundle, JobProgress } from '../database/records.js';
 export interface ExportActivities {
   /** Takes a snapshot of the site's source, plans the export and stores both. */
   planExport(input: JobReference): Promise<PlannedExport>;
-  /** Brings in the images that pages show from elsewhere. */
-  fetchOutsideFiles(input: PlanReference): Promise<FetchedFiles>;
+  /** Brings in the images that pages show from elsewhere, then looks up which batches are finished already. */
+  prepareBatches(input: PlanReference): Promise<PreparedBatches>;
   /** Composes the archive from the batches' segments. */
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
   /** Checks the bundle against itself and in a browser, and writes the report. */
@@ -52,13 +52,14 @@ export interface PlannedExport {
   readonly planKey: string;
   readonly totalPages: number;
   readonly batches: number;
-  readonly outsideUrls: number;
   readonly warnings: number;
 }
 
-export interface FetchedFiles {
-  /** Null when nothing could be fetched. */
+export interface PreparedBatches {
+  /** Names the files brought in; null where there are none. */
   readonly outsideKey: string | null;
+  /** One entry a batch: what it became in an earlier export, null where it is to do. */
+  readonly finished: readonly (FinishedBatch | null)[];
 }
 
 export interface FinishedBatch {

@@ -1,9 +1,9 @@
 import { withBoundedRetries } from './bounded-retries.js';
 import type { ExportActivities, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { createFetchOutsideFiles } from './fetch-outside-files.js';
 import { createPackageBundle } from './package-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan-export.js';
+import { createPrepareBatches } from './prepare-batches.js';
 import { createRecordJob } from './record-job.js';
 import { createRenderBatch } from './render-batch.js';
 import { createVerifyBundle } from './verify-bundle.js';
@@ -19,7 +19,7 @@ export function createActivities(dependencies: ActivityDependencies): {
     export: {
       planExport: bounded('planExport', createPlanExport(dependencies)),
       findUnknownPages: bounded('findUnknownPages', createFindUnknownPages(dependencies)),
-      fetchOutsideFiles: bounded('fetchOutsideFiles', createFetchOutsideFiles(dependencies)),
+      prepareBatches: bounded('prepareBatches', createPrepareBatches(dependencies)),
       packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
       verifyBundle: bounded('verifyBundle', createVerifyBundle(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),

@@ -3,9 +3,8 @@ import { fetchOutsideFiles } from '../site/outside/fetch-outside-files.js';
 import { createGuardedFetcher } from '../site/outside/guarded-fetch.js';
 import { openSnapshot } from '../snapshot/snapshot-reader.js';
 import { storePack } from '../snapshot/store-pack.js';
-import type { ExportActivities } from './contracts.js';
+import type { PlanReference } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
 import { storeKeys } from './store-keys.js';
 
@@ -29,38 +28,38 @@ interface OutsideIndex {
  * Brings in what pages show from other hosts. A file that is known already is not fetched again for a day, and a host that is
  * away costs an export a bounded time: its files are then reported by the pages that show them.
  */
-export function createFetchOutsideFiles(dependencies: ActivityDependencies): ExportActivities['fetchOutsideFiles'] {
+export function createOutsideFiles(dependencies: ActivityDependencies) {
   const { store, workspace, database } = dependencies;
-  return (input) =>
-    withHeartbeat(async (signal) => {
-      const { plan } = await workspace.open(input);
-      const keys = storeKeys(input.organizationId);
-      const job = await database.jobs.getById(input.jobId);
-      const indexKey = keys.outsideIndex(job?.siteId ?? input.jobId);
-      const known = await readJson<OutsideIndex>(store, indexKey);
-      const now = Date.now();
-      const isFresh = (url: string) => now - (known?.fetchedAt[url] ?? 0) < FRESH_MS;
-      const isRefused = (url: string) => now - (known?.failedAt[url] ?? 0) < FAILURE_MS;
-      const wanted = plan.site.outsideUrls;
-      const missing = wanted.filter((url) => !isFresh(url) && !isRefused(url));
-      const kept = wanted.filter(isFresh);
-      const isUnchanged = missing.length === 0 && kept.length === Object.keys(known?.fetchedAt ?? {}).length;
-      if (known !== undefined && isUnchanged) return { outsideKey: known.key };
+  return async (input: PlanReference, signal: AbortSignal): Promise<string | null> => {
+    const { plan } = await workspace.open(input);
+    const keys = storeKeys(input.organizationId);
+    const job = await database.jobs.getById(input.jobId);
+    const indexKey = keys.outsideIndex(job?.siteId ?? input.jobId);
+    const known = await readJson<OutsideIndex>(store, indexKey);
+    const now = Date.now();
+    const isFresh = (url: string) => now - (known?.fetchedAt[url] ?? 0) < FRESH_MS;
+    const isRefused = (url: string) => now - (known?.failedAt[url] ?? 0) < FAILURE_MS;
+    const wanted = plan.site.outsideUrls;
+    if (wanted.length === 0 || !dependencies.fetchOutsideFiles) return null;
+    const missing = wanted.filter((url) => !isFresh(url) && !isRefused(url));
+    const kept = wanted.filter(isFresh);
+    const isUnchanged = missing.length === 0 && kept.length === Object.keys(known?.fetchedAt ?? {}).length;
+    if (known !== undefined && isUnchanged) return known.key;
 
-      const { found, failures } = await fetchAll(missing, signal);
-      const old = await readKept(known?.key ?? null, kept);
-      const files = [...old, ...found.map(({ url, bytes }) => ({ path: url, bytes }))];
-      const outsideKey = files.length === 0 ? null : (await storePack(store, keys.snapshots, files)).key;
-      await writeJson(store, indexKey, {
-        key: outsideKey,
-        fetchedAt: Object.fromEntries([
-          ...kept.map((url) => [url, known?.fetchedAt[url]]),
-          ...found.map(({ url }) => [url, now]),
-        ]),
-        failedAt: Object.fromEntries(failures.map(({ url }) => [url, now])),
-      } as OutsideIndex);
-      return { outsideKey };
-    });
+    const { found, failures } = await fetchAll(missing, signal);
+    const old = await readKept(known?.key ?? null, kept);
+    const files = [...old, ...found.map(({ url, bytes }) => ({ path: url, bytes }))];
+    const outsideKey = files.length === 0 ? null : (await storePack(store, keys.snapshots, files)).key;
+    await writeJson(store, indexKey, {
+      key: outsideKey,
+      fetchedAt: Object.fromEntries([
+        ...kept.map((url) => [url, known?.fetchedAt[url]]),
+        ...found.map(({ url }) => [url, now]),
+      ]),
+      failedAt: Object.fromEntries(failures.map(({ url }) => [url, now])),
+    } as OutsideIndex);
+    return outsideKey;
+  };
 
   async function fetchAll(urls: readonly string[], signal: AbortSignal) {
     const fetcher = createGuardedFetcher({ timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES });

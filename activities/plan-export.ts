@@ -27,8 +27,8 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       const { plan, counts, warnings } = await planSite(dependencies, site, options, signal);
       const planKey = storeKeys(site.organizationId).plan(createHash('sha256').update(plan).digest('hex'));
       await store.put(planKey, plan, { ifAbsent: true, contentType: 'application/json' });
-      const { pages: totalPages, batches, outsideUrls } = counts;
-      return { planKey, totalPages, batches, outsideUrls: dependencies.fetchOutsideFiles ? outsideUrls : 0, warnings };
+      const { pages: totalPages, batches } = counts;
+      return { planKey, totalPages, batches, warnings };
     });
 }
 

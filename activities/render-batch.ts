@@ -1,14 +1,14 @@
 import { Context } from '@temporalio/activity';
-import type { ExportPlan, PlannedBatch } from '../render/export-plan.js';
+import type { PlannedBatch } from '../render/export-plan.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
-import { rendererVersion } from '../render/renderer-version.js';
 import type { PageContent } from '../site/page-content.js';
-import type { PlannedPage } from '../site/plan.js';
-import { type BatchIndexEntry, type BatchRecord, dependenciesHold } from './batch-record.js';
+import { contentHash } from './batch-names.js';
+import { type BatchRecord, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
+import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readJson, writeJson } from './json-objects.js';
+import { writeJson } from './json-objects.js';
 import { hashParts, storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
@@ -28,27 +28,20 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       const site = await workspace.open(input);
       const batch = site.plan.batches[input.batch];
       if (batch === undefined) throw new Error(`the plan has no batch ${input.batch}`);
-      const indexKey = keys.batchIndex(batchInputHash(site, batch));
-      const known = await readJson<BatchIndexEntry>(store, indexKey);
-      if (
-        known !== undefined &&
-        dependenciesHold(known.dependencies, site.hashes) &&
-        (await store.head(known.batchKey))
-      ) {
-        return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
-      }
+      // Another try of this batch may have come to its end.
+      const known = await findFinishedBatch(store, keys, site, batch);
+      if (known !== undefined) return known;
       const rendered = await renderBatch({
         pool,
         inputs: site.inputs,
         batch,
         pagePath: (page) => site.plan.site.pages[page]?.path ?? String(page),
-        contents: pageContents(site, keys),
+        contents: pageContents(site, keys, input.jobId),
         onPage: (done) => Context.current().heartbeat(done),
         signal,
       });
       const finished = await keepBatch(rendered, batch, keys);
-      const entry: BatchIndexEntry = { ...finished, dependencies: rendered.dependencies };
-      await writeJson(store, indexKey, entry);
+      await keepFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
       dependencies.logger.debug(
         { jobId: input.jobId, batch: input.batch, pages: finished.pages, rendered: rendered.renderedPages },
         'batch finished',
@@ -56,12 +49,13 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       return finished;
     });
 
-  function pageContents(site: OpenExport, keys: Keys) {
-    const keyOf = (index: number) => {
+  function pageContents(site: OpenExport, keys: Keys, jobId: string) {
+    const pageAt = (index: number) => {
       const page = site.plan.site.pages[index];
       if (page === undefined) throw new Error(`the plan has no page ${index}`);
-      return keys.content(contentHash(site, page));
+      return page;
     };
+    const keyOf = (index: number) => keys.content(contentHash(site, pageAt(index)));
     return {
       find: async (index: number) => {
         const bytes = await readBytes(keyOf(index));
@@ -69,8 +63,10 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         const { dependencies: used } = JSON.parse(bytes.toString('utf8')) as PageContent;
         return dependenciesHold(used, site.hashes) ? bytes : undefined;
       },
-      keep: (index: number, content: Uint8Array) =>
-        store.put(keyOf(index), content, { contentType: 'application/json' }),
+      keep: async (index: number, content: Uint8Array) => {
+        await store.put(keyOf(index), content, { contentType: 'application/json' });
+        dependencies.logger.debug({ jobId, page: pageAt(index).path }, 'page rendered');
+      },
     };
   }
 
@@ -97,26 +93,4 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     await writeJson(store, batchKey, record, { ifAbsent: true });
     return { batchKey, pages: record.pages, warnings: record.warnings };
   }
-}
-
-/** What a page's content is named by: the code that renders, the site's settings, the page's own source. */
-function contentHash(site: OpenExport, page: PlannedPage): string {
-  return hashParts(rendererVersion(), site.settingsHash, page.path, page.sourcePath, page.sourceSha256);
-}
-
-/** What a batch is named by before it is rendered: the same, and all that documents share. */
-function batchInputHash(site: OpenExport, batch: PlannedBatch): string {
-  const { site: plan } = site.plan;
-  const shared = [rendererVersion(), site.settingsHash, plan.shellKey, site.outsideHash, batch.kind];
-  if (batch.kind === 'site') return hashParts(...shared);
-  const items = (batch.kind === 'pages' ? pageNames(site.plan, batch) : fileNames(site.plan, batch)).join('\n');
-  return hashParts(...shared, items);
-}
-
-function pageNames({ site }: ExportPlan, batch: { first: number; count: number }): string[] {
-  return site.pages.slice(batch.first, batch.first + batch.count).map((page) => `${page.path} ${page.sourceSha256}`);
-}
-
-function fileNames({ site }: ExportPlan, batch: { first: number; count: number }): string[] {
-  return site.files.slice(batch.first, batch.first + batch.count).map((file) => `${file.outputPath} ${file.sha256}`);
 }

@@ -39,7 +39,6 @@ export interface PlanOptions {
 export interface PlanCounts {
   readonly pages: number;
   readonly batches: number;
-  readonly outsideUrls: number;
   readonly findings: number;
 }
 

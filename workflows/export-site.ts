@@ -7,7 +7,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ExportActivities, PlannedExport, RenderActivities } from '../activities/contracts.js';
+import type { ExportActivities, RenderActivities } from '../activities/contracts.js';
 import type { JobBundle, JobProgress } from '../database/records.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
@@ -22,7 +22,7 @@ const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersio
  */
 const retry = { initialInterval: '1s', maximumInterval: '20s', nonRetryableErrorTypes } as const;
 
-const { planExport, fetchOutsideFiles, packageBundle, verifyBundle, recordJob } = proxyActivities<ExportActivities>({
+const { planExport, prepareBatches, packageBundle, verifyBundle, recordJob } = proxyActivities<ExportActivities>({
   startToCloseTimeout: '30 minutes',
   scheduleToCloseTimeout: '12 hours',
   heartbeatTimeout: '10s',
@@ -39,8 +39,8 @@ const { renderBatch } = proxyActivities<RenderActivities>({
 
 /** Batches on offer to workers at once: above all slots of a large fleet, far below the engine's limit of 2,000. */
 const OPEN_BATCHES = 128;
-/** Records kept while rendering, at most: one at each tenth of the pages. */
-const RECORDS_WHILE_RENDERING = 10;
+/** Records kept while rendering, at most: the API keeps what it hears on polls besides. */
+const RECORDS_WHILE_RENDERING = 4;
 
 /** Exports one site: plan, render in batches, package, verify; the last record tells how it went. */
 export async function exportSite(input: ExportInput): Promise<void> {
@@ -83,16 +83,16 @@ export async function exportSite(input: ExportInput): Promise<void> {
 
   async function plan(): Promise<RenderingState> {
     recordAside(planning);
-    const planned: PlannedExport = await planExport(job);
-    const outside =
-      planned.outsideUrls > 0 ? await fetchOutsideFiles({ ...job, planKey: planned.planKey }) : { outsideKey: null };
+    const planned = await planExport(job);
+    const { outsideKey, finished } = await prepareBatches({ ...job, planKey: planned.planKey });
+    const done = finished.filter((batch) => batch !== null);
     return {
       planKey: planned.planKey,
-      outsideKey: outside.outsideKey,
+      outsideKey,
       totalPages: planned.totalPages,
-      batchKeys: Array.from({ length: planned.batches }, () => null),
-      pageCount: 0,
-      warnings: planned.warnings,
+      batchKeys: finished.map((batch) => batch?.batchKey ?? null),
+      pageCount: sum(done.map((batch) => batch.pages)),
+      warnings: planned.warnings + sum(done.map((batch) => batch.warnings)),
     };
   }
 
@@ -110,9 +110,9 @@ export async function exportSite(input: ExportInput): Promise<void> {
         pageCount += finished.pages;
         warnings += finished.warnings;
         progress = rendering({ pageCount, totalPages: start.totalPages, warnings });
-        const tenth = Math.floor((pageCount / Math.max(1, start.totalPages)) * RECORDS_WHILE_RENDERING);
-        if (tenth > recorded) {
-          recorded = tenth;
+        const part = Math.floor((pageCount / Math.max(1, start.totalPages)) * RECORDS_WHILE_RENDERING);
+        if (part > recorded) {
+          recorded = part;
           recordAside(progress);
         }
         if (workflowInfo().continueAsNewSuggested) return;
@@ -130,4 +130,8 @@ export async function exportSite(input: ExportInput): Promise<void> {
 function requireKey(key: string | null): string {
   if (key === null) throw new Error('a batch ended without its key');
   return key;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -12,7 +12,6 @@ export function makePlan(request: Extract<RenderRequest, { kind: 'plan' }>): Ren
   const counts = {
     pages: site.pages.length,
     batches: plan.batches.length,
-    outsideUrls: site.outsideUrls.length,
     findings: site.findings.length,
   };
   return { kind: 'planned', plan: Buffer.from(JSON.stringify(plan)), counts };

@@ -1,0 +1,43 @@
+import type { PlannedBatch } from '../render/export-plan.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import { batchInputHash } from './batch-names.js';
+import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
+import type { FinishedBatch } from './contracts.js';
+import { readJson, writeJson } from './json-objects.js';
+import type { storeKeys } from './store-keys.js';
+import type { OpenExport } from './workspace.js';
+
+type Keys = ReturnType<typeof storeKeys>;
+
+/** What this batch became in an earlier export, if nothing that went into it has changed. */
+export async function findFinishedBatch(
+  store: ObjectStore,
+  keys: Keys,
+  site: OpenExport,
+  batch: PlannedBatch,
+): Promise<FinishedBatch | undefined> {
+  const known = await readJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
+  if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
+  if ((await store.head(known.batchKey)) === undefined) return undefined;
+  return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
+}
+
+/** Remembers what a batch became. */
+export async function keepFinishedBatch(
+  store: ObjectStore,
+  keys: Keys,
+  {
+    site,
+    batch,
+    finished,
+    dependencies,
+  }: {
+    readonly site: OpenExport;
+    readonly batch: PlannedBatch;
+    readonly finished: FinishedBatch;
+    readonly dependencies: BatchIndexEntry['dependencies'];
+  },
+): Promise<void> {
+  const entry: BatchIndexEntry = { ...finished, dependencies };
+  await writeJson(store, keys.batchIndex(batchInputHash(site, batch)), entry);
+}

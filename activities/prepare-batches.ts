@@ -1,0 +1,28 @@
+import type { ExportActivities, FinishedBatch } from './contracts.js';
+import type { ActivityDependencies } from './dependencies.js';
+import { createOutsideFiles } from './fetch-outside-files.js';
+import { findFinishedBatch } from './finished-batch.js';
+import { withHeartbeat } from './heartbeat.js';
+import { storeKeys } from './store-keys.js';
+
+const LOOK_UPS_AT_ONCE = 16;
+
+/** What comes between planning and rendering: other hosts' files, and the batches that need no rendering at all. */
+export function createPrepareBatches(dependencies: ActivityDependencies): ExportActivities['prepareBatches'] {
+  const { store, workspace } = dependencies;
+  const bringOutsideFiles = createOutsideFiles(dependencies);
+  return (input) =>
+    withHeartbeat(async (signal) => {
+      const keys = storeKeys(input.organizationId);
+      const outsideKey = await bringOutsideFiles(input, signal);
+      const site = await workspace.open({ planKey: input.planKey, outsideKey });
+      const finished: (FinishedBatch | null)[] = site.plan.batches.map(() => null);
+      const waiting = site.plan.batches.entries();
+      const lane = async () => {
+        for (const [index, batch] of waiting)
+          finished[index] = (await findFinishedBatch(store, keys, site, batch)) ?? null;
+      };
+      await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, lane));
+      return { outsideKey, finished };
+    });
+}
