@@ -68,7 +68,7 @@ export function authorElement(element: AuthorElement): ComponentChildren {
 }
 
 export function report({ page, place }: AuthorElement, message: string): void {
-  page.report({ code: 'unsupported-expression', severity: 'warning', message }, place);
+  page.reportOnce({ code: 'unsupported-expression', severity: 'warning', message }, place);
 }
 
 function plainElement(element: AuthorElement): ComponentChildren {

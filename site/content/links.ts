@@ -17,7 +17,7 @@ const REFUSED = /^(?:javascript|data|vbscript|file|blob|about|view-source):/;
 export function linkAttributes(address: string, page: Page): LinkAttributes {
   // Browsers drop control characters from addresses, so `java\nscript:` must be seen without them.
   const clean = withoutMarkers(address)
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/\p{Cc}/gu, '')
     .trim();
   if (clean.startsWith('//')) return { href: `https:${clean}`, rel: 'noreferrer' };
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(clean)?.[0].toLowerCase();

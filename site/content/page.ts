@@ -51,7 +51,15 @@ export class Page {
 
   /** Each finding once. Without a place it is the page as a whole. */
   report(finding: Omit<Finding, 'page' | 'file' | 'line' | 'column'>, place: SourcePlace = this.wholePage): void {
-    const key = [finding.code, finding.message, place.file, place.line].join('\n');
+    this.#add([finding.code, finding.message, place.file, place.line].join('\n'), finding, place);
+  }
+
+  /** The same where a page does something many times that is worth one sentence: the first place is kept. */
+  reportOnce(finding: Omit<Finding, 'page' | 'file' | 'line' | 'column'>, place: SourcePlace): void {
+    this.#add([finding.code, finding.message].join('\n'), finding, place);
+  }
+
+  #add(key: string, finding: Omit<Finding, 'page' | 'file' | 'line' | 'column'>, place: SourcePlace): void {
     if (!this.#findings.has(key)) this.#findings.set(key, { ...finding, page: this.path, ...place });
   }
 

@@ -15,7 +15,7 @@ export function safeAttributes({ props, page, place }: AuthorElement): Record<st
   for (const [name, value] of Object.entries(props)) {
     const lower = name.toLowerCase();
     if (lower.startsWith('on')) {
-      page.report(
+      page.reportOnce(
         {
           code: 'unsupported-expression',
           severity: 'warning',

