@@ -44,11 +44,19 @@ export class CodeHighlighter {
     this.#shiki = shiki;
   }
 
-  static async create(settings: SiteSettings): Promise<CodeHighlighter> {
+  /** One for each pair of themes in a process: an engine holds tens of megabytes. */
+  static create(settings: SiteSettings): Promise<CodeHighlighter> {
+    const key = `${settings.codeTheme?.light}|${settings.codeTheme?.dark}`;
+    const known = highlighters.get(key) ?? CodeHighlighter.#make(settings);
+    highlighters.set(key, known);
+    return known;
+  }
+
+  static async #make(settings: SiteSettings): Promise<CodeHighlighter> {
     const { theme } = await loadMergedTheme(settings);
     // Half the processor time of the JavaScript engine on real pages, for some 130 MB of memory.
     const engine = await createOnigurumaEngine(import('shiki/wasm'));
-    return new CodeHighlighter(await createHighlighterCore({ themes: [theme], langs: [], engine }));
+    return new CodeHighlighter(await createHighlighterCore({ themes: [theme], langs: [], engine, warnings: false }));
   }
 
   /** Whether `lines` can be called for this language; true also for those that have no grammar. */
@@ -81,6 +89,8 @@ export class CodeHighlighter {
     return lines;
   }
 }
+
+const highlighters = new LRUCache<string, Promise<CodeHighlighter>>({ max: 4 });
 
 /** Neighbours of one style share a span; blanks join whatever is before them. */
 function lineHtml(tokens: readonly { content: string; color?: string }[]): string {

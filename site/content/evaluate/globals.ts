@@ -1,3 +1,4 @@
+import type { Budget } from './budget.js';
 import { NativeFunction } from './functions.js';
 import type { Interpreter } from './interpreter.js';
 import { type DataObject, isDataObject, toKey } from './members.js';
@@ -29,21 +30,21 @@ const objectFunction = fn(() => ({}), {
   freeze: fn(([value]) => value),
 });
 
-const arrayFunction = fn((args) => [...args], {
-  isArray: fn(([value]) => Array.isArray(value)),
-  of: fn((args) => [...args]),
-  from: fn(([source, map], interpreter) => {
-    const length = isDataObject(source) ? toNumber(source.length ?? 0) : undefined;
-    interpreter.budget.produce(length ?? (Array.isArray(source) || typeof source === 'string' ? source.length : 0));
-    const items: unknown[] =
-      length === undefined
-        ? Array.isArray(source) || typeof source === 'string'
-          ? [...source]
-          : []
-        : new Array(Math.trunc(length)).fill(undefined);
-    return map === undefined ? items : items.map((item, index) => interpreter.call(map, [item, index]));
-  }),
-});
+const arrayFunction = fn(
+  (args, { budget }) => {
+    const [length] = args;
+    if (args.length !== 1 || typeof length !== 'number') return [...args];
+    return emptyList(length, budget);
+  },
+  {
+    isArray: fn(([value]) => Array.isArray(value)),
+    of: fn((args) => [...args]),
+    from: fn(([source, map], interpreter) => {
+      const items = listFrom(source, interpreter.budget);
+      return map === undefined ? items : items.map((item, index) => interpreter.call(map, [item, index]));
+    }),
+  },
+);
 
 const json = {
   stringify: fn(([value, , indent], interpreter) => {
@@ -99,6 +100,20 @@ export function globalScope(): Scope {
     Infinity: Number.POSITIVE_INFINITY,
     console: { log: inert, warn: inert, error: inert, info: inert },
   });
+}
+
+/** Nothing is allocated before it is charged. */
+function emptyList(length: number, budget: Budget): unknown[] {
+  const entries = Math.trunc(length);
+  budget.produce(entries);
+  return new Array(entries).fill(undefined);
+}
+
+function listFrom(source: unknown, budget: Budget): unknown[] {
+  if (isDataObject(source)) return emptyList(toNumber(source.length ?? 0), budget);
+  if (!Array.isArray(source) && typeof source !== 'string') return [];
+  budget.produce(source.length);
+  return [...source];
 }
 
 function isLazy(value: object): boolean {

@@ -38,6 +38,9 @@ export function readMember(target: unknown, keyValue: unknown, interpreter: Inte
     return new NativeFunction(([radix]) =>
       typeof target === 'number' ? target.toString(radix === undefined ? 10 : toNumber(radix)) : toText(target),
     );
+  // The reader's language is not known, and every machine must write the same.
+  if (key === 'toLocaleString' && typeof target === 'number')
+    return new NativeFunction(() => target.toLocaleString('en-US'));
   if (typeof target === 'string') {
     if (key === 'length') return target.length;
     return /^\d+$/.test(key) ? target[Number(key)] : bind(stringMethods[key], target, interpreter);

@@ -61,7 +61,6 @@ export const stringMethods: MethodTable<string> = table<string>({
 export const numberMethods: MethodTable<number> = table<number>({
   toFixed: (self, [digits]) => self.toFixed(optionalNumber(digits)),
   toPrecision: (self, [digits]) => self.toPrecision(optionalNumber(digits)),
-  ['toLocaleString']: (self: number) => self.toLocaleString('en-US'),
 });
 
 /** Methods of arrays that authors may call; callbacks are interpreted. */

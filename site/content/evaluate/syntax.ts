@@ -81,13 +81,14 @@ export function parseModule(text: string): Program {
   return guarded(() => JsxParser.parse(text, OPTIONS));
 }
 
-/** acorn answers a stack overflow with a RangeError and bad syntax with a SyntaxError; both are the author's. */
+/** acorn answers a stack overflow with a RangeError or with a SyntaxError of its own; both are the author's. */
 function guarded<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {
     if (error instanceof UnsupportedExpression) throw error;
-    if (error instanceof RangeError) throw new UnsupportedExpression('it is nested too deeply');
+    const isOverflow = error instanceof RangeError || (error instanceof SyntaxError && /stack/.test(error.message));
+    if (isOverflow) throw new UnsupportedExpression('it is nested too deeply');
     if (error instanceof SyntaxError) {
       const offset = 'pos' in error && typeof error.pos === 'number' ? error.pos : undefined;
       throw new UnsupportedExpression(`it is not valid (${error.message.replace(/ \(\d+:\d+\)$/, '')})`, offset);

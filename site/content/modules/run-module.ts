@@ -72,7 +72,8 @@ function runStatement(node: Program['body'][number], run: ModuleRun): void {
       return;
     }
     case 'VariableDeclaration':
-      return runDeclaration(node, scope, interpreter);
+      runDeclaration(node, scope, interpreter);
+      return;
     case 'FunctionDeclaration':
     case 'EmptyStatement':
       return;

@@ -1,0 +1,76 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of pages hold such text.
+import assert from 'node:assert/strict';
+import { readable, renderSource } from '../../support/render-source.js';
+
+describe('pages that cannot be read', () => {
+  // PC-064
+  it('braces that are no expression name file, line and column and say what to write', async () => {
+    const { html, findings } = await renderSource('Text.\n\nPick {one, two} and set ${{ env.KEY }}.');
+    assert.match(html, /op-page-failure/);
+    assert.match(html, /guide\/start\.mdx, line 3, column 32/);
+    assert.deepEqual(
+      findings.map(({ code, severity, line, column }) => ({ code, severity, line, column })),
+      [{ code: 'page-failed', severity: 'error', line: 3, column: 32 }],
+    );
+    assert.match(findings[0]?.message ?? '', /written `\\\{`/);
+  });
+
+  // PC-064
+  it('braces in Markdown are text', async () => {
+    const { html, findings } = await renderSource('Pick {one, two} and set ${{ env.KEY }}.', { format: 'md' });
+    assert.equal(html, '<p>Pick {one, two} and set ${{ env.KEY }}.</p>');
+    assert.deepEqual(findings, []);
+  });
+
+  // PC-067
+  it('a less-than sign before code or a digit is one located error in MDX and text in Markdown', async () => {
+    const source = 'Use <`x`> when n <3';
+    const mdx = await renderSource(source);
+    assert.deepEqual([mdx.findings[0]?.code, mdx.findings[0]?.line], ['page-failed', 1]);
+    const md = await renderSource(source, { format: 'md' });
+    assert.equal(md.html, '<p>Use &lt;<code>x</code>&gt; when n &lt;3</p>');
+  });
+
+  it('an element that is never closed is told with its line in the file', async () => {
+    const { findings } = await renderSource('---\ntitle: A\n---\n\n<Card>\ntext', { bodyLine: 4 });
+    assert.deepEqual([findings[0]?.code, findings[0]?.line], ['page-failed', 5]);
+  });
+
+  const bombs: Readonly<Record<string, string>> = {
+    'ten thousand quotes': '>'.repeat(10_000),
+    'a hundred thousand open brackets': '['.repeat(100_000),
+    'ten thousand list markers': '- '.repeat(10_000),
+    'ten thousand open elements': '<a>'.repeat(10_000),
+    'ten thousand nested elements': `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`,
+    'fifty thousand braces': '{'.repeat(50_000),
+    'eight megabytes': 'hello **world**\n\n'.repeat(500_000),
+    'an export nested fifty thousand deep': `export const a = ${'('.repeat(50_000)}`,
+    'an attribute nested twenty thousand deep': `<a b={${'['.repeat(20_000)}${']'.repeat(20_000)}}/>`,
+  };
+  for (const [name, source] of Object.entries(bombs))
+    it(`${name} end in a finding or in text`, async () => {
+      for (const format of ['md', 'mdx'] as const) {
+        const { html } = await renderSource(source, { format });
+        assert.ok(html.length < 24_000_000);
+      }
+    }).timeout(30_000);
+
+  // PC-073
+  it('a byte-order mark changes nothing', async () => {
+    const source = '---\ntitle: A\n---\n# Hello';
+    const plain = await renderSource(source, { bodyLine: 4 });
+    const marked = await renderSource(`\uFEFF${source}`, { bodyLine: 4 });
+    assert.equal(marked.html, plain.html);
+    assert.match(readable(plain.html), /^<h1 id="hello">/);
+  });
+
+  it('Windows line ends change nothing', async () => {
+    const source = '# A\n\n```js\na\nb\n```\n\n- x\n- y';
+    assert.equal((await renderSource(source.replaceAll('\n', '\r\n'))).html, (await renderSource(source)).html);
+  });
+
+  it('a page without its source file says so', async () => {
+    const { findings } = await renderSource('', {});
+    assert.deepEqual(findings, []);
+  });
+});

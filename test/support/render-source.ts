@@ -1,0 +1,65 @@
+import { createContentRenderer } from '../../site/content/content-renderer.js';
+import type { PageContent } from '../../site/page-content.js';
+import type { PlannedPage } from '../../site/plan.js';
+import type { SiteSettings } from '../../site/settings.js';
+import { memorySourceFiles } from './memory-source-files.js';
+
+export const plainSettings: SiteSettings = {
+  name: 'Docs',
+  theme: 'mint',
+  colors: { primary: '#0a7', light: '#0c9', dark: '#086' },
+  appearance: { default: 'system', strict: false },
+  iconLibrary: 'fontawesome',
+  eyebrows: 'section',
+  navbar: { links: [] },
+  footer: { socials: [], columns: [] },
+  notFound: {},
+  metatags: {},
+  noindex: false,
+  styleSheets: [],
+};
+
+export interface RenderSourceOptions {
+  /** Path of the page; `guide/start` where nothing is said. */
+  readonly path?: string;
+  readonly format?: 'md' | 'mdx';
+  /** Other files of the project. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly settings?: Partial<SiteSettings>;
+  readonly bodyLine?: number;
+}
+
+/** Renders one page from its source text. */
+export function renderSource(source: string | Uint8Array, options: RenderSourceOptions = {}): Promise<PageContent> {
+  const { path = 'guide/start', format = 'mdx', files = {}, settings = {}, bodyLine = 1 } = options;
+  const sourcePath = `${path}.${format}`;
+  const renderer = createContentRenderer({
+    settings: { ...plainSettings, ...settings },
+    files: memorySourceFiles({ ...files, [sourcePath]: source }),
+  });
+  const page: PlannedPage = {
+    path,
+    outputPath: `${path}.html`,
+    sourcePath,
+    format,
+    title: 'Start',
+    sidebarTitle: 'Start',
+    deprecated: false,
+    mode: 'default',
+    frontmatter: {},
+    bodyLine,
+    trail: [],
+    inSidebar: true,
+    inSearch: true,
+    inSitemap: true,
+    noindex: false,
+    sourceSha256: '',
+    sizeBytes: source.length,
+  };
+  return renderer.renderPage(page);
+}
+
+/** References as readable text: `link:/a`. */
+export function readable(html: string | undefined): string {
+  return (html ?? '').replace(/[\uE000\uE001]/g, '');
+}
