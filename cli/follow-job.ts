@@ -4,6 +4,8 @@ import { createRate, plainProgressLine, progressLine } from './progress-line.js'
 import type { Terminal } from './terminal.js';
 
 const POLL_MS = 250;
+/** For a job to end that is cancelled; when it takes longer, it ends at the next start. */
+const CANCEL_MS = 5_000;
 /** A log file gets a line only so often. */
 const PLAIN_EVERY_MS = 5_000;
 
@@ -39,6 +41,16 @@ export async function followJob(
       terminal.clear();
       return job;
     }
+    await pause(POLL_MS);
+  }
+}
+
+/** Cancels a job and waits a moment for its end, so that it is not left half cancelled when the services stop. */
+export async function cancelJob(api: ApiClient, jobId: string): Promise<void> {
+  await api.cancel(jobId);
+  for (let waited = 0; waited < CANCEL_MS; waited += POLL_MS) {
+    const { status } = await api.job(jobId);
+    if (status === 'completed' || status === 'failed') return;
     await pause(POLL_MS);
   }
 }

@@ -5,6 +5,7 @@ import { createApiClient } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import type { ExportedPlace } from '../exported-place.js';
 import { FolderInTheWay, isReplaceable } from '../fetch-bundle.js';
+import { cancelJob } from '../follow-job.js';
 import { createInterrupts, type Interrupts } from '../interrupts.js';
 import { connect } from '../launcher/connect.js';
 import { callerFolder, homePaths } from '../paths.js';
@@ -93,7 +94,7 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
   let jobId: string | undefined;
   // Added after the services' own, so that it runs before them.
   interrupts.onInterrupt(async () => {
-    if (jobId !== undefined) await api.cancel(jobId);
+    if (jobId !== undefined) await cancelJob(api, jobId);
   });
   try {
     if (request.unpack && !isReplaceable(place.folder)) {
