@@ -50,9 +50,11 @@ export interface DocumentRenderer {
 
 export function createDocumentRenderer(plan: SitePlan, options: DocumentRendererOptions): DocumentRenderer {
   const context = createShellContext(plan, options);
-  const assets = themeAssets(options.themeFiles);
+  const assets = themeAssets(plan.settings, options.themeFiles);
   const sidebars = createSidebars(context);
   const counterparts = createCounterparts(plan.pages);
+  const decorated = plan.settings.background?.decoration;
+  const decoration = decorated === undefined ? '' : ` op-decoration-${decorated}`;
   const pageOutputs = plan.pages.map((page) => page.outputPath);
 
   const renderDocument = (pageIndex: number, content: PageContent): RenderedDocument => {
@@ -81,7 +83,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
     const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
 
-    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}"><a class="op-skip" href="#content-area">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="sidebar" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="sidebar-content">`;
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#content-area">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="sidebar" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="sidebar-content">`;
     const side = aside === undefined ? contents.side : `<div id="panel" class="op-panel">${aside.html}</div>`;
     const after = `${drawerLinks(context, view)}</div></nav><main id="content-area" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {

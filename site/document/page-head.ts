@@ -7,6 +7,8 @@ import type { PageView, ShellContext } from './shell-context.js';
 export interface ThemeAssets {
   readonly styleSheet: string;
   readonly script: string;
+  /** Grounds of the two modes, for the browser's own frame. */
+  readonly grounds: { readonly light: string; readonly dark: string };
 }
 
 /** Everything between `<head>` and `</head>`. */
@@ -20,7 +22,7 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .filter((address) => address !== undefined)
     .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
     .join('');
-  return `${headStart(title)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${sheets}<script defer src="${relativeAddress(prefix, assets.script)}"></script>`;
+  return `${headStart(title)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${sheets}<script defer src="${relativeAddress(prefix, assets.script)}"></script>`;
 }
 
 /** What every document begins with. */
@@ -57,6 +59,12 @@ export function themeScript(plan: SitePlan): string {
   const stored = appearance.strict ? '' : `t=s.getItem('op-theme')||t;`;
   const dismissed = banner === undefined ? '' : `if(s.getItem('op-banner')==='${banner}')c.add('op-banner-dismissed');`;
   return `<script>(function(d,t){var c=d.classList;c.add('op-js');try{var s=localStorage;${stored}${dismissed}}catch(e){}d.dataset.opTheme=t;if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';c.remove('light','dark');c.add(t)})(document.documentElement,'${appearance.default}')</script>`;
+}
+
+function themeColors({ settings }: SitePlan, { grounds }: ThemeAssets): string {
+  const mode = settings.appearance.default;
+  if (settings.appearance.strict && mode !== 'system') return `<meta name="theme-color" content="${grounds[mode]}">`;
+  return `<meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme:dark)">`;
 }
 
 function favicons(context: ShellContext, prefix: string): string {

@@ -1,12 +1,17 @@
+import type { SiteSettings } from '../settings.js';
+import { sitePalette } from '../theme/palette.js';
 import type { ThemeAssets } from './page-head.js';
 
-/** Finds the style sheet and the script among the theme's files. */
+/** Finds the style sheet and the script among the theme's files, and the grounds of the site's two modes. */
 export function themeAssets(
+  settings: SiteSettings,
   files: readonly { readonly outputPath: string; readonly bytes: Buffer }[],
 ): ThemeAssets & { readonly css: string } {
   const sheet = files.find((file) => file.outputPath.endsWith('.css'));
   const script = files.find((file) => file.outputPath.endsWith('.js'));
   if (sheet === undefined || script === undefined)
     throw new Error('The theme has no style sheet or no script; pass what themeFiles() returns.');
-  return { styleSheet: sheet.outputPath, script: script.outputPath, css: sheet.bytes.toString('utf8') };
+  const palette = sitePalette(settings.colors, settings.background);
+  const grounds = { light: palette.light.background ?? '#ffffff', dark: palette.dark.background ?? '#000000' };
+  return { styleSheet: sheet.outputPath, script: script.outputPath, css: sheet.bytes.toString('utf8'), grounds };
 }

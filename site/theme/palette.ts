@@ -94,6 +94,13 @@ const SIGNALS: Readonly<Record<string, { readonly hue: number; readonly chroma: 
   orange: { hue: 48, chroma: 0.15 },
 };
 
+const LAYERS: Readonly<Record<string, number>> = {
+  surface: 0.035,
+  sunken: 0.075,
+  border: 0.13,
+  'border-strong': 0.26,
+};
+
 const LETTERS = ['faint', 'muted', 'text', 'heading'];
 
 function modePalette(
@@ -111,6 +118,10 @@ function modePalette(
     palette[name] = grey(lightness, LETTERS.includes(name) ? mode.letterChroma : mode.areaChroma);
   const background = ownBackground ?? palette.background ?? '#ffffff';
   palette.background = background;
+  // On a ground of the author's own, areas and lines are layers of light or dark over it, so that they keep its hue.
+  if (ownBackground !== undefined)
+    for (const [name, amount] of Object.entries(LAYERS))
+      palette[name] = mix(readableOn(background), background, amount);
   const surfaces = [background, palette.surface ?? background, palette.sunken ?? background];
   for (const name of LETTERS) palette[name] = readableColor(palette[name] ?? '', surfaces);
   palette['accent-tint'] = mix(accent, background, mode.tint);
@@ -122,9 +133,10 @@ function modePalette(
   for (const [name, { hue, chroma }] of Object.entries(SIGNALS)) {
     const shade = ([lightness, share]: readonly [number, number]) =>
       fromOklch({ lightness, chroma: chroma * share, hue });
-    const tint = shade(mode.signalTint);
+    const tint = ownBackground === undefined ? shade(mode.signalTint) : mix(shade(mode.signal), background, mode.tint);
     palette[`${name}-tint`] = tint;
-    palette[`${name}-line`] = shade(mode.signalLine);
+    palette[`${name}-line`] =
+      ownBackground === undefined ? shade(mode.signalLine) : mix(shade(mode.signal), background, mode.line);
     palette[name] = readableColor(shade(mode.signal), [...surfaces, tint]);
   }
   return palette;

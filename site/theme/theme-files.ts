@@ -22,7 +22,30 @@ export function themeFiles(
 }
 
 /** In the order of the cascade. */
-const STYLE_SHEETS = ['base', 'prose', 'header', 'navigation', 'layout', 'page', 'components', 'code', 'print'];
+const STYLE_SHEETS = [
+  'base',
+  'prose',
+  'menu',
+  'header',
+  'navigation',
+  'layout',
+  'decoration',
+  'footer',
+  'page',
+  'callouts',
+  'cards',
+  'tabs',
+  'steps',
+  'disclosures',
+  'media',
+  'fields',
+  'badges',
+  'updates',
+  'samples',
+  'mode-pairs',
+  'code',
+  'print',
+];
 
 function colorVariables(settings: SiteSettings): string {
   const palette = sitePalette(settings.colors, settings.background);
