@@ -113,6 +113,7 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
     case 'fragment':
       return { address: found.fragment };
     case 'page': {
+      if (kind === 'file') return { problem: missing(kind, target, undefined, context.page) };
       const outputPath = context.pageOutputs[found.page] ?? 'index.html';
       const isSelf = outputPath === context.outputPath && found.suffix.startsWith('#');
       return { address: isSelf ? found.suffix : relativeAddress(prefix, outputPath) + found.suffix };

@@ -116,6 +116,10 @@ describe('references', () => {
     assert.equal(findings[0]?.code, 'missing-file');
   });
 
+  it('a page is no picture', () => {
+    assert.equal(resolve(`<img src="${reference('file', '/guide/a')}">`).findings[0]?.code, 'missing-file');
+  });
+
   it('an outside image that could not be fetched asks for nothing', () => {
     const { html, findings } = resolve(`<img src="${reference('file', 'https://x.example/q.png')}">`);
     assert.doesNotMatch(html, /https/);
