@@ -23,6 +23,8 @@ export interface Services {
   startApi(): Promise<ChildProcess>;
   /** An enterprise organization with a key and a site over a folder. */
   addSite(domain: string, folder: string): Promise<{ site: Site; secret: string }>;
+  /** Every line logged so far, parsed; needs `captureLogs`. */
+  logLines(): readonly Record<string, unknown>[];
   /** Calls the API with a key; JSON in, JSON out. */
   call<Body>(
     secret: string,
@@ -33,7 +35,15 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-export async function startServices(more: Record<string, string> = {}): Promise<Services> {
+export interface ServicesOptions {
+  /** Keep what the processes log, for `logLines`, in place of showing it. */
+  readonly captureLogs?: boolean;
+}
+
+export async function startServices(
+  more: Record<string, string> = {},
+  { captureLogs = false }: ServicesOptions = {},
+): Promise<Services> {
   const home = await mkdtemp(join(tmpdir(), 'offprint-services-'));
   const [temporal, port] = await Promise.all([startTemporalServer(join(home, 'temporal.sqlite')), freePort()]);
   const environment: Record<string, string> = {
@@ -49,13 +59,15 @@ export async function startServices(more: Record<string, string> = {}): Promise<
   };
   const database = await createDatabase(readConfig(environment).database);
   const children: ChildProcess[] = [];
+  const logs: Buffer[] = [];
   const url = `http://127.0.0.1:${port}`;
   const start = async (entry: string, extra: Record<string, string> = {}) => {
     const child = fork(join(BUILD, entry), {
       env: { ...environment, ...extra },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', captureLogs ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     });
     children.push(child);
+    child.stdout?.on('data', (chunk: Buffer) => logs.push(chunk));
     await ready(child, entry);
     return child;
   };
@@ -82,6 +94,7 @@ export async function startServices(more: Record<string, string> = {}): Promise<
       });
       return { site, secret };
     },
+    logLines: () => parseLines(Buffer.concat(logs).toString('utf8')),
     async call<Body>(secret: string, method: string, path: string, body?: unknown) {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -100,6 +113,17 @@ export async function startServices(more: Record<string, string> = {}): Promise<
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** Lines of two processes may be torn where one was killed: what does not parse is left out. */
+function parseLines(text: string): Record<string, unknown>[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Record<string, unknown>];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Ends a process as a crash does. */
