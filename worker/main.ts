@@ -1,4 +1,4 @@
-import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { Runtime } from '@temporalio/worker';
 import { createActivities } from '../activities/create-activities.js';
 import { createWorkspace } from '../activities/workspace.js';
 import { readConfig } from '../config/read-config.js';
@@ -7,6 +7,7 @@ import { createLogger } from '../logging/logger.js';
 import { RenderPool } from '../render/render-pool.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 import { createWorkers } from './create-worker.js';
+import { engineLogger } from './engine-logger.js';
 import { connectToTemporal } from './temporal-connection.js';
 import { workflowBundle } from './workflow-bundle.js';
 
@@ -18,10 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 // Started by a launcher: end with it, however it ended.
 process.on('disconnect', () => stop.abort());
 
-Runtime.install({
-  logger: new DefaultLogger('WARN', ({ level, message, meta }) => logger.warn({ level, ...meta }, message)),
-  shutdownSignals: [],
-});
+Runtime.install({ logger: engineLogger(logger), shutdownSignals: [] });
 
 const pool = new RenderPool({ slots: config.worker.renderSlots });
 try {
