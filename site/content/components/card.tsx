@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { isOutside, linkAttributes } from '../links.js';
 import type { Page } from '../page.js';
+import { flattenChildren } from '../vnode.js';
 import { iconElement } from './icon.js';
 import { imageElement } from './image.js';
 import { asChildren, asColor, asFlag, asText, type ComponentProps } from './props.js';
@@ -13,6 +14,7 @@ export function Card(props: ComponentProps, page: Page) {
   const mark = iconElement(icon, page, { iconType, at });
   const action = asChildren(cta);
   const hasArrow = address !== undefined && (arrow === undefined ? isOutside(address) : asFlag(arrow));
+  const link = address === undefined ? {} : linkAttributes(address, page);
   const content = (
     <>
       {cardImage(img, props, page)}
@@ -20,7 +22,7 @@ export function Card(props: ComponentProps, page: Page) {
       <div class="op-card-body">
         {title ? (
           <p class="op-card-title">
-            {asChildren(title)}
+            {link.href !== undefined && holdsLink(children) ? <a {...link}>{asChildren(title)}</a> : asChildren(title)}
             {hasArrow ? <span class="op-card-arrow">{iconElement('lucide:arrow-up-right', page)}</span> : null}
           </p>
         ) : null}
@@ -36,13 +38,21 @@ export function Card(props: ComponentProps, page: Page) {
     class: `op-card${asFlag(props.horizontal) ? ' op-card-horizontal' : ''}`,
     ...(accent === undefined ? {} : { style: `--accent:${accent}` }),
   };
-  const link = address === undefined ? {} : linkAttributes(address, page);
-  return link.href === undefined ? (
+  return link.href === undefined || holdsLink(children) ? (
     <div {...attributes}>{content}</div>
   ) : (
     <a {...attributes} {...link}>
       {content}
     </a>
+  );
+}
+
+/** A link cannot hold another: such a card is a box, and its title is the link. */
+function holdsLink(children: ComponentChildren, depth = 0): boolean {
+  return flattenChildren(children).some(
+    (child) =>
+      typeof child !== 'string' &&
+      (child.type === 'a' || (depth < 20 && holdsLink(child.props.children as ComponentChildren, depth + 1))),
   );
 }
 

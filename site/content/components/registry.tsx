@@ -32,7 +32,7 @@ import { View, Visibility } from './view.js';
  * |---|---|
  * | Note, Warning, Info, Tip, Check, Danger | `aside.op-callout.op-callout-note` (`-warning -info -tip -check -danger`), `role=note`: `span.op-callout-icon` (svg), `div.op-callout-body` with an optional `p.op-callout-title` |
  * | Callout | the same with `op-callout-custom`; a colour arrives as `style="--accent:#…"` |
- * | Card | `a.op-card` (with `href`) or `div.op-card`; modifiers `op-card-horizontal`; parts `img.op-card-image`, `span.op-card-icon`, `div.op-card-body` > `p.op-card-title`, `div.op-card-text`, `span.op-card-cta`; `svg.op-card-arrow` in `p.op-card-title`; a colour as `--accent` |
+ * | Card | `a.op-card` (with `href`) or `div.op-card`; modifiers `op-card-horizontal`; parts `img.op-card-image`, `span.op-card-icon`, `div.op-card-body` > `p.op-card-title`, `div.op-card-text`, `span.op-card-cta`; `span.op-card-arrow` in `p.op-card-title`; a colour as `--accent`; a card whose content holds links is a `div` whose title is the link |
  * | Columns, CardGroup | `div.op-columns` with `style="--columns:3"`; Column: `div.op-column` |
  * | Tile | `a.op-tile` > `div.op-tile-image`, `p.op-tile-title`, `p.op-tile-text` |
  * | Tabs | `div.op-tabs` (`data-sync="false"`, `data-default="1"`) of `section.op-tab-panel` with `id`, `data-title`, first child `p.op-tab-title`; all panels are visible until the script makes a tab list |
@@ -43,12 +43,12 @@ import { View, Visibility } from './view.js';
  * | Steps, Step | `ol.op-steps > li.op-step#id`: `p.op-step-title` (or `h2 h3 h4.op-step-title`), `div.op-step-body`; an icon as `span.op-step-icon`, a number of its own as `style="--step:3"` and `data-step` |
  * | Accordion | `details.op-accordion#id > summary` (`span.op-accordion-icon`, `span.op-accordion-title`, `span.op-accordion-description`), `div.op-accordion-body`; AccordionGroup: `div.op-accordion-group` |
  * | Frame | `figure.op-frame > div.op-frame-body`, `figcaption`, `p.op-frame-hint` |
- * | ParamField, ResponseField | `div.op-field#id`: `div.op-field-head` > `code.op-field-name`, `span.op-field-type`, `span.op-field-required`, `span.op-field-deprecated`, `span.op-field-default`, `span.op-field-label` (pre and post); `div.op-field-body` |
+ * | ParamField, ResponseField | `div.op-field#id`: `div.op-field-head` > `code.op-field-name`, `span.op-field-type`, `span.op-field-required`, `span.op-field-deprecated`, `span.op-field-default`, `span.op-field-label` (pre, post and the place: `path`, `query`, …); `div.op-field-body` with an optional `p.op-field-placeholder` |
  * | Expandable | `details.op-expandable > summary`, `div.op-expandable-body` |
  * | RequestExample, ResponseExample, Panel | in the right column (`asideHtml`): `section.op-example.op-example-request`, `-response`, `section.op-panel` |
  * | Tooltip | `span.op-tooltip[tabindex=0][aria-describedby]` > the word, `span.op-tooltip-text[role=tooltip]#id` with `strong.op-tooltip-headline`, `a.op-tooltip-link` |
  * | Update | `section.op-update#id[data-tags]`: `div.op-update-head` > `a.op-update-label`, `span.op-update-description`, `span.op-update-tag`…; `div.op-update-body` |
- * | Icon | `svg.op-icon[aria-hidden]`, or `img.op-icon`, or `span.op-icon.op-icon-mask` with `style="--icon:url(…)"`-free markup only |
+ * | Icon | `svg.op-icon[aria-hidden]`, or `img.op-icon` |
  * | Badge | `span.op-badge.op-badge-gray` (the colour's name), `op-badge-sm` (xs sm md lg), `op-badge-pill`, `op-badge-stroke`, `op-badge-disabled` |
  * | Tree, FileTree | `ul.op-tree`: `li.op-tree-folder > details > summary` + `ul`, `li.op-tree-file`; `is-highlighted`; `span.op-tree-comment` |
  * | Color | `div.op-color.op-color-compact` or `-table` > `div.op-color-row` (`p.op-color-title`) > `div.op-color-item[data-value]` > `span.op-color-swatch[style="--light:…;--dark:…"]`, `span.op-color-name`, `code.op-color-value` |
@@ -56,7 +56,8 @@ import { View, Visibility } from './view.js';
  * | Prompt | `div.op-prompt` > `div.op-prompt-description`, `pre.op-prompt-text`, `button.op-copy[hidden]` |
  * | GitHub.Repo | `a.op-repository` > `svg`, `span.op-repository-name` |
  * | Banner | `div.op-banner` |
- * | embeds (outside frames and videos) | `div.op-embed[data-src][data-kind="iframe|video"]` > `a.op-embed-link` > `span.op-embed-title`, `span.op-embed-host` |
+ * | embeds (outside frames and videos) | `div.op-embed[data-src][data-kind="iframe|video|audio"]` > `a.op-embed-link` > `span.op-embed-title`, `span.op-embed-host` |
+ * | paragraphs that hold blocks | `div.op-paragraph` |
  * | tables | `div.op-table[tabindex=0] > table` |
  * | headings | `h2#id > a.op-anchor[href="#id"][aria-label]`, then the text |
  * | images | `img[loading=lazy][decoding=async][width][height]`, `data-zoom="false"` for `noZoom`; missing: `span.op-missing-image` > text and a link |

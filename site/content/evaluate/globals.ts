@@ -26,7 +26,11 @@ const objectFunction = fn(() => ({}), {
     if (!Array.isArray(value)) throw new UnsupportedExpression('`fromEntries` is given no list');
     return Object.fromEntries(value.map((entry) => [toKey(entry?.[0]), entry?.[1]]));
   }),
-  assign: fn(([target, ...sources]) => Object.assign(ownData(target), ...sources.filter(isDataObject))),
+  assign: fn(([target, ...sources]) => {
+    const object = ownData(target);
+    if (Object.isFrozen(object)) throw new UnsupportedExpression('an object that may not change is assigned to');
+    return Object.assign(object, ...sources.filter(isDataObject));
+  }),
   freeze: fn(([value]) => value),
 });
 
@@ -73,33 +77,37 @@ const hooks: Readonly<Record<string, NativeFunction>> = {
   useDeferredValue: fn(([value]) => value),
 };
 
-/** The names that every page starts with; a new scope each time, as pages must not share what they assign. */
-export function globalScope(): Scope {
-  return new Scope(undefined, {
-    ...hooks,
-    React: { ...hooks, memo: fn(([component]) => component), forwardRef: fn(([component]) => component) },
-    // Nobody is signed in when a bundle is read.
-    user: {},
-    Math: math,
-    JSON: json,
-    Object: objectFunction,
-    Array: arrayFunction,
-    String: fn(([value]) => (value === undefined ? '' : toText(value))),
-    Number: fn(([value]) => toNumber(value ?? 0), {
-      isInteger: fn(([value]) => Number.isInteger(value)),
-      isFinite: fn(([value]) => Number.isFinite(value)),
-      parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
-      parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
-    }),
-    Boolean: fn(([value]) => Boolean(value)),
+/** Shared by all pages, and so frozen: what a page writes is its own. */
+const names: Readonly<Record<string, unknown>> = {
+  ...hooks,
+  React: { ...hooks, memo: fn(([component]) => component), forwardRef: fn(([component]) => component) },
+  // Nobody is signed in when a bundle is read.
+  user: {},
+  Math: math,
+  JSON: json,
+  Object: objectFunction,
+  Array: arrayFunction,
+  String: fn(([value]) => (value === undefined ? '' : toText(value))),
+  Number: fn(([value]) => toNumber(value ?? 0), {
+    isInteger: fn(([value]) => Number.isInteger(value)),
+    isFinite: fn(([value]) => Number.isFinite(value)),
     parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
     parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
-    isNaN: fn(([value]) => Number.isNaN(toNumber(value))),
-    encodeURIComponent: fn(([value]) => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
-    NaN: Number.NaN,
-    Infinity: Number.POSITIVE_INFINITY,
-    console: { log: inert, warn: inert, error: inert, info: inert },
-  });
+  }),
+  Boolean: fn(([value]) => Boolean(value)),
+  parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
+  parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
+  isNaN: fn(([value]) => Number.isNaN(toNumber(value))),
+  encodeURIComponent: fn(([value]) => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
+  NaN: Number.NaN,
+  Infinity: Number.POSITIVE_INFINITY,
+  console: { log: inert, warn: inert, error: inert, info: inert },
+};
+for (const value of [names, ...Object.values(names)]) if (isDataObject(value)) Object.freeze(value);
+
+/** The names that every page starts with, in a scope of its own. */
+export function globalScope(): Scope {
+  return new Scope(undefined, names);
 }
 
 /** Nothing is allocated before it is charged. */

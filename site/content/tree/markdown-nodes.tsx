@@ -22,9 +22,10 @@ type Maker<T extends MdastNode['type']> = (node: NodeOf<T>, context: TreeContext
 /** Markdown's nodes as elements. What is not here (definitions, imports, comments) shows nothing. */
 const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   text: (node) => node.value,
-  paragraph: (node, context) => (
-    <ParagraphTag isBlock={holdsBlock(node)}>{markdownNodes(node.children, context)}</ParagraphTag>
-  ),
+  paragraph: (node, context) => {
+    const children = markdownNodes(node.children, context);
+    return holdsBlock(node) ? <div class="op-paragraph">{children}</div> : <p>{children}</p>;
+  },
   heading: headingNode,
   strong: (node, context) => <strong>{markdownNodes(node.children, context)}</strong>,
   emphasis: (node, context) => <em>{markdownNodes(node.children, context)}</em>,
@@ -95,10 +96,6 @@ function element(
   context: TreeContext,
 ): ComponentChildren {
   return authorElement({ name, props, children, page: context.page, place: context.placeOf(node) });
-}
-
-function ParagraphTag({ isBlock, children }: { isBlock: boolean; children?: ComponentChildren }) {
-  return isBlock ? <div class="op-paragraph">{children}</div> : <p>{children}</p>;
 }
 
 const INLINE_ELEMENT =

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { headingId } from '../../../site/content/heading-ids.js';
+import { renderSource } from '../../support/render-source.js';
+
+const rule: readonly (readonly [text: string, id: string])[] = [
+  ['Getting started', 'getting-started'],
+  ['Config.json options', 'config-json-options'],
+  ["What's new", 'what’s-new'],
+  ['Rate limits (per minute)', 'rate-limits-per-minute'],
+  ['Read/write access', 'read/write-access'],
+  ['Fees & billing', 'fees-&-billing'],
+  ['OAuth', 'oauth'],
+  ['Example: connect', 'example:-connect'],
+  ['安装', '安装'],
+  ['  Two   blanks ', 'two-blanks'],
+];
+
+const idsOf = async (source: string): Promise<string[]> =>
+  [...(await renderSource(source)).html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id ?? '');
+
+describe('heading ids', () => {
+  for (const [text, id] of rule) it(`"${text}" becomes "${id}"`, () => assert.equal(headingId(text), id));
+
+  // PC-017
+  it('Chinese headings have ids of their own', async () => {
+    assert.deepEqual(await idsOf('## 安装\n\n## 配置'), ['安装', '配置']);
+  });
+
+  // PC-019
+  it('equal titles of accordions, steps and headings are told apart in page order', async () => {
+    const source =
+      '<Accordion title="Errors">a</Accordion>\n\n<Accordion title="Errors">b</Accordion>\n\n## Errors\n\n<Steps><Step title="Errors">c</Step></Steps>';
+    assert.deepEqual(await idsOf(source), ['errors', 'errors-2', 'errors-3', 'errors-4']);
+  });
+
+  it('an id that looks like a counted one is not given twice', async () => {
+    assert.deepEqual(await idsOf('## A-2\n\n## A\n\n## A'), ['a-2', 'a', 'a-3']);
+  });
+
+  // PC-016
+  it('hand-written ids and names are kept', async () => {
+    const { html } = await renderSource('<a name="old"></a>\n\n<div id="box" />');
+    assert.match(html, /<a name="old">/);
+    assert.match(html, /<div id="box">/);
+  });
+
+  it('a heading may name its own id', async () => {
+    const { html, headings } = await renderSource('## My section {#my_anchor}\n\n```md\n## Code {#kept}\n```');
+    assert.match(html, /<h2 id="my_anchor"><a class="op-anchor" href="#my_anchor"[^>]*><\/a>My section<\/h2>/);
+    assert.match(html, /\{#kept\}/);
+    assert.deepEqual(headings, [{ id: 'my_anchor', depth: 2, text: 'My section' }]);
+  });
+
+  it('noAnchor leaves the anchor out and keeps the heading', async () => {
+    for (const source of ['<h2 noAnchor>Plain</h2>', '<Heading level={2} noAnchor>Plain</Heading>'])
+      assert.equal((await renderSource(source)).html, '<h2 id="plain">Plain</h2>');
+  });
+
+  it('headings inside components, steps with a size and updates are in the table of contents', async () => {
+    const { headings } = await renderSource(
+      '# Top\n\n<Note>\n## In a note\n</Note>\n\n<Steps titleSize="h3"><Step title="One">x</Step></Steps>\n\n<Update label="v1.2">\n### Fixed `a`\n</Update>',
+    );
+    assert.deepEqual(
+      headings.map(({ id, depth, text }) => [id, depth, text]),
+      [
+        ['top', 1, 'Top'],
+        ['in-a-note', 2, 'In a note'],
+        ['one', 3, 'One'],
+        ['v1-2', 2, 'v1.2'],
+        ['fixed-a', 3, 'Fixed a'],
+      ],
+    );
+  });
+});
