@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { unpackBundle } from '../bundle/unpack.js';
-import { verifyInBrowser } from '../bundle/verify-in-browser.js';
 import { verifyReferences } from '../bundle/verify-references.js';
 import type { BatchFacts } from '../render/batch.js';
 import type { Finding } from '../site/finding.js';
@@ -10,12 +6,9 @@ import type { ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
+import { openSample } from './open-sample.js';
 import { writeReport } from './report.js';
 import { storeKeys } from './store-keys.js';
-
-/** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
-const SAMPLED_PAGES = 8;
-const SECONDS_IN_BROWSER = 60;
 
 interface Verification {
   readonly findings: readonly Finding[];
@@ -35,7 +28,7 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
       const batches = await readAll<BatchRecord>(input.batchKeys);
       const verificationKey = keys.verification(input.bundleKey);
       const known = await readJson<Verification>(store, verificationKey);
-      const verification = known ?? (await verify(batches, input.bundleKey, signal));
+      const verification = known ?? (await verify(batches, signal));
       const seenInBrowser = !verification.findings.some((finding) => finding.code === 'verification');
       // A browser that was missing may be there next time.
       if (known === undefined && seenInBrowser) await writeJson(store, verificationKey, verification);
@@ -47,37 +40,15 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
       return { reportKey, warnings: findings.length };
     });
 
-  async function verify(
-    batches: readonly BatchRecord[],
-    bundleKey: string,
-    signal: AbortSignal,
-  ): Promise<Verification> {
+  async function verify(batches: readonly BatchRecord[], signal: AbortSignal): Promise<Verification> {
     const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
     const references = await verifyReferences(documentsOf(batches), files);
-    const browser = await openInBrowser(bundleKey, samplePages([...files]), signal);
+    const browser = await openSample(dependencies, { batches, facts, signal });
     return { findings: [...references, ...browser] };
   }
 
   async function* documentsOf(batches: readonly BatchRecord[]) {
     for (const batch of batches) yield* (await facts(batch)).documents;
-  }
-
-  async function openInBrowser(
-    bundleKey: string,
-    pages: readonly string[],
-    signal: AbortSignal,
-  ): Promise<readonly Finding[]> {
-    const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'verify-'));
-    try {
-      const unpacked = join(folder, 'bundle');
-      await unpackBundle(await store.read(bundleKey), unpacked);
-      const { chromiumPath } = dependencies;
-      return (
-        await verifyInBrowser({ folder: unpacked, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal })
-      ).findings;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 
   async function facts(batch: BatchRecord): Promise<BatchFacts> {
@@ -94,11 +65,4 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
 function required<Value>(value: Value | undefined, key: string): Value {
   if (value === undefined) throw new Error(`the object ${key} is gone from the store; start the export again`);
   return value;
-}
-
-function samplePages(files: readonly string[]): string[] {
-  const pages = files.filter((path) => path.endsWith('.html'));
-  const step = Math.max(1, Math.floor(pages.length / SAMPLED_PAGES));
-  const spread = pages.filter((_, index) => index % step === 0).slice(0, SAMPLED_PAGES);
-  return [...new Set(['index.html', '404.html', ...spread].filter((path) => pages.includes(path)))];
 }

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readSegment } from '../bundle/read-segment.js';
+import type { BundleFile } from '../bundle/segment.js';
+import { verifyInBrowser } from '../bundle/verify-in-browser.js';
+import type { BatchFacts } from '../render/batch.js';
+import type { Finding } from '../site/finding.js';
+import type { BatchRecord } from './batch-record.js';
+import type { ActivityDependencies } from './dependencies.js';
+
+/** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
+const SAMPLED_PAGES = 6;
+const SECONDS_IN_BROWSER = 60;
+
+export interface SampleRequest {
+  readonly batches: readonly BatchRecord[];
+  readonly facts: (batch: BatchRecord) => Promise<BatchFacts>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens a sample of the bundle's pages in Chromium with the network cut. Only the segments that hold those pages and what
+ * they show are unpacked, so a site of any size costs the same.
+ */
+export async function openSample(
+  dependencies: ActivityDependencies,
+  request: SampleRequest,
+): Promise<readonly Finding[]> {
+  const { store, workspace, chromiumPath } = dependencies;
+  const { batches, signal } = request;
+  const pages = samplePages(batches);
+  const wanted = new Set(pages);
+  for (const batch of batches.filter((candidate) => holds(candidate, wanted))) {
+    for (const { outputPath, facts } of (await request.facts(batch)).documents) {
+      if (!pages.includes(outputPath)) continue;
+      for (const { path } of facts.references) if (!path.endsWith('.html')) wanted.add(path);
+    }
+  }
+  const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
+  try {
+    for (const batch of batches.filter((candidate) => holds(candidate, wanted))) {
+      signal.throwIfAborted();
+      await writeWanted(readSegment(await store.get(batch.segment.key), batch.segment.crc32), folder, wanted);
+    }
+    return (await verifyInBrowser({ folder, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal }))
+      .findings;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function holds(batch: BatchRecord, paths: ReadonlySet<string>): boolean {
+  return batch.files.some((file) => paths.has(file.path));
+}
+
+/** Style sheets bring fonts and pictures of their own, which no page's facts name: all of a sheet's batch is written. */
+async function writeWanted(
+  files: AsyncIterable<BundleFile>,
+  folder: string,
+  wanted: ReadonlySet<string>,
+): Promise<void> {
+  for await (const { path, bytes } of files) {
+    if (!wanted.has(path) && path.endsWith('.html')) continue;
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+}
+
+/** Spread over few batches: two pages out of each that is looked into. */
+function samplePages(batches: readonly BatchRecord[]): string[] {
+  const pages = batches.map((batch) => batch.files.map((file) => file.path).filter((path) => path.endsWith('.html')));
+  const all = pages.flat();
+  const filled = pages.filter((list) => list.length > 0);
+  const step = Math.max(1, Math.floor(filled.length / (SAMPLED_PAGES / 2)));
+  const spread = filled.filter((_, index) => index % step === 0).flatMap((list) => [list[0], list.at(-1)]);
+  const first = ['index.html', '404.html'].filter((path) => all.includes(path));
+  return [...new Set([...first, ...spread.slice(0, SAMPLED_PAGES)])].filter((path) => path !== undefined);
+}
