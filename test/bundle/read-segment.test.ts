@@ -18,8 +18,9 @@ describe('readSegment', () => {
 
   it('refuses a torn segment', async () => {
     const { body, crc32 } = encodeSegment([{ path: 'a.html', bytes: Buffer.from('x'.repeat(5000)) }]);
-    await assert.rejects(async () => {
-      for await (const _ of readSegment(body.subarray(0, 20), crc32));
-    });
+    const read = async () => {
+      for await (const { path } of readSegment(body.subarray(0, 20), crc32)) assert.fail(`${path} was read`);
+    };
+    await assert.rejects(read, DamagedArchive);
   });
 });
