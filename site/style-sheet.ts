@@ -29,7 +29,11 @@ function rewritten(target: string, folder: string, outputPath: string, resolve: 
   if (/^(data:|#)/i.test(target)) return target.replaceAll('"', '%22');
   const { path, suffix } = split(target);
   const isOutside = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path);
-  const absolute = isOutside ? target : path.startsWith('/') ? path.slice(1) : posix.normalize(posix.join(folder, path));
+  const absolute = isOutside
+    ? target
+    : path.startsWith('/')
+      ? path.slice(1)
+      : posix.normalize(posix.join(folder, path));
   const found = resolve(absolute);
   if (found === undefined) return NOTHING;
   return `${relativeAddress('../'.repeat(outputPath.split('/').length - 1), found)}${isOutside ? '' : suffix}`;
