@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
+import { createHighlighterCore, type HighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { bundledLanguages } from 'shiki/langs';
+import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import type { SiteSettings } from '../../settings.js';
 import { escapeText } from '../escape.js';
 import { styleNumber } from './merged-theme.js';
@@ -32,16 +32,31 @@ const ALIASES: Readonly<Record<string, string>> = {
   mongodb: 'javascript',
 };
 
-/** Highlights code in one pass for both of a site's themes; grammars are loaded when first asked for. */
+/**
+ * Grammars that hold others only where those are loaded: the ones that are loaded with them, so that what a block looks
+ * like never depends on what was highlighted before it.
+ */
+const LOADED_TOGETHER: Readonly<Record<string, readonly BundledLanguage[]>> = {
+  markdown: ['javascript', 'jsx', 'typescript', 'tsx', 'json', 'yaml', 'bash', 'python'],
+  mdx: ['javascript', 'jsx', 'typescript', 'tsx', 'json', 'yaml', 'bash', 'python'],
+};
+
+/**
+ * Highlights code in one pass for both of a site's themes; grammars are loaded when first asked for. Each language has a
+ * registry of its own: grammars reach into one another, and the same code must always give the same bytes.
+ */
 export class CodeHighlighter {
-  readonly #shiki: HighlighterCore;
+  readonly #theme: ThemeRegistration;
+  readonly #engine: RegexEngine;
+  readonly #languages = new Map<BundledLanguage, HighlighterCore>();
   readonly #cache = new LRUCache<string, readonly string[]>({
     maxSize: CACHE_SIZE,
     sizeCalculation: (lines) => lines.reduce((sum, line) => sum + line.length + 1, 1),
   });
 
-  private constructor(shiki: HighlighterCore) {
-    this.#shiki = shiki;
+  private constructor(theme: ThemeRegistration, engine: RegexEngine) {
+    this.#theme = theme;
+    this.#engine = engine;
   }
 
   /** One for each pair of themes in a process: an engine holds tens of megabytes. */
@@ -55,29 +70,32 @@ export class CodeHighlighter {
   static async #make(settings: SiteSettings): Promise<CodeHighlighter> {
     const { theme } = await loadMergedTheme(settings);
     // Half the processor time of the JavaScript engine on real pages, for some 130 MB of memory.
-    const engine = await createOnigurumaEngine(import('shiki/wasm'));
-    return new CodeHighlighter(await createHighlighterCore({ themes: [theme], langs: [], engine, warnings: false }));
+    return new CodeHighlighter(theme, await createOnigurumaEngine(import('shiki/wasm')));
   }
 
   /** Whether `lines` can be called for this language; true also for those that have no grammar. */
   isReady(language: string): boolean {
     const name = grammarName(language);
-    return name === undefined || this.#shiki.getLoadedLanguages().includes(name);
+    return name === undefined || this.#languages.has(name);
   }
 
   async load(language: string): Promise<void> {
     const name = grammarName(language);
-    if (name !== undefined) await this.#shiki.loadLanguage(bundledLanguages[name]);
+    if (name === undefined || this.#languages.has(name)) return;
+    const langs = [...(LOADED_TOGETHER[name] ?? []), name].map((each) => bundledLanguages[each]);
+    const core = await createHighlighterCore({ themes: [this.#theme], langs, engine: this.#engine, warnings: false });
+    this.#languages.set(name, core);
   }
 
   /** HTML of each line, spans with palette classes in it. A language without a grammar is plain text. */
   lines(code: string, language: string): readonly string[] {
     const name = grammarName(language);
-    if (name === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
+    const core = name === undefined ? undefined : this.#languages.get(name);
+    if (name === undefined || core === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
     const key = createHash('sha1').update(name).update('\0').update(code).digest('base64');
     const known = this.#cache.get(key);
     if (known !== undefined) return known;
-    const lines = this.#shiki
+    const lines = core
       .codeToTokensBase(code, {
         lang: name,
         theme: 'merged',
@@ -113,8 +131,14 @@ function lineHtml(tokens: readonly { content: string; color?: string }[]): strin
   return html;
 }
 
-function grammarName(language: string): keyof typeof bundledLanguages | undefined {
+/** The grammar's own name: `js` and `javascript` are one. */
+function grammarName(language: string): BundledLanguage | undefined {
   const name = language.toLowerCase();
-  const known = ALIASES[name] ?? name;
-  return Object.hasOwn(bundledLanguages, known) ? (known as keyof typeof bundledLanguages) : undefined;
+  return ownNames.get(Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name);
 }
+
+const ownNames = new Map<string, BundledLanguage>(
+  bundledLanguagesInfo.flatMap(({ id, aliases = [] }) =>
+    [id, ...aliases].map((name) => [name, id as BundledLanguage] as const),
+  ),
+);

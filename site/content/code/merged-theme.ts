@@ -115,10 +115,6 @@ function parentsMatch(wanted: readonly string[], around: readonly string[]): boo
 
 function plainStyle(theme: ThemeRegistration): HalfStyle {
   const base = (theme.tokenColors ?? theme.settings ?? []).find(({ scope }) => scope === undefined)?.settings;
-  const color =
-    theme.colors?.['editor.foreground'] ??
-    theme.fg ??
-    base?.foreground ??
-    (theme.type === 'dark' ? '#e6e6e6' : '#24292e');
-  return { color, fontStyle: '' };
+  const otherwise = theme.type === 'dark' ? '#e6e6e6' : '#24292e';
+  return { color: theme.fg ?? base?.foreground ?? theme.colors?.['editor.foreground'] ?? otherwise, fontStyle: '' };
 }

@@ -119,4 +119,15 @@ describe('code fences', () => {
     assert.match(html, /<figcaption>a\.js<\/figcaption>/);
     assert.match(html, /is-highlighted/);
   });
+
+  it('what a block looks like does not depend on what was highlighted before it', async () => {
+    const source = '```md\n# A\n\n<!-- c -->\n\n```rust\nfn main() {}\n```';
+    const page = `\`\`\`\`md\n${source}\n\`\`\`\``;
+    const before = (await renderSource(page)).html;
+    await renderSource('```rust\nfn main() {}\n```\n\n```vue\n<template><a /></template>\n```');
+    const { html } = await renderSource(`${page}\n`, {
+      settings: { codeTheme: { light: 'github-light-default', dark: 'github-dark-default' } },
+    });
+    assert.equal(html, before);
+  });
 });

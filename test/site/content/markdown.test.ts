@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { splitSrcset } from '../../../site/content/images/srcset.js';
+import { type RenderSourceOptions, readable, renderSource } from '../../support/render-source.js';
+
+const html = async (source: string, options: RenderSourceOptions = {}) =>
+  readable((await renderSource(source, options)).html);
+
+/** A picture of 3 by 2. */
+const GIF = Buffer.from('R0lGODlhAwACAAAAACwAAAAAAwACAAACAkQBADs=', 'base64');
+
+describe('Markdown', () => {
+  const cases: readonly (readonly [source: string, html: string])[] = [
+    ['a  \nb', '<p>a<br>b</p>'],
+    ['~~a~~ ~b~', '<p><del>a</del> <del>b</del></p>'],
+    ['> q', '<blockquote><p>q</p></blockquote>'],
+    ['---', '<hr>'],
+    ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['3. a', '<ol start="3"><li>a</li></ol>'],
+    ['[a][x]\n\n[x]: /b "t"', '<p><a title="t" href="link:/b">a</a></p>'],
+    ['https://x.test/a', '<p><a href="https://x.test/a" rel="noreferrer">https://x.test/a</a></p>'],
+    // PC-080
+    [':gear: Settings', '<p>:gear: Settings</p>'],
+    // PC-083
+    ['a\n\n{/* internal: rotate key */}\n\nb', '<p>a</p><p>b</p>'],
+    // PC-068
+    ['$\\frac{\\text{a}}{2}$', '<p><code class="math math-inline">\\frac{\\text{a}}{2}</code></p>'],
+    ['$$\nx^2\n$$', '<pre class="math math-block"><code>x^2</code></pre>'],
+    ['From $5 to **$6** or $7', '<p>From $5 to <strong>$6</strong> or $7</p>'],
+    ['H<sub>2</sub>O', '<p>H<sub>2</sub>O</p>'],
+    [
+      '| a |\n|--:|\n| 1 |',
+      '<div class="op-table" tabindex="0"><table><thead><tr><th style="text-align:right">a</th></tr></thead><tbody><tr><td style="text-align:right">1</td></tr></tbody></table></div>',
+    ],
+    [
+      '- [x] a\n- [ ] b',
+      '<ul class="op-task-list"><li><input type="checkbox" disabled checked> a</li><li><input type="checkbox" disabled> b</li></ul>',
+    ],
+  ];
+  for (const [source, expected] of cases)
+    it(`${JSON.stringify(source)} is shown`, async () => assert.equal(await html(source), expected));
+
+  // PC-065
+  it('HTML comments of Markdown files do not reach readers', async () => {
+    const shown = await html('<!-- note --> \n\ntext <!-- more --> end', { format: 'md' });
+    assert.doesNotMatch(shown, /note|more|<!--/);
+    assert.match(shown, /text\s+end/);
+  });
+
+  it('HTML in a Markdown file is made safe, and fences keep their options', async () => {
+    const shown = await html('<div class="x" onclick="a()">\n\n**b**\n\n</div>\n\n## H\n\n```js a.js {1}\nlet a\n```', {
+      format: 'md',
+    });
+    assert.match(shown, /<div class="x">\s*<p><strong>b<\/strong><\/p>\s*<\/div>/);
+    assert.match(shown, /<h2 id="h">/);
+    assert.match(shown, /<figcaption>a\.js<\/figcaption>.*is-highlighted/s);
+  });
+});
+
+describe('links', () => {
+  const targets: readonly (readonly [written: string, href: string | undefined])[] = [
+    ['/a/b#c', 'link:/a/b#c'],
+    ['#c', 'link:#c'],
+    ['other', 'link:/guide/other'],
+    ['../x.mdx#y', 'link:/x.mdx#y'],
+    ['../../../x', 'link:/x'],
+    ['mailto:a@b.test', 'mailto:a@b.test'],
+    ['//x.test/a', 'https://x.test/a'],
+    ['https://x.test/a', 'https://x.test/a'],
+    ['javascript:alert(1)', undefined],
+    ['JavaScript:alert(1)', undefined],
+    ['vbscript:x', undefined],
+    ['data:text/html,x', undefined],
+    ['file:///etc/passwd', undefined],
+  ];
+  for (const [written, href] of targets)
+    it(`${written} leads to ${href ?? 'nothing'}`, async () => {
+      const shown = await html(`<a href="${written}">x</a>`);
+      assert.equal(/href="([^"]*)"/.exec(shown)?.[1], href);
+    });
+
+  it('links elsewhere do not tell where their reader came from', async () => {
+    assert.match(await html('[x](https://x.test)'), /rel="noreferrer"/);
+  });
+});
+
+describe('images', () => {
+  const files = {
+    'images/a.gif': GIF,
+    'guide/b.gif': GIF,
+    'icons.svg': '<svg viewBox="0 0 10 20"/>',
+    'bad.png': 'text',
+  };
+
+  it('an image has its own size and is loaded when it comes near', async () => {
+    assert.equal(
+      await html('![A](/images/a.gif)', { files }),
+      '<p><img loading="lazy" decoding="async" alt="A" src="file:/images/a.gif" width="3" height="2"></p>',
+    );
+  });
+
+  it('one number given by the author decides the other', async () => {
+    assert.match(await html('<img src="/images/a.gif" width={300} />', { files }), /width="300" height="200"/);
+  });
+
+  it('a relative path is seen from the page, and stays inside the project', async () => {
+    assert.match(await html('![](b.gif)', { files }), /src="file:\/guide\/b\.gif"/);
+    assert.match(await html('![](../../../images/a.gif)', { files }), /src="file:\/images\/a\.gif"/);
+  });
+
+  // PC-029
+  it('a fragment survives', async () => {
+    assert.match(
+      await html('<img src="/icons.svg#logo" />', { files }),
+      /src="file:\/icons\.svg#logo" width="10" height="20"/,
+    );
+  });
+
+  // PC-028
+  it('a symbol of a sprite file is put into the page', async () => {
+    const sprite = '<svg><symbol id="ok" viewBox="0 0 4 4"><path d="M0 0"/><script>1</script></symbol></svg>';
+    const shown = await html('<svg width="9"><use href="/sprite.svg#ok" /></svg>', { files: { 'sprite.svg': sprite } });
+    assert.equal(shown, '<svg width="9"><svg viewBox="0 0 4 4"><path d="M0 0"></path></svg></svg>');
+  });
+
+  it('an outside image that was brought in is shown under its address', async () => {
+    const address = 'https://x.test/a.gif';
+    assert.match(
+      await html(`![A](${address})`, { files: { [address]: GIF } }),
+      /src="file:https:\/\/x\.test\/a\.gif" width="3"/,
+    );
+  });
+
+  it('an outside image that was not is a link, and told', async () => {
+    const { html: shown, findings } = await renderSource('![A](https://x.test/a.gif)');
+    assert.equal(
+      shown,
+      '<p><span class="op-missing-image">A <a href="https://x.test/a.gif" rel="noreferrer">x.test</a></span></p>',
+    );
+    assert.deepEqual([findings[0]?.code, findings[0]?.line], ['outside-file', 1]);
+  });
+
+  it('bytes that are no image are told', async () => {
+    const { findings } = await renderSource('![A](/bad.png)', { files });
+    assert.equal(findings[0]?.code, 'unreadable-image');
+  });
+
+  // PC-025
+  it('candidates of a srcset are rewritten one by one', async () => {
+    assert.deepEqual(splitSrcset('a.gif, b.gif 2x'), [
+      { address: 'a.gif', descriptor: '' },
+      { address: 'b.gif', descriptor: '2x' },
+    ]);
+    assert.deepEqual(splitSrcset('a,b.gif 1x,c.gif 100w , d.gif,'), [
+      { address: 'a,b.gif', descriptor: '1x' },
+      { address: 'c.gif', descriptor: '100w' },
+      { address: 'd.gif', descriptor: '' },
+    ]);
+    assert.match(
+      await html('<img src="/images/a.gif" srcSet="/images/a.gif, b.gif 2x, /none.gif 3x" />', { files }),
+      /srcset="file:\/images\/a\.gif, file:\/guide\/b\.gif 2x"/,
+    );
+  });
+
+  it('a video of the project plays in place; one that starts by itself is silent', async () => {
+    const shown = await html('<video autoPlay src="/v.mp4" poster="https://x.test/p.png" />', {
+      files: { 'v.mp4': 'x' },
+    });
+    assert.match(shown, /<video autoplay loop muted playsinline src="file:\/v\.mp4"><\/video>/);
+  });
+
+  it('addresses in styles are files of the bundle or nothing', async () => {
+    const shown = await html(
+      '<div style={{ background: "url(/images/a.gif)", mask: "url(https://x.test/m.png)" }} />',
+      { files },
+    );
+    assert.match(shown, /background:url\('file:\/images\/a\.gif'\);mask:url\(&quot;data:,&quot;\)/);
+  });
+});
