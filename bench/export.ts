@@ -1,0 +1,140 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { followJob, startJob } from '../test/support/follow-job.js';
+import { type Services, startServices } from '../test/support/services.js';
+import { writeCorpus } from './corpus.js';
+import { usageOf, watchMemory } from './process-usage.js';
+
+/**
+ * Exports projects and prints what it took: `npm run bench:export -- [--pages 250,1000] [--small 20000] [FOLDER…]`.
+ * Each project has services of its own, so nothing is cached; then the same again unchanged, and with one page changed.
+ * Times are a whole job's, from its start to its end, with a worker that runs already; verification is told apart.
+ */
+interface Row {
+  readonly project: string;
+  readonly run: 'cold' | 'unchanged' | 'one page changed';
+  readonly pages: number;
+  readonly secondsWithoutVerification: number;
+  readonly verificationSeconds: number;
+  readonly pagesASecond: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+  readonly historyEvents: number;
+  readonly load: number;
+}
+
+interface Project {
+  readonly name: string;
+  readonly folder: string;
+  /** A page to change. */
+  readonly page: string;
+}
+
+const projects = await chooseProjects(process.argv.slice(2));
+const rows: Row[] = [];
+for (const project of projects) {
+  for (const row of await measure(project)) {
+    rows.push(row);
+    console.error(`${row.project}, ${row.run}: ${row.secondsWithoutVerification} s`);
+  }
+  await rm(project.folder, { recursive: true, force: true });
+}
+console.table(Object.fromEntries(rows.map(({ project, run, ...figures }) => [`${project}, ${run}`, figures])));
+console.log(JSON.stringify(rows));
+
+async function measure(project: Project): Promise<Row[]> {
+  const services = await startServices();
+  try {
+    const [api, worker] = await Promise.all([services.startApi(), services.startWorker()]);
+    const { secret } = await services.addSite('bench', project.folder);
+    const pids = [api.pid ?? 0, worker.pid ?? 0];
+    const run = (name: Row['run']) => measureJob({ services, secret, pids, project, run: name });
+    const cold = await run('cold');
+    const unchanged = await run('unchanged');
+    await appendFile(join(project.folder, project.page), '\nOne more word.\n');
+    return [cold, unchanged, await run('one page changed')];
+  } finally {
+    await services.stop();
+  }
+}
+
+async function measureJob(options: {
+  readonly services: Services;
+  readonly secret: string;
+  readonly pids: readonly number[];
+  readonly project: Project;
+  readonly run: Row['run'];
+}): Promise<Row> {
+  const { services, secret, pids, project, run } = options;
+  const before = usageOf(pids);
+  const memory = watchMemory(pids);
+  const load = loadavg()[0] ?? 0;
+  const start = performance.now();
+  const jobId = await startJob(services, secret, 'bench');
+  const { job } = await followJob(services, secret, jobId);
+  const seconds = (performance.now() - start) / 1000;
+  const peakBytes = memory.stop();
+  if (job.status !== 'completed') throw new Error(`${project.name}: ${job.error}`);
+  const { verificationSeconds, historyEvents } = await readHistory(services, jobId);
+  const own = seconds - verificationSeconds;
+  return {
+    project: project.name,
+    run,
+    pages: job.pageCount,
+    secondsWithoutVerification: rounded(own, 2),
+    verificationSeconds: rounded(verificationSeconds, 2),
+    pagesASecond: Math.round(job.pageCount / own),
+    cpuSeconds: rounded(usageOf(pids).cpuSeconds - before.cpuSeconds, 1),
+    peakMegabytes: Math.round(peakBytes / 2 ** 20),
+    historyEvents,
+    load: rounded(load, 1),
+  };
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+async function readHistory(services: Services, jobId: string) {
+  const connection = await Connection.connect({ address: services.temporal.address });
+  try {
+    const { events } = await new Client({ connection }).workflow.getHandle(jobId).fetchHistory();
+    const time = (event: NonNullable<typeof events>[number] | undefined) =>
+      Number(event?.eventTime?.seconds ?? 0) + (event?.eventTime?.nanos ?? 0) / 1e9;
+    const scheduled = events?.find(
+      (event) => event.activityTaskScheduledEventAttributes?.activityType?.name === 'verifyBundle',
+    );
+    const completed = events?.find(
+      (event) => String(event.activityTaskCompletedEventAttributes?.scheduledEventId) === String(scheduled?.eventId),
+    );
+    return { verificationSeconds: time(completed) - time(scheduled), historyEvents: events?.length ?? 0 };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function chooseProjects(words: readonly string[]): Promise<Project[]> {
+  const chosen: Project[] = [];
+  const temporary = () => mkdtemp(join(tmpdir(), 'offprint-bench-'));
+  const generate = async (counts: string | undefined, small: boolean) => {
+    for (const count of (counts ?? '').split(',').map(Number).filter(Boolean)) {
+      const folder = await temporary();
+      await writeCorpus(folder, count, { small });
+      chosen.push({ name: `${count} ${small ? 'small ' : ''}pages`, folder, page: 'index.mdx' });
+    }
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (word === '--pages') await generate(words[++at], false);
+    else if (word === '--small') await generate(words[++at], true);
+    else {
+      const folder = await temporary();
+      await cp(word, folder, { recursive: true });
+      chosen.push({ name: basename(word), folder, page: 'index.mdx' });
+    }
+  }
+  if (chosen.length === 0) await generate('1000', false);
+  return chosen;
+}
