@@ -41,7 +41,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         signal,
       });
       const finished = await keepBatch(rendered, batch, keys);
-      await keepFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
+      // Otherwise a page that failed for want of memory would be found failed for ever.
+      if (rendered.failedPages === 0)
+        await keepFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
       dependencies.logger.debug(
         { jobId: input.jobId, batch: input.batch, pages: finished.pages, rendered: rendered.renderedPages },
         'batch finished',

@@ -4,7 +4,7 @@ import type { BatchFacts } from './batch.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest } from './protocol.js';
 import type { RenderPool } from './render-pool.js';
-import { type RenderProcess, RenderProcessLost } from './render-process.js';
+import { type AskOptions, type RenderProcess, RenderProcessLost } from './render-process.js';
 
 /** Where the contents of pages that were rendered before are found, and new ones kept as soon as they are made. */
 export interface PageContents {
@@ -23,8 +23,8 @@ export interface RenderBatchOptions {
   /** After each page of the batch. */
   readonly onPage?: (done: number) => void;
   readonly signal?: AbortSignal;
-  /** A page that takes longer is given up. */
-  readonly pageTimeoutMs?: number;
+  /** A page that costs more is given up. */
+  readonly pageCpuMs?: number;
 }
 
 /** A batch's segment, ready to be stored. */
@@ -38,10 +38,17 @@ export interface RenderedBatch {
   readonly dependencies: PageContent['dependencies'];
   /** Pages whose content was rendered now and not found. */
   readonly renderedPages: number;
+  /** Pages that were given up, which another time may go better. */
+  readonly failedPages: number;
 }
 
 const BEGIN_TIMEOUT_MS = 120_000;
-const PAGE_TIMEOUT_MS = 15_000;
+/** Pages take some milliseconds. */
+const PAGE_CPU_MS = 10_000;
+/** For a process that waits without end; a busy machine may need several times what a page costs. */
+const PAGE_TIMEOUT_MS = 60_000;
+/** Beside the heap, which is bounded by itself: buffers, and what the parser and the grammars take. */
+const PAGE_RESIDENT_BYTES = 1024 * 1024 * 1024;
 /** A process that dies twice on one page dies of that page. */
 const MOST_CRASHES = 2;
 
@@ -91,8 +98,8 @@ function noteLoss(error: RenderProcessLost, options: RenderBatchOptions, attempt
 
 async function renderIn(process: RenderProcess, options: RenderBatchOptions, attempt: Attempt): Promise<RenderedBatch> {
   attempt.current = undefined;
-  const ask = (request: RenderRequest, timeoutMs = BEGIN_TIMEOUT_MS) =>
-    process.ask(request, { timeoutMs, signal: options.signal });
+  const ask: Ask = (request, limits = { timeoutMs: BEGIN_TIMEOUT_MS }) =>
+    process.ask(request, { ...limits, signal: options.signal });
   await ask({ kind: 'begin', inputs: options.inputs });
   const { batch } = options;
   if (batch.kind === 'pages') await renderPages(ask, options, attempt, batch);
@@ -109,10 +116,11 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
     facts,
     dependencies: attempt.dependencies,
     renderedPages: attempt.renderedPages,
+    failedPages: attempt.failures.size,
   };
 }
 
-type Ask = (request: RenderRequest, timeoutMs?: number) => Promise<RenderReply>;
+type Ask = (request: RenderRequest, limits?: Pick<AskOptions, 'timeoutMs' | 'most'>) => Promise<RenderReply>;
 
 async function renderPages(
   ask: Ask,
@@ -120,7 +128,11 @@ async function renderPages(
   attempt: Attempt,
   batch: { readonly first: number; readonly count: number },
 ): Promise<void> {
-  const { contents, onPage, pageTimeoutMs = PAGE_TIMEOUT_MS } = options;
+  const { contents, onPage, pageCpuMs = PAGE_CPU_MS } = options;
+  const limits = {
+    timeoutMs: PAGE_TIMEOUT_MS,
+    most: { cpuMs: pageCpuMs, residentBytes: PAGE_RESIDENT_BYTES },
+  };
   const writes: Promise<void>[] = [];
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);
   await findKnown(pages, contents, attempt);
@@ -128,7 +140,7 @@ async function renderPages(
     const content = attempt.known.get(page);
     attempt.current = page;
     const reply = expectReply(
-      await ask({ kind: 'page', page, content, failure: attempt.failures.get(page) }, pageTimeoutMs),
+      await ask({ kind: 'page', page, content, failure: attempt.failures.get(page) }, limits),
       'page',
     );
     Object.assign(attempt.dependencies, reply.dependencies);

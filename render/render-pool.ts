@@ -2,6 +2,8 @@ import { RenderProcess } from './render-process.js';
 
 export interface RenderPoolOptions {
   readonly slots: number;
+  /** The folder of this machine's copies of sources: all that render processes can read. */
+  readonly readableFolder: string;
   /** Heap bound of one process. */
   readonly heapMegabytes?: number;
   /** A process whose resident memory is above this after its work is replaced by a fresh one. */
@@ -49,7 +51,8 @@ export class RenderPool {
   }
 
   #start(): RenderProcess {
-    return new RenderProcess({ heapMegabytes: this.#options.heapMegabytes });
+    const { heapMegabytes, readableFolder } = this.#options;
+    return new RenderProcess({ heapMegabytes, readableFolder });
   }
 
   async #acquire(): Promise<void> {

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { confinement } from './confinement.js';
+import { processUsage } from './process-usage.js';
 import type { RenderReply, RenderRequest } from './protocol.js';
 
 /** A render process ended or was ended while it held a question. */
@@ -27,9 +29,18 @@ export class RenderFailed extends Error {
 export interface AskOptions {
   /** The process is killed when it has not answered by then: a hostile page must not hold a worker. */
   readonly timeoutMs: number;
+  /** It is killed as well once the question has cost more than this: unlike time, that does not depend on what else the machine does. */
+  readonly most?: { readonly cpuMs: number; readonly residentBytes: number };
   readonly signal?: AbortSignal;
 }
 
+export interface RenderProcessOptions {
+  readonly heapMegabytes: number;
+  /** All that it can read besides its own code. */
+  readonly readableFolder: string;
+}
+
+const LOOK_EVERY_MS = 250;
 const ENTRY = fileURLToPath(new URL('./process/main.js', import.meta.url));
 
 /**
@@ -41,16 +52,22 @@ export class RenderProcess {
   #waiting: { resolve: (reply: RenderReply) => void; reject: (error: Error) => void } | undefined;
   #lost: RenderProcessLost | undefined;
   #residentBytes = 0;
+  #cpuMs = 0;
 
-  constructor(options: { readonly heapMegabytes: number }) {
+  constructor(options: RenderProcessOptions) {
     this.#child = fork(ENTRY, [], {
       env: {},
-      execArgv: ['--enable-source-maps', `--max-old-space-size=${options.heapMegabytes}`],
+      execArgv: [
+        '--enable-source-maps',
+        `--max-old-space-size=${options.heapMegabytes}`,
+        ...confinement(options.readableFolder),
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.on('message', (message: { reply: RenderReply; residentBytes: number }) => {
+    this.#child.on('message', (message: { reply: RenderReply; residentBytes: number; cpuMs: number }) => {
       this.#residentBytes = message.residentBytes;
+      this.#cpuMs = message.cpuMs;
       this.#settle()?.resolve(message.reply);
     });
     this.#child.on('error', (error) => this.#lose('crashed', error.message));
@@ -75,6 +92,8 @@ export class RenderProcess {
     );
     const abort = () => this.#lose('aborted', 'the work was cancelled');
     options.signal?.addEventListener('abort', abort, { once: true });
+    const start = performance.now();
+    const watch = setInterval(() => this.#watch(options.most, performance.now() - start), LOOK_EVERY_MS);
     try {
       const reply = await new Promise<RenderReply>((resolve, reject) => {
         this.#waiting = { resolve, reject };
@@ -85,12 +104,25 @@ export class RenderProcess {
       return reply;
     } finally {
       clearTimeout(timer);
+      clearInterval(watch);
       options.signal?.removeEventListener('abort', abort);
     }
   }
 
   kill(): void {
     this.#lose('aborted', 'it was stopped');
+  }
+
+  /**
+   * A process that computes or allocates without end does not look at its own limits: its parent does. Where the system does
+   * not tell what it used, the time that went by stands for its work.
+   */
+  #watch(most: AskOptions['most'], elapsedMs: number): void {
+    if (most === undefined) return;
+    const used = processUsage(this.#child.pid ?? 0);
+    const workMs = used === undefined ? elapsedMs : used.cpuMs - this.#cpuMs;
+    if (workMs > most.cpuMs) this.#lose('timeout', `no answer after ${most.cpuMs / 1000} s of work`);
+    else if ((used?.residentBytes ?? 0) > most.residentBytes) this.#lose('crashed', 'it took too much memory');
   }
 
   #settle() {

@@ -21,7 +21,7 @@ process.on('disconnect', () => stop.abort());
 
 Runtime.install({ logger: engineLogger(logger), shutdownSignals: [] });
 
-const pool = new RenderPool({ slots: config.worker.renderSlots });
+const pool = new RenderPool({ slots: config.worker.renderSlots, readableFolder: config.worker.cacheFolder });
 try {
   pool.warm();
   const [store, database, bundle] = await Promise.all([

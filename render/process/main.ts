@@ -3,7 +3,7 @@ import { createRenderSession } from './render-session.js';
 
 /**
  * The render process: answers one question at a time over the channel that its parent opened, and ends with its parent.
- * It holds no secret: its environment is empty, and all it reads is named to it.
+ * It holds no secret: its environment is empty, and all it can read is its own code and the worker's copies of sources.
  */
 const session = createRenderSession();
 
@@ -12,7 +12,8 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer(request: RenderRequest): Promise<void> {
   const reply = await session.answer(request).catch(toFailure);
-  process.send?.({ reply, residentBytes: process.memoryUsage.rss() });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ reply, residentBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 });
 }
 
 function toFailure(error: unknown): RenderReply {

@@ -47,7 +47,7 @@ function renderOnce(planned: PlannedPage, page: Page): PageContent {
     const body = new Composer(page).compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
     const html = renderHtml(body, page);
     const asideHtml = renderHtml(page.aside, page);
-    return contentOf(page, html, asideHtml);
+    return contentOf(page, html.join(), asideHtml.join());
   } catch (error) {
     return failedContent(error, planned, page);
   }
@@ -79,5 +79,5 @@ function failedContent(error: unknown, planned: PlannedPage, page: Page): PageCo
   };
   page.report({ code: 'page-failed', severity: 'error', message: `This page could not be read. ${reason}` }, place);
   page.headings.length = 0;
-  return contentOf(page, renderHtml(failureNotice(reason, place), page), '');
+  return contentOf(page, renderHtml(failureNotice(reason, place), page).join(), '');
 }

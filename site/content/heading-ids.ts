@@ -14,9 +14,44 @@ export function headingId(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Texts longer than this are no headings that anybody links to by hand. */
+const LONGEST_LINKED_TEXT = 300;
+
+/**
+ * The other ids by which authors link to an element of this id and text: GitHub's (every sign but hyphens and underscores
+ * goes, each blank becomes a hyphen), the same without doubled hyphens, and with `&` read as "and".
+ */
+export function otherIds(id: string, text: string): string[] {
+  if (text.length > LONGEST_LINKED_TEXT) return [];
+  const own = headingId(text);
+  const github = slug(text);
+  const ids = [own, github, squeezed(github)];
+  if (text.includes('&')) ids.push(squeezed(slug(text.replaceAll('&', ' and '))));
+  return ids.map((other) => `${other}${githubCount(id, own)}`).filter((other) => other !== '' && other !== id);
+}
+
+/** GitHub counts equal headings by `-1` from the second on. */
+function githubCount(id: string, own: string): string {
+  const count = id.startsWith(`${own}-`) ? Number(id.slice(own.length + 1)) : Number.NaN;
+  return count >= 2 ? `-${count - 1}` : '';
+}
+
+function slug(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+function squeezed(id: string): string {
+  return id.replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
+}
+
 /** The ids of one page: equal ones get `-2`, `-3`, … in page order, whatever kind of element they are on. */
 export class PageIds {
   readonly #used = new Set<string>();
+  readonly #names = new Set<string>();
   readonly #counts = new Map<string, number>();
 
   /** Answers an id that nothing on the page has yet. Empty texts are named after `fallback`. */
@@ -36,5 +71,17 @@ export class PageIds {
     this.#counts.set(base, count);
     this.#used.add(id);
     return id;
+  }
+
+  /** Notes the name of an anchor: links lead to it as to an id, though an id of that text would come first. */
+  noteName(name: string): void {
+    this.#names.add(name);
+  }
+
+  /** Takes those that nothing on the page has; to be asked when all of its own ids are claimed. */
+  takeFree(wanted: readonly string[]): string[] {
+    const free = [...new Set(wanted)].filter((id) => !this.#used.has(id) && !this.#names.has(id));
+    for (const id of free) this.#used.add(id);
+    return free;
   }
 }

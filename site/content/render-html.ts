@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { withoutMarkers } from '../references.js';
 import { attributeName } from './attribute-names.js';
+import { LateHtml } from './components/late-html.js';
 import { RawHtml } from './components/raw-html.js';
 import { escapeAttribute, escapeText } from './escape.js';
 import type { Page } from './page.js';
@@ -24,14 +25,20 @@ const DEEPEST = 400;
  * hooks and no state, so this is several times faster than a general renderer, and it is bounded: an author's loop
  * that nests or repeats elements without end throws `PageTooLarge`.
  */
-export function renderHtml(children: unknown, page: Page): string {
+export function renderHtml(children: unknown, page: Page): RenderedHtml {
   const output: Output = { html: [], length: 0 };
   write(children, page, output, 0);
-  return output.html.join('');
+  return { join: () => output.html.map((piece) => (typeof piece === 'string' ? piece : piece())).join('') };
+}
+
+/** Rendered, but for what depends on the whole of the page. */
+export interface RenderedHtml {
+  /** To be called once, when all of the page is rendered. */
+  join(): string;
 }
 
 interface Output {
-  readonly html: string[];
+  readonly html: (string | (() => string))[];
   length: number;
 }
 
@@ -59,6 +66,7 @@ function writeElement(
 ): void {
   if (type === Fragment) write(props.children, page, output, depth + 1);
   else if (type === RawHtml) put(output, String(props.html));
+  else if (type === LateHtml) output.html.push(props.html as () => string);
   else if (typeof type === 'function') write((type as Component)(props, page), page, output, depth + 1);
   else writeTag(String(type), props, page, output, depth);
 }

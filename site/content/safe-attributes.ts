@@ -10,7 +10,12 @@ const REFUSED: ReadonlySet<string> = new Set(
 );
 
 /** What of an author's attributes can stay: names and values without any effect of their own. */
-export function safeAttributes({ props, page, place }: AuthorElement): Record<string, string | number | boolean> {
+export function safeAttributes({
+  name: element,
+  props,
+  page,
+  place,
+}: AuthorElement): Record<string, string | number | boolean> {
   const safe: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(props)) {
     const lower = name.toLowerCase();
@@ -31,6 +36,7 @@ export function safeAttributes({ props, page, place }: AuthorElement): Record<st
     } else if (!REFUSED.has(lower) && /^[a-zA-Z_:][\w:.-]*$/.test(name)) {
       const plain = Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(' ') : value;
       if (isPlain(plain) && !fetches(plain)) safe[name] = plain;
+      if (name === 'name' && element === 'a' && typeof plain === 'string') page.ids.noteName(plain);
     }
   }
   return safe;

@@ -33,6 +33,18 @@ describe('a store with faults', () => {
     assert.equal((await store.get('a')).toString(), 'x');
   });
 
+  it('can break off a stream in its middle', async () => {
+    const store = createFaultyObjectStore(createMemoryObjectStore(), [
+      { when: ({ method }) => method === 'read', afterwards: true },
+    ]);
+    await store.put('a', Buffer.from('half of this'));
+    const chunks: Buffer[] = [];
+    await assert.rejects(async () => {
+      for await (const chunk of await store.read('a')) chunks.push(chunk as Buffer);
+    }, ObjectStoreUnavailable);
+    assert.equal(Buffer.concat(chunks).toString(), 'half o');
+  });
+
   it('can fail a listing', async () => {
     const store = createFaultyObjectStore(createMemoryObjectStore(), [{ when: ({ method }) => method === 'list' }]);
     await assert.rejects(keysOf(store, ''), ObjectStoreUnavailable);

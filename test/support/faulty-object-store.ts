@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ObjectStoreUnavailable } from '../../storage/errors.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
 
@@ -13,7 +14,7 @@ export interface Fault {
   readonly when: (call: ObjectStoreCall) => boolean;
   /** By default {@link ObjectStoreUnavailable}. */
   readonly error?: Error;
-  /** Fail after the work is done, as when an answer is lost on its way; by default before. */
+  /** Fail after the work is done, as when an answer is lost on its way, or half of a stream; by default before. */
   readonly afterwards?: boolean;
 }
 
@@ -55,7 +56,12 @@ export function createFaultyObjectStore(inner: ObjectStore, faults: readonly Fau
     list,
     put: (key, body, options) => through('put', key, () => inner.put(key, body, options)),
     get: (key) => through('get', key, () => inner.get(key)),
-    read: (key, range) => through('read', key, () => inner.read(key, range)),
+    async read(key, range) {
+      const fault = strike('read', key);
+      if (fault && !fault.afterwards) throw errorOf(fault);
+      const stream = await inner.read(key, range);
+      return fault ? Readable.from(brokenOff(stream, errorOf(fault)), { objectMode: false }) : stream;
+    },
     head: (key) => through('head', key, () => inner.head(key)),
     delete: (key) => through('delete', key, () => inner.delete(key)),
     compose: (target, sources, options) => through('compose', target, () => inner.compose(target, sources, options)),
@@ -65,3 +71,11 @@ export function createFaultyObjectStore(inner: ObjectStore, faults: readonly Fau
 }
 
 const errorOf = (fault: Fault) => fault.error ?? new ObjectStoreUnavailable('this fault was put here by a test');
+
+async function* brokenOff(stream: Readable, error: Error): AsyncGenerator<Buffer, void> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    yield chunk.subarray(0, Math.ceil(chunk.length / 2));
+    break;
+  }
+  throw error;
+}

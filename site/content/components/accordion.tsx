@@ -1,4 +1,5 @@
 import type { Page } from '../page.js';
+import { AliasAnchors } from './alias-anchors.js';
 import { iconElement } from './icon.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
@@ -12,13 +13,12 @@ export function Accordion(props: ComponentProps, page: Page) {
   const own = asText(id);
   const mark = iconElement(icon, page, { iconType, at });
   const heading = asChildren(title) ?? 'Details';
+  const text = textOf(heading);
+  const ownId = own === undefined ? page.ids.claim(text, 'details') : page.ids.claimId(own);
   return (
-    <details
-      class="op-accordion"
-      id={own === undefined ? page.ids.claim(textOf(heading), 'details') : page.ids.claimId(own)}
-      open={asFlag(defaultOpen)}
-    >
+    <details class="op-accordion" id={ownId} open={asFlag(defaultOpen)}>
       <summary>
+        <AliasAnchors id={ownId} texts={[text]} />
         {mark ? <span class="op-accordion-icon">{mark}</span> : null}
         <span class="op-accordion-title">{heading}</span>
         {description ? <span class="op-accordion-description">{asChildren(description)}</span> : null}

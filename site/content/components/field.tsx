@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Page } from '../page.js';
+import { AliasAnchors } from './alias-anchors.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
 
 const PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
@@ -18,9 +19,12 @@ export function ResponseField(props: ComponentProps, page: Page) {
 function fieldMarkup(name: string, place: string | undefined, props: ComponentProps, page: Page) {
   const { type, required, deprecated, default: preset, placeholder, description, children } = props;
   const presetText = typeof preset === 'boolean' ? String(preset) : asText(preset);
+  const anchor = `param-${name}`;
+  const id = page.ids.claim(anchor, 'param');
   return (
-    <div class="op-field" id={page.ids.claim(`param-${name}`, 'param')}>
+    <div class="op-field" id={id}>
       <div class="op-field-head">
+        <AliasAnchors id={id} texts={[anchor]} />
         {labels(props.pre)}
         <code class="op-field-name">{name}</code>
         {type ? <span class="op-field-type">{asChildren(type)}</span> : null}

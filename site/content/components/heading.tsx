@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import type { Page } from '../page.js';
+import { AliasAnchors } from './alias-anchors.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
 
@@ -8,21 +9,24 @@ interface HeadingProps {
   readonly level: number;
   /** The author's own id. */
   readonly id?: string | undefined;
+  /** What the id is made from, where that is not all of the text. */
+  readonly idText?: string | undefined;
   readonly noAnchor?: boolean;
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: ComponentChildren;
 }
 
 /** A heading with its id and its anchor; entered into the table of contents as it is written, so in page order. */
-export function Heading({ level, id, noAnchor = false, attributes = {}, children }: HeadingProps, page: Page) {
+export function Heading({ level, id, idText, noAnchor = false, attributes = {}, children }: HeadingProps, page: Page) {
   const depth = Math.min(Math.max(Math.trunc(level) || 2, 1), 6);
   const text = textOf(children).replace(/\s+/g, ' ').trim();
-  const ownId = id === undefined ? page.ids.claim(text, 'section') : page.ids.claimId(id);
+  const named = idText || text;
+  const ownId = id === undefined ? page.ids.claim(named, 'section') : page.ids.claimId(id);
   page.headings.push({ id: ownId, depth, text });
   return jsx(`h${depth}`, {
     ...attributes,
     id: ownId,
-    children: [noAnchor ? null : <Anchor id={ownId} />, children],
+    children: [noAnchor ? null : <Anchor id={ownId} />, <AliasAnchors id={ownId} texts={[named, text]} />, children],
   });
 }
 

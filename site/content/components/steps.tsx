@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import type { Page } from '../page.js';
 import { flattenChildren } from '../vnode.js';
+import { AliasAnchors } from './alias-anchors.js';
 import { Heading } from './heading.js';
 import { iconElement } from './icon.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
@@ -30,29 +31,31 @@ export function Step(
   const level = /^h([2-4])$/.exec(asText(titleSize) ?? '')?.[1];
   const heading = asChildren(title);
   const hasHeading = level !== undefined && heading !== undefined;
+  const text = textOf(heading);
+  const ownId = hasHeading ? undefined : own === undefined ? page.ids.claim(text, 'step') : page.ids.claimId(own);
   const attributes =
     number === undefined || !/^\d+$/.test(number) ? {} : { style: `--step:${number}`, 'data-step': number };
   return (
-    <li
-      class="op-step"
-      {...(hasHeading
-        ? {}
-        : { id: own === undefined ? page.ids.claim(textOf(heading), 'step') : page.ids.claimId(own) })}
-      {...attributes}
-    >
+    <li class="op-step" {...(ownId === undefined ? {} : { id: ownId })} {...attributes}>
       {mark ? <span class="op-step-icon">{mark}</span> : null}
       {hasHeading ? (
         <Heading level={Number(level)} id={own} noAnchor={asFlag(noAnchor)} attributes={{ class: 'op-step-title' }}>
           {heading}
         </Heading>
       ) : (
-        stepTitle(heading)
+        stepTitle(heading, <AliasAnchors id={ownId ?? ''} texts={[text]} />)
       )}
       <div class="op-step-body">{children}</div>
     </li>
   );
 }
 
-function stepTitle(title: ComponentChildren): ComponentChildren {
-  return title === undefined ? null : <p class="op-step-title">{title}</p>;
+function stepTitle(title: ComponentChildren, aliases: ComponentChildren): ComponentChildren {
+  if (title === undefined) return null;
+  return (
+    <p class="op-step-title">
+      {aliases}
+      {title}
+    </p>
+  );
 }

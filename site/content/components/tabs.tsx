@@ -1,4 +1,5 @@
 import type { Page } from '../page.js';
+import { AliasAnchors } from './alias-anchors.js';
 import { iconElement } from './icon.js';
 import { asChildren, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
@@ -21,12 +22,10 @@ export function Tab({ title, id, icon, iconType, children, at }: ComponentProps,
   const heading = asChildren(title) ?? 'Tab';
   const text = textOf(heading);
   const own = asText(id);
+  const ownId = own === undefined ? page.ids.claim(text, 'tab') : page.ids.claimId(own);
   return (
-    <section
-      class="op-tab-panel"
-      id={own === undefined ? page.ids.claim(text, 'tab') : page.ids.claimId(own)}
-      data-title={text}
-    >
+    <section class="op-tab-panel" id={ownId} data-title={text}>
+      <AliasAnchors id={ownId} texts={[text]} />
       <p class="op-tab-title">
         {iconElement(icon, page, { iconType, at })}
         {heading}

@@ -1,4 +1,5 @@
 import type { Page } from '../page.js';
+import { AliasAnchors } from './alias-anchors.js';
 import { encodeFragment } from './heading.js';
 import { asText, type ComponentProps } from './props.js';
 
@@ -13,6 +14,7 @@ export function Update({ label, date, description, tags, id, children }: Compone
   return (
     <section class="op-update" id={ownId} {...(words.length === 0 ? {} : { 'data-tags': words.join(',') })}>
       <div class="op-update-head">
+        <AliasAnchors id={ownId} texts={[text]} />
         <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
           {text}
         </a>

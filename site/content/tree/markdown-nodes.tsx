@@ -8,6 +8,7 @@ import { Heading } from '../components/heading.js';
 import { BlockMath, InlineMath } from '../components/math.js';
 import { INLINE_COMPONENTS } from '../components/registry.js';
 import { Table } from '../components/table.js';
+import { textOf } from '../components/text-of.js';
 import { authorElement, type ElementProps } from '../elements.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
@@ -116,7 +117,13 @@ function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentCh
   const children = markdownNodes(node.children, context);
   const last = children.at(-1);
   const found = typeof last === 'string' ? last.indexOf(ID_START) : -1;
-  if (typeof last !== 'string' || found < 0) return <Heading level={node.depth}>{children}</Heading>;
+  if (typeof last !== 'string' || found < 0) {
+    return (
+      <Heading level={node.depth} idText={textWithoutComponents(node, children)}>
+        {children}
+      </Heading>
+    );
+  }
   const id = last.slice(found + 1).replace(ID_END, '');
   const text = last.slice(0, found).trimEnd();
   return (
@@ -124,6 +131,14 @@ function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentCh
       {[...children.slice(0, -1), text]}
     </Heading>
   );
+}
+
+/** A badge beside a heading is not part of its id, nor is the dash between them. */
+function textWithoutComponents(node: NodeOf<'heading'>, children: ComponentChildren[]): string | undefined {
+  const isComponent = (child: MdastNode) => child.type === 'mdxJsxTextElement' && /^[A-Z]/.test(child.name ?? '');
+  if (!node.children.some(isComponent)) return undefined;
+  const text = textOf(children.filter((_, index) => !isComponent(node.children[index] as MdastNode)));
+  return text.replace(/^[\s–—|:-]+|[\s–—|:-]+$/g, '');
 }
 
 function listNode(node: NodeOf<'list'>, context: TreeContext): ComponentChildren {

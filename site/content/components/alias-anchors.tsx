@@ -1,0 +1,24 @@
+import { withoutMarkers } from '../../references.js';
+import { escapeAttribute } from '../escape.js';
+import { otherIds } from '../heading-ids.js';
+import type { Page } from '../page.js';
+import { LateHtml } from './late-html.js';
+
+interface AliasAnchorsProps {
+  readonly id: string;
+  /** What readers see of the element, and what of it the id was made from where that is less. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * Empty anchors beside an element's own id: links written by another rule than the format's still lead there. They are
+ * never in the way of an id that something else on the page has, before it or after it.
+ */
+export function AliasAnchors({ id, texts }: AliasAnchorsProps, page: Page) {
+  const wanted = texts.flatMap((text) => otherIds(id, text));
+  return wanted.length === 0 ? null : <LateHtml html={() => page.ids.takeFree(wanted).map(anchor).join('')} />;
+}
+
+function anchor(id: string): string {
+  return `<span id="${escapeAttribute(withoutMarkers(id))}" class="op-anchor-alias"></span>`;
+}

@@ -1,0 +1,85 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createActivities } from '../../activities/create-activities.js';
+import type { ActivityDependencies } from '../../activities/dependencies.js';
+import type { JobBundle, JobProgress } from '../../database/records.js';
+
+export interface DrivenExport {
+  readonly bundle: JobBundle;
+  /** Attempts that failed before the export came through. */
+  readonly failures: readonly unknown[];
+}
+
+export interface DrivenExportOptions {
+  /** After each attempt that failed. */
+  readonly onFailure?: (error: unknown) => Promise<void>;
+}
+
+/** Well over what the engine needs where each call fails once. */
+const MOST_ATTEMPTS = 8;
+
+/** Failures are what the caller is after; each would be logged with its stack. */
+const QUIET = { logger: new DefaultLogger('ERROR') };
+
+const running: JobProgress = {
+  status: 'running',
+  progress: 50,
+  pageCount: 0,
+  totalPages: null,
+  phase: 'rendering',
+  warnings: 0,
+  error: null,
+};
+
+/**
+ * The activities of one export, run one after another as the workflow asks for them and tried again as the engine does, without the
+ * engine and without its pauses. Rejects with the failure that ends a job.
+ */
+export async function driveExport(
+  dependencies: ActivityDependencies,
+  job: { readonly jobId: string; readonly organizationId: string },
+  { onFailure }: DrivenExportOptions = {},
+): Promise<DrivenExport> {
+  const activities = createActivities(dependencies);
+  const failures: unknown[] = [];
+
+  async function attempt<Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> {
+    for (let number = 1; ; number++) {
+      try {
+        return await new MockActivityEnvironment({ attempt: number }, QUIET).run(activity, input);
+      } catch (error) {
+        failures.push(error);
+        await onFailure?.(error);
+        const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
+        if (isFinal || number === MOST_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  await attempt(activities.export.recordJob, { jobId: job.jobId, progress: running });
+  const { planKey, totalPages } = await attempt(activities.export.planExport, job);
+  const { outsideKey, finished } = await attempt(activities.export.prepareBatches, { ...job, planKey });
+  const batchKeys: string[] = [];
+  for (const [batch, known] of finished.entries()) {
+    const input = { ...job, planKey, outsideKey, batch };
+    batchKeys.push((known ?? (await attempt(activities.render.renderBatch, input))).batchKey);
+  }
+  const batches = { ...job, planKey, outsideKey, batchKeys };
+  const packaged = await attempt(activities.export.packageBundle, batches);
+  const { bundleKey } = packaged;
+  const { reportKey, warnings } = await attempt(activities.export.verifyBundle, { ...batches, bundleKey });
+  const { manifestKey, sizeBytes, sha256 } = packaged;
+  const bundle: JobBundle = { key: bundleKey, manifestKey, reportKey, sizeBytes, sha256 };
+  const progress: JobProgress = {
+    ...running,
+    status: 'completed',
+    progress: 100,
+    phase: null,
+    pageCount: totalPages,
+    totalPages,
+    warnings,
+  };
+  await attempt(activities.export.recordJob, { jobId: job.jobId, progress, bundle });
+  return { bundle, failures };
+}
