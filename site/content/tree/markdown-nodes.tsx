@@ -133,12 +133,18 @@ function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentCh
   );
 }
 
+const SEPARATOR = /[\s–—|:-]/;
+
 /** A badge beside a heading is not part of its id, nor is the dash between them. */
 function textWithoutComponents(node: NodeOf<'heading'>, children: ComponentChildren[]): string | undefined {
   const isComponent = (child: MdastNode) => child.type === 'mdxJsxTextElement' && /^[A-Z]/.test(child.name ?? '');
   if (!node.children.some(isComponent)) return undefined;
   const text = textOf(children.filter((_, index) => !isComponent(node.children[index] as MdastNode)));
-  return text.replace(/^[\s–—|:-]+|[\s–—|:-]+$/g, '');
+  let start = 0;
+  let end = text.length;
+  while (start < end && SEPARATOR.test(text.charAt(start))) start += 1;
+  while (end > start && SEPARATOR.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 function listNode(node: NodeOf<'list'>, context: TreeContext): ComponentChildren {
