@@ -17,12 +17,12 @@ export function articleHeader(context: ShellContext, view: PageView, state: Navi
     endpoint === undefined
       ? ''
       : `<div class="op-endpoint">${methodLabel(endpoint.method)}<code>${breakable(escapeHtml(endpoint.path))}</code></div>`;
-  return `<header id="header" class="op-article-header">${eyebrow(context, view, state)}<h1 id="page-title">${escapeHtml(page.title)}${deprecated}</h1>${description}${operation}</header>`;
+  return `<header id="${view.id('header')}" class="op-article-header">${eyebrow(context, view, state)}<h1 id="${view.id('page-title')}">${escapeHtml(page.title)}${deprecated}</h1>${description}${operation}</header>`;
 }
 
 /** The body, and under it what the page lists or leads to. */
 export function articleBody(context: ShellContext, view: PageView, state: NavigationState, html: string): string {
-  return `<div id="content" class="op-content">${html}${directoryListing(context, view, state)}</div>`;
+  return `<div id="${view.id('content')}" class="op-content">${html}${directoryListing(context, view, state)}</div>`;
 }
 
 /** Links to the neighbours in reading order. */
@@ -39,7 +39,7 @@ export function pagination(context: ShellContext, view: PageView): string {
   const links = link(page.previous, 'previous') + link(page.next, 'next');
   return links === ''
     ? ''
-    : `<nav id="pagination" class="op-pagination" aria-label="${words.previous} / ${words.next}">${links}</nav>`;
+    : `<nav id="${view.id('pagination')}" class="op-pagination" aria-label="${words.previous} / ${words.next}">${links}</nav>`;
 }
 
 /** The page's own headings of the second and third level; empty when there are fewer than two. */
@@ -51,7 +51,7 @@ export function tableOfContents(
   if (headings.length < 2) return { side: '', inline: '' };
   const list = `<ul>${headings.map(tableEntry).join('')}</ul>`;
   return {
-    side: `<nav id="table-of-contents" class="op-toc" aria-label="${view.words.onThisPage}"><p>${view.words.onThisPage}</p>${list}</nav>`,
+    side: `<nav id="${view.id('table-of-contents')}" class="op-toc" aria-label="${view.words.onThisPage}"><p>${view.words.onThisPage}</p>${list}</nav>`,
     inline: `<details class="op-toc-inline"><summary>${view.words.onThisPage}</summary>${list}</details>`,
   };
 }

@@ -13,5 +13,5 @@ export function banner(context: ShellContext, view: PageView): string {
     key === undefined
       ? ''
       : `<button type="button" class="op-icon-button" data-op-dismiss="${key}" aria-label="${view.words.close}">${SHELL_ICONS.close}</button>`;
-  return `<div id="banner" class="op-banner op-banner-${settings.type}"><p>${text}</p>${close}</div>`;
+  return `<div id="${view.id('banner')}" class="op-banner op-banner-${settings.type}"><p>${text}</p>${close}</div>`;
 }

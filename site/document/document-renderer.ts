@@ -21,6 +21,7 @@ import { type RedirectDocuments, redirectDocuments } from './redirects.js';
 import { resolveReferences } from './reference-resolver.js';
 import { rootPrefix } from './relative-address.js';
 import type { PageView } from './shell-context.js';
+import { shellIds } from './shell-ids.js';
 import { createSidebars } from './sidebar.js';
 import { sidebarHeader } from './sidebar-header.js';
 import { robots, type SiteTextFile, sitemap } from './sitemap.js';
@@ -67,6 +68,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       page,
       prefix: rootPrefix(page.outputPath),
       words: interfaceWords(language.lang),
+      id: shellIds(content.html, content.asideHtml ?? ''),
     };
     const layout = pageLayout(page.mode);
     const references = {
@@ -83,9 +85,10 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
     const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
 
-    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#content-area">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="sidebar" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="sidebar-content">`;
-    const side = aside === undefined ? contents.side : `<div id="panel" class="op-panel">${aside.html}</div>`;
-    const after = `${drawerLinks(context, view)}</div></nav><main id="content-area" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
+    const side =
+      aside === undefined ? contents.side : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
+    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,

@@ -27,7 +27,7 @@ export function header(
   const links = settings.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
   const primary =
     settings.navbar.primary === undefined ? '' : navbarLink(context, view, settings.navbar.primary, 'op-button');
-  return `<header id="navbar" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="sidebar" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span><nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
+  return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span><nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
 }
 
 /** The site's links again, for the drawer of narrow screens. */

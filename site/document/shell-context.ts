@@ -1,6 +1,7 @@
 import type { PlannedPage, SitePlan } from '../plan.js';
 import type { InterfaceWords } from './interface-words.js';
 import type { LinkTargets } from './link-targets.js';
+import type { ShellId } from './shell-ids.js';
 
 /** What every part of a page's frame needs of the site; prepared once. */
 export interface ShellContext {
@@ -29,4 +30,6 @@ export interface PageView {
   /** From the page to the bundle's root: empty or a row of `../`. */
   readonly prefix: string;
   readonly words: InterfaceWords;
+  /** The id of a part of the frame on this page. */
+  readonly id: (part: ShellId) => string;
 }

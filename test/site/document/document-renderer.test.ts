@@ -43,6 +43,23 @@ describe('a document', () => {
     assert.equal(html.match(/aria-current="page"/g)?.length, 1);
   });
 
+  // PC-019: no id twice, and the reader's link reaches the heading.
+  it('gives the ids of its frame up to headings of the page', () => {
+    const names = ['navbar', 'sidebar', 'content-area', 'header', 'content', 'footer', 'table-of-contents'];
+    const headings = names.map((id) => ({ id, depth: 2, text: id }));
+    const html = headings.map(({ id }) => `<h2 id="${id}">${id}</h2>`).join('');
+    const site = samplePlan([samplePage('index')], [pageNode(0)]);
+    const document = rendererOf(site).renderDocument(0, { ...CONTENT, html, headings }).html;
+    const ids = [...document.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1] ?? '');
+    assert.deepEqual(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      [],
+    );
+    for (const id of names) assert.ok(document.includes(`<h2 id="${id}">`));
+    assert.match(document, /popovertarget="op-sidebar"/);
+    assert.match(document, /href="#op-content-area"/);
+  });
+
   it('escapes what authors write', () => {
     const { html } = render({ title: '<script>alert(1)</script>', description: '"&<' });
     assert.doesNotMatch(html, /<script>alert/);

@@ -1,6 +1,6 @@
 /** Long lists start where the reader is. */
 export function showCurrentLink(): void {
-  const sidebar = document.getElementById('sidebar');
+  const sidebar = document.querySelector<HTMLElement>('.op-sidebar');
   const link = sidebar?.querySelector<HTMLElement>('[aria-current=page]');
   if (!sidebar || !link) return;
   const show = () => {

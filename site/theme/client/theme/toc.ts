@@ -2,7 +2,7 @@ import { all } from './dom.js';
 
 /** Marks the section that is being read in the table of contents. */
 export function followHeadings(): void {
-  const contents = document.getElementById('table-of-contents');
+  const contents = document.querySelector<HTMLElement>('.op-toc');
   if (!contents) return;
   const entries = all<HTMLAnchorElement>('a', contents).flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));

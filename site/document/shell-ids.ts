@@ -1,0 +1,29 @@
+/** Ids of the frame's own parts, by which authors style and script them. */
+const SHELL_IDS = [
+  'banner',
+  'navbar',
+  'sidebar',
+  'sidebar-content',
+  'content-area',
+  'header',
+  'page-title',
+  'content',
+  'pagination',
+  'table-of-contents',
+  'panel',
+  'footer',
+] as const;
+
+export type ShellId = (typeof SHELL_IDS)[number];
+
+const SHELL_ID = new RegExp(`\\sid="(${SHELL_IDS.join('|')})"`, 'g');
+
+/**
+ * The id of each part of a page's frame: its own, or, where a heading of the page has that (`## Footer`), another one, since
+ * links to the heading must reach it and not the frame.
+ */
+export function shellIds(...contents: readonly string[]): (part: ShellId) => string {
+  const taken = new Set<string>();
+  for (const html of contents) for (const match of html.matchAll(SHELL_ID)) taken.add(match[1] ?? '');
+  return (part) => (taken.has(part) ? `op-${part}` : part);
+}
