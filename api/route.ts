@@ -11,7 +11,7 @@ export type Access = 'open' | { readonly key: KeyKind; readonly plan?: Plan };
 
 export interface ResponseDefinition {
   readonly description: string;
-  /** Of the body; left out where it is not JSON. */
+  /** Of the body, or of each event of a stream; left out for other text and bytes. */
   readonly schema?: z.ZodType;
   /** `application/json` unless said. */
   readonly contentType?: string;

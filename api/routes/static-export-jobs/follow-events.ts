@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Job } from '../../../database/records.js';
 import { isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';
@@ -14,6 +15,18 @@ const LOOK_EVERY_MS = 500;
 /** Below the idle limit of common proxies (30 to 60 s). */
 const HEARTBEAT_MS = 15_000;
 
+/** One event of the stream. OpenAPI 3.1 has the schema of such a type describe each of them. */
+const eventSchema = z
+  .object({
+    event: z.literal('job'),
+    data: z.string().meta({
+      description: 'The record of the job, as JSON.',
+      contentMediaType: 'application/json',
+      contentSchema: { $ref: '#/components/schemas/StaticExportJob' },
+    }),
+  })
+  .meta({ id: 'StaticExportJobEvent' });
+
 export const followEvents = defineRoute({
   method: 'GET',
   path: `${JOBS_PATH}/{jobId}/events`,
@@ -23,7 +36,7 @@ export const followEvents = defineRoute({
     'Each event `job` carries the whole record; the stream ends after the final one. Clients reconnect by themselves.',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
-  responses: { 200: { description: 'The stream.', contentType: 'text/event-stream' } },
+  responses: { 200: { description: 'The stream.', contentType: 'text/event-stream', schema: eventSchema } },
   errors: ['not_found'],
   handle: async ({ params, caller, services, context }) => {
     const job = await findJob(services, caller, params.jobId);

@@ -1,0 +1,28 @@
+import { driveByDocument } from '../test/support/property-client.js';
+import { findSchemathesis } from '../test/support/schemathesis.js';
+
+/** Tries an operation and phase; together well over 5,000 requests. `--examples N` asks for others. */
+const EXAMPLES = 250;
+
+const client = await findSchemathesis();
+if ('unavailable' in client) {
+  console.error(`This needs Python 3.11 or newer and the Python package index: ${client.unavailable}`);
+  process.exitCode = 1;
+} else {
+  const report = await driveByDocument(client, examples());
+  const { requests, answers, failures, errors, operations, seconds } = report;
+  if (failures.length > 0 || errors.length > 0) console.log(report.output);
+  console.log(
+    `${requests} requests in ${seconds.toFixed(0)} s over ${operations.tested} of ${operations.total} operations`,
+  );
+  console.table(Object.entries(answers).map(([status, count]) => ({ status: Number(status), answers: count })));
+  console.log(`${failures.length} kinds of faults, ${errors.length} errors of the client`);
+  process.exitCode = failures.length > 0 || errors.length > 0 ? 1 : 0;
+}
+
+function examples(): number {
+  const at = process.argv.indexOf('--examples');
+  const asked = at < 0 ? EXAMPLES : Number(process.argv[at + 1]);
+  if (!Number.isInteger(asked) || asked < 1) throw new Error('--examples must be a whole number from 1');
+  return asked;
+}

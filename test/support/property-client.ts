@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { followJob, startJob } from './follow-job.js';
+import { generateSite } from './generated-site.js';
+import type { Schemathesis } from './schemathesis.js';
+import { type Services, startServices } from './services.js';
+
+/** What a client that tries anything found. */
+export interface PropertyReport {
+  /** Requests that the API counted, by the status of their answers. */
+  readonly answers: Readonly<Record<number, number>>;
+  readonly requests: number;
+  /** Kinds of faults found; none is right. */
+  readonly failures: readonly {
+    readonly title: string;
+    readonly count: number;
+    readonly operations: readonly string[];
+  }[];
+  /** Faults of the client itself. */
+  readonly errors: readonly unknown[];
+  readonly operations: { readonly total: number; readonly tested: number };
+  /** What the client printed, with a command for each fault that repeats it. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+const DOMAIN = 'docs.example.com';
+const MOST_SECONDS = 1200;
+
+/**
+ * Lets the client drive a service of real processes by its own document, with the key of an administrator, so that what it starts are
+ * real exports of a small site. `examples` are tries an operation and phase.
+ */
+export async function driveByDocument(client: Schemathesis, examples: number): Promise<PropertyReport> {
+  const [services, site, folder] = await Promise.all([
+    startServices({ OFFPRINT_EXPORT_STARTS_PER_HOUR: '1000000' }),
+    generateSite(4),
+    mkdtemp(join(tmpdir(), 'offprint-properties-')),
+  ]);
+  try {
+    await Promise.all([services.startApi(), services.startWorker()]);
+    const { secret } = await services.addSite(DOMAIN, site.folder);
+    const jobId = await startJob(services, secret, DOMAIN);
+    const { job } = await followJob(services, secret, jobId);
+    if (job.status !== 'completed') throw new Error(`the first export ended as ${job.status}: ${job.error}`);
+    const before = await countAnswers(services);
+    const reportFile = join(folder, 'report.json');
+    const startedAt = performance.now();
+    const { output } = await client.run(`${services.url}/openapi.json`, {
+      folder,
+      settings: settings({ secret, jobId }),
+      arguments: [
+        ...['--max-examples', String(examples), '--workers', '4', '--continue-on-failure'],
+        ...['--report', 'json', '--report-json-path', reportFile, '--generation-database', 'none'],
+      ],
+      timeoutMs: MOST_SECONDS * 1000,
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const answers = difference(await countAnswers(services), before);
+    return { ...(await readReport(reportFile, output)), answers, requests: total(answers), output, seconds };
+  } finally {
+    await Promise.all([services.stop(), site.remove(), rm(folder, { recursive: true, force: true })]);
+  }
+}
+
+/**
+ * Every check is on. Where a rule of the interface cannot be said in a schema, the refusal of what fits the schema is allowed: a page
+ * that the site does not have, and a cursor that no list has answered.
+ */
+function settings({ secret, jobId }: { readonly secret: string; readonly jobId: string }): string {
+  return `
+[headers]
+Authorization = "Bearer ${secret}"
+
+[dictionaries.domains]
+values = ["${DOMAIN}"]
+[dictionaries.jobs]
+values = ["${jobId}"]
+[parameters]
+"body.domain" = { dictionary = "domains", probability = 0.6 }
+"query.domain" = { dictionary = "domains", probability = 0.5 }
+"path.jobId" = { dictionary = "jobs", probability = 0.6 }
+
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429]
+
+[[operations]]
+include-operation-id = "startStaticExportJob"
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", 400, 404, 409]
+
+[[operations]]
+include-operation-id = "listStaticExportJobs"
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", 400]
+`;
+}
+
+async function readReport(
+  file: string,
+  output: string,
+): Promise<Pick<PropertyReport, 'failures' | 'errors' | 'operations'>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as PropertyReport;
+  } catch (error) {
+    throw new Error(`the client wrote no report:\n${output}`, { cause: error });
+  }
+}
+
+/** From the API's own metrics, by status. */
+async function countAnswers(services: Services): Promise<Record<number, number>> {
+  const text = await (await fetch(`${services.url}/metrics`)).text();
+  const counts: Record<number, number> = {};
+  for (const [, status, count] of text.matchAll(/_count\{[^}]*status="(\d+)"\} (\d+)/g)) {
+    counts[Number(status)] = (counts[Number(status)] ?? 0) + Number(count);
+  }
+  return counts;
+}
+
+function difference(after: Readonly<Record<number, number>>, before: Readonly<Record<number, number>>) {
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([status, count]) => [Number(status), count - (before[Number(status)] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+}
+
+function total(counts: Readonly<Record<number, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
