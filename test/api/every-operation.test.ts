@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { createOpenApi } from '../../api/openapi.js';
+import { ROUTES } from '../../api/routes/index.js';
+import type { Job } from '../../database/records.js';
+import { storeBundle } from './support/finished-bundle.js';
+import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';
+import { type Answer, startTestApi, type Tenant, type TestApi } from './support/start-test-api.js';
+
+const DOCUMENT = createOpenApi(ROUTES, 'http://127.0.0.1') as unknown as OpenApiDocument;
+const OPERATIONS = operationsOf(DOCUMENT);
+type DocumentedOperation = (typeof OPERATIONS)[number];
+
+const opensWith = (key: string) => (each: DocumentedOperation) => each.operation.security.some((one) => key in one);
+const ADMIN = OPERATIONS.filter(opensWith('adminKey'));
+const WRITING = ADMIN.filter(({ method }) => method !== 'GET');
+const EXPORTING = ADMIN.filter(({ path }) => path.startsWith('/v1/static-export/'));
+
+/** A body that each writing operation takes, so that nothing but the key can be what refuses it. */
+const BODY = { domain: 'docs' };
+
+/** Rules that hold for every operation of the document, those of tomorrow too. */
+describe('every operation of the document', () => {
+  let api: TestApi;
+  let theirs: Tenant;
+  let theirJob: Job;
+  before(async () => {
+    api = await startTestApi();
+    theirs = await api.tenant();
+    theirJob = await theirs.addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store));
+  });
+  after(() => api.stop());
+
+  /** The names that paths have for another organization's records: a new name has its record added here. */
+  const another = (name: string): string => {
+    const known: Readonly<Record<string, string>> = { jobId: theirJob.id, domain: theirJob.domain };
+    const value = known[name];
+    assert.ok(value, `say which record of another organization {${name}} is`);
+    return value;
+  };
+  const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => another(name));
+  const call = (secret: string, { method, path }: DocumentedOperation, path_ = filled(path)): Promise<Answer> =>
+    api.call(secret, method, path_, method === 'GET' ? {} : { body: BODY });
+
+  async function refuses(
+    operations: readonly DocumentedOperation[],
+    secret: string,
+    refusal: readonly [number, string],
+  ) {
+    assert.ok(operations.length > 0);
+    for (const each of operations) {
+      const answer = await call(secret, each);
+      assert.deepEqual([answer.status, answer.body.code], refusal, `${each.method} ${each.path}: ${answer.text}`);
+      assertDescribed(DOCUMENT, each.operation, answer);
+    }
+  }
+
+  it('is in what the service says of itself', async () => {
+    const served = (await api.call(undefined, 'GET', '/openapi.json')).body as unknown as OpenApiDocument;
+    assert.deepEqual(served.paths, JSON.parse(JSON.stringify(DOCUMENT.paths)));
+  });
+
+  it('under /v1 opens with no assistant key', async () => {
+    const { secret } = await api.tenant({ kind: 'assistant', scope: 'read' });
+    const all = OPERATIONS.filter(({ path }) => path.startsWith('/v1/'));
+    assert.deepEqual(
+      all,
+      ADMIN.filter(({ path }) => path.startsWith('/v1/')),
+    );
+    await refuses(all, secret, [403, 'wrong_key_kind']);
+  });
+
+  it('that writes refuses a key that may only read', async () => {
+    const { secret } = await api.tenant({ scope: 'read' });
+    await refuses(WRITING, secret, [403, 'insufficient_scope']);
+  });
+
+  it('of static export refuses an organization on the free plan', async () => {
+    const { secret } = await api.tenant({ plan: 'free' });
+    await refuses(EXPORTING, secret, [403, 'plan_required']);
+  });
+
+  it('with a key refuses one that has expired', async () => {
+    const { secret } = await api.tenant({ expiresAt: new Date(Date.now() - 1000) });
+    await refuses(ADMIN, secret, [401, 'unauthorized']);
+  });
+
+  it('with a key refuses one that was revoked', async () => {
+    const { secret, organization, keyId } = await api.tenant();
+    await api.database.keys.revoke(organization.id, keyId);
+    await refuses(ADMIN, secret, [401, 'unauthorized']);
+  });
+
+  it('with a key refuses one from an address that is not on its list', async () => {
+    const { secret } = await api.tenant({ allowedAddresses: ['203.0.113.7'] });
+    await refuses(ADMIN, secret, [403, 'address_not_allowed']);
+  });
+
+  it('of a record takes another organization for nobody, and changes nothing of it', async () => {
+    const { secret } = await api.tenant();
+    const before = await recordsOf(theirs);
+    const ofRecords = ADMIN.filter(({ path }) => path.includes('{'));
+    await refuses(ofRecords, secret, [404, 'not_found']);
+    for (const each of ofRecords) {
+      const unknown = each.path.replace(/\{(\w+)\}/g, (_whole, name: string) => another(name).replace(/\w$/, '_'));
+      assert.equal((await call(secret, each)).text, (await call(secret, each, unknown)).text, each.path);
+    }
+    assert.deepEqual(await recordsOf(theirs), before);
+  });
+
+  it('that reads, asked with every name of another organization, says nothing of it', async () => {
+    const { secret } = await api.tenant();
+    const words = [theirs.organization.id, theirs.keyId, theirJob.id, theirJob.siteId];
+    const reading = ADMIN.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    assert.ok(reading.length > 0);
+    for (const { method, path, operation } of reading) {
+      const names = (operation.parameters ?? []).map((parameter) => parameter.name);
+      const queries = ['', ...names.map((name) => `?${name}=${encodeURIComponent(valueFor(name))}`)];
+      for (const query of queries) {
+        const answer = await api.call(secret, method, `${path}${query}`);
+        assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
+        for (const word of [...words, ...(query.includes('domain') ? [] : [theirJob.domain])]) {
+          assert.ok(!answer.text.includes(word), `${path}${query} tells of ${word}`);
+        }
+      }
+    }
+  });
+
+  /** Where in the list of the other organization its job stands, by the cursor that it was given. */
+  const valueFor = (name: string): string => {
+    const cursor = Buffer.from(`${theirJob.createdAt.getTime() + 1}.${theirJob.id}`).toString('base64url');
+    const known: Readonly<Record<string, string>> = { cursor, status: 'completed', limit: '100' };
+    return known[name] ?? another(name);
+  };
+
+  async function recordsOf({ organization }: Tenant) {
+    const { jobs } = await api.database.jobs.list(organization.id, { limit: 100 });
+    const keys = await api.database.keys.list(organization.id);
+    return {
+      jobs,
+      sites: await api.database.sites.list(organization.id),
+      keys: keys.map(({ id, revokedAt }) => [id, revokedAt]),
+    };
+  }
+});
