@@ -7,10 +7,14 @@ import type { Schemathesis } from './schemathesis.js';
 import { type Services, startServices } from './services.js';
 
 /** What a client that tries anything found. */
-export interface PropertyReport {
+export interface PropertyReport extends Findings {
   /** Requests that the API counted, by the status of their answers. */
   readonly answers: Readonly<Record<number, number>>;
   readonly requests: number;
+  readonly seconds: number;
+}
+
+interface Findings {
   /** Kinds of faults found; none is right. */
   readonly failures: readonly {
     readonly title: string;
@@ -22,17 +26,23 @@ export interface PropertyReport {
   readonly operations: { readonly total: number; readonly tested: number };
   /** What the client printed, with a command for each fault that repeats it. */
   readonly output: string;
-  readonly seconds: number;
 }
 
 const DOMAIN = 'docs.example.com';
 const MOST_SECONDS = 1200;
 
+export interface PropertyEffort {
+  /** Tries an operation and phase in one round. */
+  readonly examples: number;
+  /** Rounds go on until so many requests were made, or one found a fault. */
+  readonly requests: number;
+}
+
 /**
  * Lets the client drive a service of real processes by its own document, with the key of an administrator, so that what it starts are
- * real exports of a small site. `examples` are tries an operation and phase.
+ * real exports of a small site.
  */
-export async function driveByDocument(client: Schemathesis, examples: number): Promise<PropertyReport> {
+export async function driveByDocument(client: Schemathesis, effort: PropertyEffort): Promise<PropertyReport> {
   const [services, site, folder] = await Promise.all([
     startServices({ OFFPRINT_EXPORT_STARTS_PER_HOUR: '1000000' }),
     generateSite(4),
@@ -45,22 +55,46 @@ export async function driveByDocument(client: Schemathesis, examples: number): P
     const { job } = await followJob(services, secret, jobId);
     if (job.status !== 'completed') throw new Error(`the first export ended as ${job.status}: ${job.error}`);
     const before = await countAnswers(services);
-    const reportFile = join(folder, 'report.json');
     const startedAt = performance.now();
-    const { output } = await client.run(`${services.url}/openapi.json`, {
-      folder,
-      settings: settings({ secret, jobId }),
-      arguments: [
-        ...['--max-examples', String(examples), '--workers', '4', '--continue-on-failure'],
-        ...['--report', 'json', '--report-json-path', reportFile, '--generation-database', 'none'],
-      ],
-      timeoutMs: MOST_SECONDS * 1000,
-    });
-    const seconds = (performance.now() - startedAt) / 1000;
-    const answers = difference(await countAnswers(services), before);
-    return { ...(await readReport(reportFile, output)), answers, requests: total(answers), output, seconds };
+    for (;;) {
+      const found = await round(client, services, {
+        folder,
+        examples: effort.examples,
+        settings: settings({ secret, jobId }),
+      });
+      const answers = difference(await countAnswers(services), before);
+      const requests = total(answers);
+      if (requests >= effort.requests || found.failures.length > 0 || found.errors.length > 0) {
+        return { ...found, answers, requests, seconds: (performance.now() - startedAt) / 1000 };
+      }
+    }
   } finally {
     await Promise.all([services.stop(), site.remove(), rm(folder, { recursive: true, force: true })]);
+  }
+}
+
+async function round(
+  client: Schemathesis,
+  services: Services,
+  { folder, examples, settings }: { readonly folder: string; readonly examples: number; readonly settings: string },
+): Promise<Findings> {
+  const reportFile = join(folder, 'report.json');
+  const { output } = await client.run(`${services.url}/openapi.json`, {
+    folder,
+    settings,
+    arguments: [
+      ...['--max-examples', String(examples), '--workers', '4', '--continue-on-failure'],
+      ...['--report', 'json', '--report-json-path', reportFile, '--generation-database', 'none'],
+    ],
+    timeoutMs: MOST_SECONDS * 1000,
+  });
+  try {
+    const { failures, errors, operations } = JSON.parse(await readFile(reportFile, 'utf8')) as Findings;
+    return { failures, errors, operations, output };
+  } catch (error) {
+    throw new Error(`the client wrote no report:\n${output}`, { cause: error });
+  } finally {
+    await rm(reportFile, { force: true });
   }
 }
 
@@ -97,22 +131,11 @@ expected-statuses = ["2xx", 400]
 `;
 }
 
-async function readReport(
-  file: string,
-  output: string,
-): Promise<Pick<PropertyReport, 'failures' | 'errors' | 'operations'>> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as PropertyReport;
-  } catch (error) {
-    throw new Error(`the client wrote no report:\n${output}`, { cause: error });
-  }
-}
-
-/** From the API's own metrics, by status. */
+/** From the API's own metrics, by status. Names of routes have braces of their own. */
 async function countAnswers(services: Services): Promise<Record<number, number>> {
   const text = await (await fetch(`${services.url}/metrics`)).text();
   const counts: Record<number, number> = {};
-  for (const [, status, count] of text.matchAll(/_count\{[^}]*status="(\d+)"\} (\d+)/g)) {
+  for (const [, status, count] of text.matchAll(/_seconds_count\{.*status="(\d+)"\} (\d+)$/gm)) {
     counts[Number(status)] = (counts[Number(status)] ?? 0) + Number(count);
   }
   return counts;
