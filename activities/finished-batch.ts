@@ -3,7 +3,7 @@ import type { ObjectStore } from '../storage/object-store.js';
 import { batchInputHash } from './batch-names.js';
 import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch } from './contracts.js';
-import { readJson, writeJson } from './json-objects.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import type { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
@@ -16,7 +16,7 @@ export async function findFinishedBatch(
   site: OpenExport,
   batch: PlannedBatch,
 ): Promise<FinishedBatch | undefined> {
-  const known = await readJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
+  const known = await readCachedJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
   if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
   if ((await store.head(known.batchKey)) === undefined) return undefined;
   return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
@@ -39,5 +39,5 @@ export async function keepFinishedBatch(
   },
 ): Promise<void> {
   const entry: BatchIndexEntry = { ...finished, dependencies };
-  await writeJson(store, keys.batchIndex(batchInputHash(site, batch)), entry);
+  await writeJson(store, keys.batchIndex(batchInputHash(site, batch)), entry, { rebuildable: true });
 }

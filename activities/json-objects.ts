@@ -1,5 +1,5 @@
 import { ObjectNotFound } from '../storage/errors.js';
-import type { ObjectStore } from '../storage/object-store.js';
+import type { ObjectStore, PutOptions } from '../storage/object-store.js';
 
 /** Reads a JSON object; undefined where there is none. */
 export async function readJson<Value>(store: ObjectStore, key: string): Promise<Value | undefined> {
@@ -11,12 +11,22 @@ export async function readJson<Value>(store: ObjectStore, key: string): Promise<
   }
 }
 
+/** The same for what was written as rebuildable: a torn object is as good as none. */
+export async function readCachedJson<Value>(store: ObjectStore, key: string): Promise<Value | undefined> {
+  try {
+    return await readJson<Value>(store, key);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Writes a JSON object. */
 export async function writeJson(
   store: ObjectStore,
   key: string,
   value: unknown,
-  options: { readonly ifAbsent?: boolean } = {},
+  options: Pick<PutOptions, 'ifAbsent' | 'rebuildable'> = {},
 ): Promise<void> {
   await store.put(key, Buffer.from(JSON.stringify(value)), { contentType: 'application/json', ...options });
 }

@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity';
 import type { PlannedBatch } from '../render/export-plan.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';
+import { ObjectNotFound } from '../storage/errors.js';
 import { contentHash } from './batch-names.js';
 import { type BatchRecord, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch, RenderActivities } from './contracts.js';
@@ -61,19 +62,23 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     return {
       find: async (index: number) => {
         const bytes = await readBytes(keyOf(index));
-        if (bytes === undefined) return undefined;
-        const { dependencies: used } = JSON.parse(bytes.toString('utf8')) as PageContent;
-        return dependenciesHold(used, site.hashes) ? bytes : undefined;
+        const content = bytes && parseContent(bytes);
+        return content && dependenciesHold(content.dependencies, site.hashes) ? bytes : undefined;
       },
       keep: async (index: number, content: Uint8Array) => {
-        await store.put(keyOf(index), content, { contentType: 'application/json' });
+        await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
         dependencies.logger.debug({ jobId, page: pageAt(index).path }, 'page rendered');
       },
     };
   }
 
   async function readBytes(key: string): Promise<Buffer | undefined> {
-    return (await store.head(key)) === undefined ? undefined : store.get(key);
+    try {
+      return await store.get(key);
+    } catch (error) {
+      if (error instanceof ObjectNotFound) return undefined;
+      throw error;
+    }
   }
 
   async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
@@ -94,5 +99,14 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     ]);
     await writeJson(store, batchKey, record, { ifAbsent: true });
     return { batchKey, pages: record.pages, warnings: record.warnings };
+  }
+}
+
+/** A torn one, after a power cut, is none. */
+function parseContent(bytes: Buffer): PageContent | undefined {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as PageContent;
+  } catch {
+    return undefined;
   }
 }

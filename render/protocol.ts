@@ -24,6 +24,7 @@ export type RenderRequest =
       readonly options: PlanOptions;
       readonly findings: readonly Finding[];
     }
+  | { readonly kind: 'warm' }
   | { readonly kind: 'begin'; readonly inputs: RenderInputs }
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
   | { readonly kind: 'files'; readonly first: number; readonly count: number }
@@ -45,6 +46,7 @@ export interface PlanCounts {
 export type RenderReply =
   /** The export plan as JSON, and what a workflow needs to know of it. */
   | { readonly kind: 'planned'; readonly plan: Uint8Array; readonly counts: PlanCounts }
+  | { readonly kind: 'warm' }
   | { readonly kind: 'begun' }
   /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */
   | { readonly kind: 'page'; readonly content?: Uint8Array; readonly dependencies: PageContent['dependencies'] }

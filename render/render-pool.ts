@@ -10,6 +10,8 @@ export interface RenderPoolOptions {
   readonly recycleAboveBytes?: number;
 }
 
+const WARM_UP_TIMEOUT_MS = 60_000;
+
 /** Keeps render processes warm, at most `slots` at work at once. */
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
@@ -40,9 +42,10 @@ export class RenderPool {
     }
   }
 
-  /** Starts the processes before the first work comes, so that it does not wait for them. */
-  warm(): void {
-    while (this.#idle.length + this.#busy < this.#options.slots) this.#idle.push(this.#start());
+  /** Starts the processes and has each render a page of its own, so that the first work does not wait for that. */
+  async warm(): Promise<void> {
+    const warmOne = () => this.use((process) => process.ask({ kind: 'warm' }, { timeoutMs: WARM_UP_TIMEOUT_MS }));
+    await Promise.all(Array.from({ length: this.#options.slots }, warmOne));
   }
 
   close(): void {

@@ -10,6 +10,7 @@ import { type FileLinkSettings, signFileLink } from './link-signature.js';
 import { chunksOf, discardBody } from './object-body.js';
 import { parseObjectKeyPrefix } from './object-key.js';
 import type { ObjectStore } from './object-store.js';
+import { MOST_QUICK_BYTES, writeQuickly } from './quick-writing.js';
 import { StoreFolder } from './store-folder.js';
 import { removeStaleTemporaryFiles } from './temporary-files.js';
 
@@ -33,8 +34,11 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
   });
 
   const store: ObjectStore = {
-    async put(key, body, { ifAbsent = false } = {}) {
+    async put(key, body, { ifAbsent = false, rebuildable = false } = {}) {
       if (ifAbsent && (await folder.status(key))) return discardBody(body);
+      if (rebuildable && body instanceof Uint8Array && body.length <= MOST_QUICK_BYTES) {
+        return writeQuickly(folder, key, body);
+      }
       await writeAtomically({ folder, key, ifAbsent, chunks: chunksOf(body) });
     },
 

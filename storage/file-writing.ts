@@ -1,4 +1,5 @@
 import { type FileHandle, link, lstat, rename, rm } from 'node:fs/promises';
+import { distinctSeconds } from './distinct-seconds.js';
 import { InvalidObjectKey } from './errors.js';
 import { errorCode } from './file-system-errors.js';
 import type { StoreFolder } from './store-folder.js';
@@ -42,17 +43,6 @@ async function seal(handle: FileHandle): Promise<void> {
   await handle.utimes(seconds, seconds);
   await handle.datasync();
   await handle.close();
-}
-
-let writes = 0;
-
-/**
- * Now, told apart in its microseconds: kernels stamp files with a clock of some milliseconds, and two versions of an object
- * written within one tick must not share their entity tag.
- */
-function distinctSeconds(): number {
-  writes = (writes + 1) % 1000;
-  return (Date.now() * 1000 + writes) / 1_000_000;
 }
 
 interface Move {

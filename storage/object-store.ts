@@ -12,6 +12,11 @@ export interface PutOptions {
   readonly contentType?: string;
   /** Leave an object that is already there as it is: for keys that name their content. */
   readonly ifAbsent?: boolean;
+  /**
+   * It can be made again, so it need not outlive a power cut: a reader may then find it torn, and must take that for
+   * absent. A store may write it at a fraction of the cost.
+   */
+  readonly rebuildable?: boolean;
 }
 
 /** First and last byte, both included, as HTTP's Range has it. */

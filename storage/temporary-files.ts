@@ -5,7 +5,7 @@ import { ObjectStoreUnavailable } from './errors.js';
 import { errorCode } from './file-system-errors.js';
 
 /** `+` is in no key, so that no object can lie in here. */
-const FOLDER = '+temporary';
+export const TEMPORARY_FOLDER = '+temporary';
 const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
 
 export interface TemporaryFile {
@@ -15,12 +15,12 @@ export interface TemporaryFile {
 
 /** Opens a new file for writing, on the disk of the store so that it can be renamed into place. */
 export async function openTemporaryFile(root: string): Promise<TemporaryFile> {
-  const path = join(root, FOLDER, randomUUID());
+  const path = join(root, TEMPORARY_FOLDER, randomUUID());
   try {
     return { path, handle: await open(path, 'wx') };
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    await mkdir(join(root, FOLDER), { recursive: true });
+    await mkdir(join(root, TEMPORARY_FOLDER), { recursive: true });
     return { path, handle: await open(path, 'wx') };
   }
 }
@@ -30,7 +30,7 @@ export async function openTemporaryFile(root: string): Promise<TemporaryFile> {
  * decides: whoever lives has written to its file within the hour.
  */
 export async function removeStaleTemporaryFiles(root: string, now: Date): Promise<void> {
-  const folder = join(root, FOLDER);
+  const folder = join(root, TEMPORARY_FOLDER);
   const status = await lstat(folder).catch(unlessMissing);
   if (status === undefined) return;
   if (!status.isDirectory()) {

@@ -23,7 +23,6 @@ Runtime.install({ logger: engineLogger(logger), shutdownSignals: [] });
 
 const pool = new RenderPool({ slots: config.worker.renderSlots, readableFolder: config.worker.cacheFolder });
 try {
-  pool.warm();
   const [store, database, bundle] = await Promise.all([
     createObjectStore(config.store),
     createDatabase(config.database),
@@ -46,6 +45,8 @@ try {
   stop.signal.addEventListener('abort', () => workers.shutdown());
   logger.info({ renderSlots, temporal: config.temporal.address }, 'worker ready');
   process.send?.({ type: 'ready' });
+  // After everything else: whoever starts the worker does not wait for it, and an export only as long as it would anyway.
+  pool.warm().catch((error: unknown) => logger.warn({ err: error }, 'a render process did not start well'));
   if (!stop.signal.aborted) await workers.run();
   await database.close();
   await connection.close();

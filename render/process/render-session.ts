@@ -6,6 +6,7 @@ import type { RenderReply, RenderRequest } from '../protocol.js';
 import { failedPageContent } from './failed-page.js';
 import { createExportLoader, type LoadedExport } from './load-export.js';
 import { makePlan } from './make-plan.js';
+import { warmUp } from './warm-up.js';
 
 interface OpenBatch {
   readonly loaded: LoadedExport;
@@ -24,6 +25,9 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
       switch (request.kind) {
         case 'plan':
           return makePlan(request);
+        case 'warm':
+          await warmUp();
+          return { kind: 'warm' };
         case 'begin':
           batch = { loaded: await load(request.inputs), files: [], documents: [], findings: [] };
           return { kind: 'begun' };

@@ -37,6 +37,17 @@ export function describeWriting(current: StoreUnderTest): void {
     assert.ok((await store.get('write/large-at-once')).equals(bytes));
   });
 
+  it('keeps and replaces what can be made again', async () => {
+    const { store } = current();
+    for (const text of ['first', 'second']) {
+      await store.put('write/deep/er/rebuildable', Buffer.from(text), { rebuildable: true });
+      assert.equal((await store.get('write/deep/er/rebuildable')).toString(), text);
+    }
+    await store.put('write/deep/er/rebuildable', Buffer.from('third'), { rebuildable: true, ifAbsent: true });
+    assert.equal((await store.get('write/deep/er/rebuildable')).toString(), 'second');
+    await assert.rejects(store.put('write/../rebuildable', Buffer.from('x'), { rebuildable: true }), InvalidObjectKey);
+  });
+
   it('replaces an object, and its entity tag', async () => {
     const { store } = current();
     await store.put('write/replaced', Buffer.from('one'));
