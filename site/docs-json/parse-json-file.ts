@@ -1,8 +1,9 @@
 import type { SourceFiles } from '../source-files.js';
+import { jsonFaultOffset } from './json-fault.js';
 import { SiteUnreadable } from './plan-errors.js';
 import { sourceText } from './source-text.js';
 
-/** Reads a file of the configuration; throws SiteUnreadable with the place of the fault, where the engine tells it. */
+/** Reads a file of the configuration; throws SiteUnreadable with the place of the fault. */
 export function parseJsonFile(files: SourceFiles, path: string): unknown {
   const text = sourceText(files, path);
   try {
@@ -10,17 +11,19 @@ export function parseJsonFile(files: SourceFiles, path: string): unknown {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SiteUnreadable(
-      `${path} is not valid JSON${placeOf(reason, text)}: ${plain(reason)}. Correct it and export again.`,
+      `${path} is not valid JSON${placeOf(text)}: ${plain(reason)}. Correct it and export again.`,
       { cause: error },
     );
   }
 }
 
-function placeOf(reason: string, text: string): string {
-  const position = /at position (\d+)/.exec(reason)?.[1];
-  const isCutShort = /end of JSON input/.test(reason);
-  if (position === undefined && !isCutShort) return '';
-  const before = text.slice(0, position === undefined ? text.length : Number(position));
+/** No configuration is as long; in what is, the place is not looked for. */
+const LONGEST_SEARCHED = 2_000_000;
+
+function placeOf(text: string): string {
+  const offset = text.length > LONGEST_SEARCHED ? undefined : jsonFaultOffset(text);
+  if (offset === undefined) return '';
+  const before = text.slice(0, offset);
   const line = before.split('\n').length;
   return ` (line ${line}, column ${before.length - before.lastIndexOf('\n')})`;
 }

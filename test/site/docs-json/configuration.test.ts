@@ -8,7 +8,7 @@ const unreadable: readonly (readonly [claim: string, files: Record<string, strin
   [
     'broken JSON',
     { 'docs.json': '{\n  "name": "A",\n  "navigation": oops\n}' },
-    /docs\.json is not valid JSON.*Correct it/s,
+    /docs\.json is not valid JSON \(line 3, column 17\): Unexpected token 'o'\. Correct it/,
   ],
   ['JSON cut short', { 'docs.json': '{\n  "name": "A",' }, /docs\.json is not valid JSON \(line \d+, column \d+\)/],
   ['a list', { 'docs.json': '[]' }, /docs\.json has to hold a JSON object/],

@@ -1,0 +1,57 @@
+/** A text of JSON up to its next token: blanks, then a sign, a string, a number or a word. */
+const TOKEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a string of JSON may not hold them
+  /[ \t\r\n]*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+const BLANKS = /[ \t\r\n]*/y;
+
+/** What may come next. */
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
+
+/**
+ * Offset at which a text stops being JSON, which not every engine tells; its length where it only ends too early, and undefined
+ * where nothing is wrong. Linear, and without recursion.
+ */
+export function jsonFaultOffset(text: string): number | undefined {
+  const open: string[] = [];
+  let expected: Expected = 'value';
+  let at = 0;
+  for (;;) {
+    BLANKS.lastIndex = at;
+    BLANKS.test(text);
+    const start = BLANKS.lastIndex;
+    if (start === text.length) return expected === 'nothing' ? undefined : start;
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (match === null) return start;
+    const next = step(expected, open, match[1] ?? (match[2] === undefined ? 'word' : 'string'));
+    if (next === undefined) return start;
+    expected = next;
+    at = TOKEN.lastIndex;
+  }
+}
+
+function step(expected: Expected, open: string[], token: string): Expected | undefined {
+  const afterValue = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end');
+  const isEnd = expected.endsWith('or end') && token === (open.at(-1) === '{' ? '}' : ']');
+  if (isEnd) {
+    open.pop();
+    return afterValue();
+  }
+  switch (expected) {
+    case 'key':
+    case 'key or end':
+      return token === 'string' ? 'colon' : undefined;
+    case 'colon':
+      return token === ':' ? 'value' : undefined;
+    case 'comma or end':
+      if (token !== ',') return undefined;
+      return open.at(-1) === '{' ? 'key' : 'value';
+    case 'nothing':
+      return undefined;
+    default:
+      if (token === 'string' || token === 'word') return afterValue();
+      if (token !== '{' && token !== '[') return undefined;
+      open.push(token);
+      return token === '{' ? 'key or end' : 'value or end';
+  }
+}
