@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from '../storage/object-store.js';
 import { evictLeastUsed } from './evict-least-used.js';
 import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
@@ -38,6 +39,8 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
   /** Files that this process has compared with their hash, as they were then. */
   const verified = new Map<string, string>();
   const loading = new Map<string, Promise<void>>();
+  /** Packs of the snapshots at work: a manifest of 20,000 files takes as long to parse as a page to render. */
+  const packsOf = new LRUCache<string, readonly string[]>({ max: 16 });
 
   /** Once at a time for each file; a file that two callers want is fetched for both. */
   const provide = (name: string, sha256: string, key: string): Promise<void> => {
@@ -62,8 +65,8 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
       const name = `${sha256}.json`;
       await provide(name, sha256, snapshotKey(keyPrefix, sha256));
       const manifestFile = join(folder, name);
-      const files = parseSnapshotManifest(await readFile(manifestFile));
-      const packs = [...new Set(files.map((file) => file.pack))];
+      const packs = packsOf.get(sha256) ?? (await readPackNames(manifestFile));
+      packsOf.set(sha256, packs);
       const queue = packs.values();
       const lane = async () => {
         for (const pack of queue) await provide(pack, pack, packKey(keyPrefix, pack));
@@ -74,6 +77,10 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
       return { manifestFile, packFolder };
     },
   };
+}
+
+async function readPackNames(manifestFile: string): Promise<readonly string[]> {
+  return [...new Set(parseSnapshotManifest(await readFile(manifestFile)).map((file) => file.pack))];
 }
 
 /** Size and time of last change: a file whose state is still the same need not be hashed again. */
