@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'duplicate-page': 'Pages listed twice',
   'renamed-file': 'Files renamed so that they work on every system',
   frontmatter: 'Front matter',
+  encoding: 'Files that are not UTF-8',
   'page-failed': 'Pages that could not be rendered',
   'unknown-component': 'Unknown components',
   'unsupported-expression': 'Expressions that were not run',

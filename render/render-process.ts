@@ -38,6 +38,8 @@ export interface RenderProcessOptions {
   readonly heapMegabytes: number;
   /** All that it can read besides its own code. */
   readonly readableFolder: string;
+  /** How often is looked at what a question costs. */
+  readonly lookEveryMs?: number;
 }
 
 const LOOK_EVERY_MS = 250;
@@ -53,8 +55,10 @@ export class RenderProcess {
   #lost: RenderProcessLost | undefined;
   #residentBytes = 0;
   #cpuMs = 0;
+  readonly #lookEveryMs: number;
 
   constructor(options: RenderProcessOptions) {
+    this.#lookEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS;
     this.#child = fork(ENTRY, [], {
       env: {},
       execArgv: [
@@ -93,7 +97,7 @@ export class RenderProcess {
     const abort = () => this.#lose('aborted', 'the work was cancelled');
     options.signal?.addEventListener('abort', abort, { once: true });
     const start = performance.now();
-    const watch = setInterval(() => this.#watch(options.most, performance.now() - start), LOOK_EVERY_MS);
+    const watch = setInterval(() => this.#watch(options.most, performance.now() - start), this.#lookEveryMs);
     try {
       const reply = await new Promise<RenderReply>((resolve, reject) => {
         this.#waiting = { resolve, reject };

@@ -8,6 +8,7 @@ export type FindingCode =
   | 'duplicate-page'
   | 'renamed-file'
   | 'frontmatter'
+  | 'encoding'
   | 'page-failed'
   | 'unknown-component'
   | 'unsupported-expression'

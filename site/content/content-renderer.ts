@@ -69,8 +69,7 @@ function failedContent(error: unknown, planned: PlannedPage, page: Page): PageCo
   if (!(failure instanceof ParseFailure) && !(failure instanceof PageTooLarge)) throw error;
   const reason =
     failure instanceof ParseFailure ? failure.message : `The page is beyond what can be shown: ${failure.message}.`;
-  const line =
-    failure instanceof ParseFailure && failure.line !== undefined ? failure.line + planned.bodyLine - 1 : undefined;
+  const line = failure instanceof ParseFailure ? failure.line : undefined;
   const column = failure instanceof ParseFailure ? failure.column : undefined;
   const place = {
     file: planned.sourcePath,

@@ -27,7 +27,7 @@ class NavigationBuilder {
 
   constructor(input: BuildNavigationInput) {
     this.#input = input;
-    this.#placements = new PagePlacements(input.configurationFile, (finding) => {
+    this.#placements = new PagePlacements(input.placeOf, (finding) => {
       this.#findingCount++;
       input.report(finding);
     });
@@ -161,7 +161,8 @@ class NavigationBuilder {
     const found = this.#input.entries.resolve(entry);
     if ('reason' in found) {
       const endpoint = endpointFinding(entry, context.specification);
-      return this.#missing(endpoint ?? { code: 'missing-page', severity: 'error', message: found.reason });
+      const finding = endpoint ?? { code: 'missing-page', severity: 'error', message: found.reason };
+      return this.#missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
     }
     const { page } = found;
     const { labelOf, isWanted } = this.#input;
@@ -172,7 +173,7 @@ class NavigationBuilder {
       return hidden ? undefined : { kind: 'link', label: labelOf(page), href, ...(icon && { icon }) };
     }
     if (!isWanted(page)) return undefined;
-    const { index, isRepeated } = this.#placements.place(page, { ...context, list });
+    const { index, isRepeated } = this.#placements.place(page, { ...context, entry, list });
     return isRepeated ? undefined : { kind: 'page', page: index, hidden };
   }
 

@@ -1,4 +1,5 @@
 import type { NavigationGroup, NavigationNode } from '../navigation.js';
+import type { EntryPlaces } from './entry-places.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
@@ -8,6 +9,7 @@ import type { Report } from './report.js';
 export interface BuildNavigationInput {
   readonly navigation: unknown;
   readonly configurationFile: string;
+  readonly placeOf: EntryPlaces;
   /** `api.openapi` of the whole site. */
   readonly specification?: string;
   readonly entries: PageEntryLookup;
@@ -29,7 +31,7 @@ export interface BuiltNavigation {
 }
 
 /** What an element inherits from those around it. */
-export interface Context extends Omit<Place, 'list'> {
+export interface Context extends Omit<Place, 'list' | 'entry'> {
   readonly directory: NavigationGroup['directory'];
   readonly specification?: string;
   readonly depth: number;

@@ -1,3 +1,4 @@
+import type { EntryPlaces } from './entry-places.js';
 import type { PageSource } from './page-sources.js';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
@@ -5,6 +6,8 @@ import type { AncestorState } from './visibility.js';
 
 /** Where a navigation entry stands. */
 export interface Place {
+  /** As the configuration writes it. */
+  readonly entry: string;
   /** The list of the configuration that holds it; one list used in two places is no mistake of its author. */
   readonly list: object;
   /** The division whose sidebar shows it. */
@@ -25,10 +28,10 @@ const MOST_VISIBLE: readonly AncestorState[] = ['visible', 'hidden-searchable', 
 export class PagePlacements {
   readonly #placements = new Map<PageSource, Placement>();
   readonly #report: Report;
-  readonly #configurationFile: string;
+  readonly #placeOf: EntryPlaces;
 
-  constructor(configurationFile: string, report: Report) {
-    this.#configurationFile = configurationFile;
+  constructor(placeOf: EntryPlaces, report: Report) {
+    this.#placeOf = placeOf;
     this.#report = report;
   }
 
@@ -45,7 +48,7 @@ export class PagePlacements {
   /** A page's index, and whether this sidebar has it already. */
   place(
     page: PageSource,
-    { list, sidebar, ancestors }: Place,
+    { entry, list, sidebar, ancestors }: Place,
   ): { readonly index: number; readonly isRepeated: boolean } {
     const known = this.#placements.get(page);
     if (!known) {
@@ -53,19 +56,19 @@ export class PagePlacements {
       this.#placements.set(page, { index, list, sidebars: new Set([sidebar]), ancestors });
       return { index, isRepeated: false };
     }
-    if (known.list !== list || known.sidebars.has(sidebar)) this.#reportDuplicate(page);
+    if (known.list !== list || known.sidebars.has(sidebar)) this.#reportDuplicate(page, entry);
     if (MOST_VISIBLE.indexOf(ancestors) < MOST_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
     const isRepeated = known.sidebars.has(sidebar);
     known.sidebars.add(sidebar);
     return { index: known.index, isRepeated };
   }
 
-  #reportDuplicate(page: PageSource): void {
+  #reportDuplicate(page: PageSource, entry: string): void {
     this.#report({
       code: 'duplicate-page',
       severity: 'warning',
       page: page.path,
-      file: this.#configurationFile,
+      ...this.#placeOf(entry, 'second'),
       message: `The navigation names the page ${quoted(page.path)} more than once; its first place is the one it belongs to. Remove the others, or give each place a page of its own.`,
     });
   }

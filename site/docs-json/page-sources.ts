@@ -2,6 +2,7 @@ import { absoluteTarget } from '../absolute-target.js';
 import type { Finding } from '../finding.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import { readFrontMatter } from './front-matter.js';
+import { lostCharacters } from './lost-characters.js';
 import type { Report } from './report.js';
 import { scanSource } from './scan-source.js';
 import { sourceText } from './source-text.js';
@@ -55,12 +56,15 @@ export function readPageSources(
     if (isIgnored(file.path)) continue;
     const text = sourceText(files, file.path);
     const scan = scanSource(text);
+    const lost = lostCharacters(files, file, text);
     for (const target of scan.imports) imported.add(absoluteTarget(file.path, target).replace(/^\/+/, ''));
     if (isSnippet(file.path)) {
       for (const url of scan.outsideUrls) snippetUrls.add(url);
+      if (lost) report(lost);
       continue;
     }
     const page = readPage(file, text, extension === 'md' ? 'md' : 'mdx', scan.outsideUrls);
+    if (lost) page.findings.push({ ...lost, page: page.path });
     const rival = pages.get(page.path);
     if (rival) reportRivals(rival, page, report);
     if (!rival || page.format === 'mdx') pages.set(page.path, page);
@@ -68,7 +72,12 @@ export function readPageSources(
   return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls] };
 }
 
-function readPage(file: SourceFile, text: string, format: 'md' | 'mdx', outsideUrls: readonly string[]): PageSource {
+function readPage(
+  file: SourceFile,
+  text: string,
+  format: 'md' | 'mdx',
+  outsideUrls: readonly string[],
+): PageSource & { findings: Finding[] } {
   const path = file.path.replace(MARKDOWN, '');
   const findings: Finding[] = [];
   const { values, bodyLine } = readFrontMatter(text, file.path, (finding) => findings.push({ ...finding, page: path }));

@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.js';
 import { outputNames } from '../output-names.js';
 import type { SourceFile } from '../source-files.js';
 import type { PageSource } from './page-sources.js';
@@ -19,13 +20,17 @@ export function planOutputNames(
   files: readonly SourceFile[],
   report: Report,
 ): PlannedNames {
-  const names = outputNames([...pages.map(pageFile), ...files.map(({ path }) => path)], RESERVED);
+  const sources = new Map<string, Pick<Finding, 'page' | 'file'>>([
+    ...files.map(({ path }) => [path, { file: path }] as const),
+    ...pages.map((page) => [pageFile(page), { page: page.path, file: page.file.path }] as const),
+  ]);
+  const names = outputNames(sources.keys(), RESERVED);
   for (const [wanted, name] of names) {
     if (wanted === name) continue;
     report({
       code: 'renamed-file',
       severity: 'warning',
-      file: wanted,
+      ...sources.get(wanted),
       message: `${quoted(wanted)} is ${quoted(name)} in the bundle, since not every system can keep it apart under its own name. Links to it are adapted; rename it to choose a name yourself.`,
     });
   }

@@ -5,6 +5,7 @@ import type { SourceFiles } from '../source-files.js';
 import { buildNavigation } from './build-navigation.js';
 import { choosePages } from './choose-pages.js';
 import { specificationOf } from './endpoint-entry.js';
+import { createEntryPlaces } from './entry-places.js';
 import { createIgnoreRules } from './ignore-rules.js';
 import { loadConfiguration } from './load-configuration.js';
 import type { BuiltNavigation } from './navigation-context.js';
@@ -88,6 +89,7 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const navigationInput = {
     navigation,
     configurationFile: configuration.file,
+    placeOf: createEntryPlaces(files, configuration.file, configuration.usedFiles),
     specification: isObject(api) ? specificationOf(api.openapi) : undefined,
     entries: createPageEntryLookup(sources, isIgnored),
     labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? titleOf(page),

@@ -131,7 +131,8 @@ export async function kill(child: ChildProcess): Promise<void> {
   await end(child, 'SIGKILL');
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+/** Ends a process as its operator does, or otherwise; one that does not end within 10 s is killed. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);

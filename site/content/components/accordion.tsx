@@ -18,7 +18,7 @@ export function Accordion(props: ComponentProps, page: Page) {
   return (
     <details class="op-accordion" id={ownId} open={asFlag(defaultOpen)}>
       <summary>
-        <AliasAnchors id={ownId} texts={[text]} />
+        <AliasAnchors id={ownId} texts={own === undefined ? [text] : []} />
         {mark ? <span class="op-accordion-icon">{mark}</span> : null}
         <span class="op-accordion-title">{heading}</span>
         {description ? <span class="op-accordion-description">{asChildren(description)}</span> : null}

@@ -6,7 +6,7 @@ import { LateHtml } from './late-html.js';
 
 interface AliasAnchorsProps {
   readonly id: string;
-  /** What readers see of the element, and what of it the id was made from where that is less. */
+  /** What readers see of the element and what its id was made from; none where its author chose the id. */
   readonly texts: readonly string[];
 }
 

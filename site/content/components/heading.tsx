@@ -26,7 +26,11 @@ export function Heading({ level, id, idText, noAnchor = false, attributes = {}, 
   return jsx(`h${depth}`, {
     ...attributes,
     id: ownId,
-    children: [noAnchor ? null : <Anchor id={ownId} />, <AliasAnchors id={ownId} texts={[named, text]} />, children],
+    children: [
+      noAnchor ? null : <Anchor id={ownId} />,
+      <AliasAnchors id={ownId} texts={id === undefined ? [named, text] : []} />,
+      children,
+    ],
   });
 }
 

@@ -43,7 +43,7 @@ export function Step(
           {heading}
         </Heading>
       ) : (
-        stepTitle(heading, <AliasAnchors id={ownId ?? ''} texts={[text]} />)
+        stepTitle(heading, <AliasAnchors id={ownId ?? ''} texts={own === undefined ? [text] : []} />)
       )}
       <div class="op-step-body">{children}</div>
     </li>

@@ -25,7 +25,7 @@ export function Tab({ title, id, icon, iconType, children, at }: ComponentProps,
   const ownId = own === undefined ? page.ids.claim(text, 'tab') : page.ids.claimId(own);
   return (
     <section class="op-tab-panel" id={ownId} data-title={text}>
-      <AliasAnchors id={ownId} texts={[text]} />
+      <AliasAnchors id={ownId} texts={own === undefined ? [text] : []} />
       <p class="op-tab-title">
         {iconElement(icon, page, { iconType, at })}
         {heading}

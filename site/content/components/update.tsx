@@ -14,7 +14,7 @@ export function Update({ label, date, description, tags, id, children }: Compone
   return (
     <section class="op-update" id={ownId} {...(words.length === 0 ? {} : { 'data-tags': words.join(',') })}>
       <div class="op-update-head">
-        <AliasAnchors id={ownId} texts={[text]} />
+        <AliasAnchors id={ownId} texts={own === undefined ? [text] : []} />
         <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
           {text}
         </a>

@@ -6,8 +6,8 @@ import { parseModule } from '../evaluate/syntax.js';
 import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
 import type { Page } from '../page.js';
 import { ParseFailure } from '../parse/parse-failure.js';
-import { parseMarkdown } from '../parse/parse-markdown.js';
-import { prepareSource } from '../parse/prepare-source.js';
+import { type MarkdownRoot, parseMarkdown } from '../parse/parse-markdown.js';
+import { type PreparedSource, prepareSource } from '../parse/prepare-source.js';
 import { placeInText } from '../place-in-text.js';
 import { findModule } from './find-module.js';
 import { type Exports, MarkdownComponent, type MarkdownModule } from './module.js';
@@ -58,7 +58,7 @@ export class ModuleLoader {
       format,
       text: prepared.text,
       lineOffset: prepared.lineOffset,
-      root: parseMarkdown(prepared.text, format),
+      root: parseBelow(prepared, format),
       scope: new Scope(this.#globals),
     };
     const exports = new Map<string, unknown>([['default', new MarkdownComponent(module)]]);
@@ -151,10 +151,11 @@ export class ModuleLoader {
       return exports;
     } catch (error) {
       if (!(error instanceof ParseFailure)) throw error;
-      const offset = error.line === undefined ? {} : { line: error.line };
+      const { line, column } = error;
+      const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
       this.#page.report(
         { code: 'missing-snippet', severity: 'error', message: `"${path}" could not be read. ${error.message}` },
-        { file: path, ...offset },
+        { file: path, ...place },
       );
       return undefined;
     } finally {
@@ -177,6 +178,15 @@ export class ModuleLoader {
       { code: 'missing-snippet', severity: 'error', message },
       { file, ...(line === undefined ? {} : { line }) },
     );
+  }
+}
+
+/** Faults are told by their place in the file. */
+function parseBelow({ text, lineOffset }: PreparedSource, format: 'md' | 'mdx'): MarkdownRoot {
+  try {
+    return parseMarkdown(text, format);
+  } catch (error) {
+    throw error instanceof ParseFailure ? error.below(lineOffset) : error;
   }
 }
 

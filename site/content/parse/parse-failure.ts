@@ -11,4 +11,15 @@ export class ParseFailure extends Error {
   ) {
     super(message);
   }
+
+  /** The same fault, counted from the start of the file: `lines` stand before the text. */
+  below(lines: number): ParseFailure {
+    // A second place is where the element began that something is wrong with.
+    const message = this.message.replace(/ \((\d+):(\d+)\)/g, (_place, line: string, column: string) =>
+      Number(line) === this.line && Number(column) === this.column
+        ? ''
+        : ` (line ${Number(line) + lines}, column ${column})`,
+    );
+    return new ParseFailure(message, this.line === undefined ? undefined : this.line + lines, this.column);
+  }
 }

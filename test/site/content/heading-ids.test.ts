@@ -27,10 +27,10 @@ describe('heading ids', () => {
   });
 
   // PC-019
-  it('equal titles of accordions, steps and headings are told apart in page order', async () => {
+  it('equal titles of accordions, steps and headings are told apart in page order; the second also has GitHub’s id', async () => {
     const source =
       '<Accordion title="Errors">a</Accordion>\n\n<Accordion title="Errors">b</Accordion>\n\n## Errors\n\n<Steps><Step title="Errors">c</Step></Steps>';
-    assert.deepEqual(await idsOf(source), ['errors', 'errors-2', 'errors-3', 'errors-4']);
+    assert.deepEqual(await idsOf(source), ['errors', 'errors-2', 'errors-1', 'errors-3', 'errors-4']);
   });
 
   it('an id that looks like a counted one is not given twice', async () => {

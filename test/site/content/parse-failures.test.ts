@@ -36,6 +36,21 @@ describe('pages that cannot be read', () => {
     assert.deepEqual([findings[0]?.code, findings[0]?.line], ['page-failed', 5]);
   });
 
+  it('an element that ends with another name is told with both places in the file', async () => {
+    const { findings } = await renderSource('---\ntitle: A\n---\n\n<b>\nx</c>', { bodyLine: 4 });
+    assert.deepEqual([findings[0]?.line, findings[0]?.column], [6, 2]);
+    assert.match(findings[0]?.message ?? '', /closing tag for `<b>` \(line 5, column 1\)/);
+  });
+
+  it('a snippet is told with its own file, line and column', async () => {
+    const { findings } = await renderSource('import Part from "/snippets/part.mdx"\n\n<Part />', {
+      files: { 'snippets/part.mdx': '---\ntitle: A\n---\n\n<Card>\ntext' },
+    });
+    const { code, file, line, column, message } = findings[0] ?? {};
+    assert.deepEqual([code, file, line, column], ['missing-snippet', 'snippets/part.mdx', 5, 1]);
+    assert.doesNotMatch(message ?? '', /\(\d+:\d+\)/);
+  });
+
   const bombs: Readonly<Record<string, string>> = {
     'ten thousand quotes': '>'.repeat(10_000),
     'a hundred thousand open brackets': '['.repeat(100_000),

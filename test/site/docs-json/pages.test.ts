@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { planSite } from '../../../site/docs-json/plan-site.js';
+import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { findingsOf, pageOf, planProject } from '../../support/plan-project.js';
 
 const found: readonly (readonly [entry: string, file: string, path: string])[] = [
@@ -52,7 +54,47 @@ describe('a page entry', () => {
   }
 });
 
+describe('the place of a faulty page entry', () => {
+  const files = {
+    'docs.json': '{\n  "name": "A",\n  "navigation": { "$ref": "./config/nav.json" }\n}',
+    'config/nav.json': '{\n  "gone": "gone",\n  "pages": [\n    "here",\n    "gone",\n    "here"\n  ]\n}',
+    'here.mdx': 'Text',
+  };
+  const place = (code: 'missing-page' | 'duplicate-page') =>
+    planSite(memorySourceFiles(files), {})
+      .findings.filter((finding) => finding.code === code)
+      .map(({ file, line, column }) => `${file}:${line}:${column}`);
+
+  it('is where the file that holds it first names it', () =>
+    assert.deepEqual(place('missing-page'), ['config/nav.json:2:11']));
+
+  it('is the second place of a page that is named twice', () =>
+    assert.deepEqual(place('duplicate-page'), ['config/nav.json:6:5']));
+
+  it('is the file alone where the entry is written with escapes', () => {
+    const docs = '{"name":"A","navigation":{"pages":["here","g\\u006fne"]}}';
+    const plan = planSite(memorySourceFiles({ 'docs.json': docs, 'here.mdx': 'Text' }), {});
+    const [finding] = findingsOf(plan, 'missing-page');
+    assert.deepEqual([finding?.file, finding?.line], ['docs.json', undefined]);
+  });
+});
+
 describe('the pages of a project', () => {
+  it('that are not UTF-8 are an error at the first lost character', () => {
+    const latin = Buffer.from('---\ntitle: Menu\n---\n\nCaf\xe9\n', 'latin1');
+    const plan = planProject({
+      pages: ['a'],
+      files: { 'b.mdx': latin, 'c.mdx': 'A real \uFFFD.', 'snippets/d.mdx': latin },
+    });
+    assert.deepEqual(
+      findingsOf(plan, 'encoding').map(({ page, file, line, column }) => ({ page, file, line, column })),
+      [
+        { page: undefined, file: 'snippets/d.mdx', line: 5, column: 4 },
+        { page: 'b', file: 'b.mdx', line: 5, column: 4 },
+      ],
+    );
+  });
+
   it('leave out ignored files, snippets, imported files and hidden folders', () => {
     const plan = planProject({
       pages: ['a'],

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
+import { type GeneratedSite, generateSite } from '../support/generated-site.js';
+import { readTar } from '../support/read-tar.js';
+import { end, type Services, startServices } from '../support/services.js';
+
+const PAGES = 200;
+/** Of each worker. */
+const SLOTS = 1;
+const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
+const UP_MS = 700;
+/** Enough for a page to take some hundredths of a second, so that workers are stopped in the middle of batches. */
+const BLOCKS = 40;
+
+// PC-053: workers come and go while others work on the same queues.
+describe('three workers, one of which is stopped and started all the time', function () {
+  this.timeout(240_000);
+  let services: Services;
+  let site: GeneratedSite;
+
+  before(async () => {
+    [services, site] = await Promise.all([
+      startServices({ LOG_LEVEL: 'debug', OFFPRINT_RENDER_SLOTS: String(SLOTS) }, { captureLogs: true }),
+      generateSite(PAGES),
+    ]);
+    for (const [index, path] of site.paths.entries()) await site.write(`${path}.mdx`, longPage(index));
+    await services.startApi();
+  });
+  after(async () => {
+    await services.stop();
+    await site.remove();
+  });
+
+  it('lose no page, and render only those twice that were in the hands of one that was killed', async () => {
+    const alone = await services.startWorker();
+    const undisturbed = await exportOnce('alone');
+    await end(alone);
+
+    // One machine each: no copies of sources in common.
+    await Promise.all([1, 2].map((number) => services.startWorker(homeOf(number))));
+    const unrest = new AbortController();
+    const restless = keepRestarting(unrest.signal);
+    const disturbed = await exportOnce('restless').finally(() => unrest.abort());
+    const stops = await restless;
+
+    assert.ok(stops >= 2, 'the job ended before any worker was killed');
+    assert.deepEqual(disturbed.files, undisturbed.files);
+    const twice = disturbed.rendered.length - new Set(disturbed.rendered).size;
+    assert.ok(twice <= stops * SLOTS, `${twice} pages were rendered twice after ${stops} stops`);
+  });
+
+  /** Stops a worker, kindly and unkindly by turns, and starts another, until told not to. Answers how often. */
+  async function keepRestarting(signal: AbortSignal): Promise<number> {
+    let stops = 0;
+    while (!signal.aborted) {
+      const worker: ChildProcess = await services.startWorker(homeOf(3));
+      await sleep(UP_MS);
+      if (signal.aborted) break;
+      await end(worker, SIGNALS[stops % SIGNALS.length]);
+      stops += 1;
+    }
+    return stops;
+  }
+
+  function homeOf(worker: number): Record<string, string> {
+    return {
+      OFFPRINT_HOME: `${services.home}/worker-${worker}`,
+      OFFPRINT_STORE: `file:${services.home}/store`,
+      DATABASE_URL: `file:${services.home}/offprint.sqlite`,
+    };
+  }
+
+  /** For an organization of its own, so that nothing is found that was rendered before. */
+  async function exportOnce(domain: string) {
+    const { secret } = await services.addSite(domain, site.folder);
+    const jobId = await startJob(services, secret, domain);
+    const { job } = await followJob(services, secret, jobId);
+    assert.deepEqual([job.status, job.error, job.pageCount], ['completed', undefined, PAGES]);
+    const { archive } = await downloadBundle(services, secret, jobId);
+    const lines = services.logLines().filter((line) => line.msg === 'page rendered' && line.jobId === jobId);
+    return { files: await fileHashes(archive), rendered: lines.map((line) => line.page) };
+  }
+
+  /** Of every file in the archive's order; the manifest, which names the site's own domain, is left out. */
+  async function fileHashes(archive: Buffer): Promise<string[]> {
+    const files = [...(await readTar(archive))].filter(([path]) => path !== 'manifest.json');
+    return files.map(([path, bytes]) => `${path} ${createHash('sha256').update(bytes).digest('hex')}`);
+  }
+});
+
+function longPage(index: number): string {
+  const block = (number: number) =>
+    `\`\`\`ts\nexport async function step${number}(page = ${index}): Promise<{ readonly value: string }> {\n  return { value: \`\${page}\` };\n}\n\`\`\`\n`;
+  return `---\ntitle: Page ${index}\n---\n\n${Array.from({ length: BLOCKS }, (_, number) => block(number)).join('\n')}`;
+}
