@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type JobBody, startJob } from '../test/support/follow-job.js';
 import { generateSite } from '../test/support/generated-site.js';
 import { startServices } from '../test/support/services.js';
+import { usageOf } from './process-usage.js';
 
 /** Status polling of running exports: one API process, one client process, a worker that renders all the while. */
 const REQUESTS_PER_SECOND = 500;
@@ -37,10 +37,10 @@ const pool = new Pool(services.url, { connections: CONNECTIONS });
 try {
   const [api] = await Promise.all([services.startApi(), services.startWorker()]);
   const results: Results = { milliseconds: [], errors: new Map(), fell: 0, exports: 0 };
-  const cpuBefore = cpuSeconds(api.pid);
+  const cpuSeconds = () => usageOf(api.pid === undefined ? [] : [api.pid]).cpuSeconds;
+  const cpuBefore = cpuSeconds();
   const { seconds, sent } = await poll(results);
-  const cpu = cpuSeconds(api.pid);
-  report(results, { seconds, sent, cpuShare: cpu === undefined ? undefined : (cpu - (cpuBefore ?? 0)) / seconds });
+  report(results, { seconds, sent, cores: (cpuSeconds() - cpuBefore) / seconds });
   process.exitCode = results.errors.size > 0 || results.fell > 0 ? 1 : 0;
 } finally {
   await pool.close();
@@ -107,7 +107,7 @@ async function ask(target: Export, results: Results, dueAt: number): Promise<voi
 
 function report(
   { milliseconds, errors, fell, exports }: Results,
-  { seconds, sent, cpuShare }: { readonly seconds: number; readonly sent: number; readonly cpuShare?: number },
+  { seconds, sent, cores }: { readonly seconds: number; readonly sent: number; readonly cores: number },
 ): void {
   const sorted = milliseconds.sort((one, other) => one - other);
   const at = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10;
@@ -119,7 +119,7 @@ function report(
     'p50 ms': at(0.5),
     'p99 ms': at(0.99),
     'slowest ms': at(1),
-    'cores the API used': cpuShare === undefined ? 'not known here' : Math.round(cpuShare * 100) / 100,
+    'cores the API used': Math.round(cores * 100) / 100,
     'exports of 1,000 pages meanwhile': exports,
     'load before, and cores': `${load.toFixed(1)} of ${availableParallelism()}`,
   });
@@ -128,13 +128,4 @@ function report(
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** Linux alone tells it without a helper program: fields 14 and 15 of stat, in hundredths of a second. */
-function cpuSeconds(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux' || pid === undefined) return undefined;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

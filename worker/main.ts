@@ -19,7 +19,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 // Started by a launcher: end with it, however it ended.
 process.on('disconnect', () => stop.abort());
 
-Runtime.install({ logger: engineLogger(logger), shutdownSignals: [] });
+Runtime.install({
+  logger: engineLogger(logger),
+  // Else the engine's native part writes lines of its own among ours.
+  telemetryOptions: { logging: { forward: {} } },
+  shutdownSignals: [],
+});
 
 const pool = new RenderPool({ slots: config.worker.renderSlots, readableFolder: config.worker.cacheFolder });
 try {

@@ -17,14 +17,22 @@ export async function workflowBundle(logger: Logger): Promise<{ code: string }> 
   const cached = read(file);
   if (cached !== undefined) return { code: cached };
   logger.info('bundling the workflows');
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: join(WORKFLOWS, 'index.js'),
-    logger: forwardWarnings(logger),
-  });
+  const code = await bundleWorkflows(join(WORKFLOWS, 'index.js'), logger);
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(`${file}.${process.pid}`, code);
   renameSync(`${file}.${process.pid}`, file);
   return { code };
+}
+
+/** Rejects, naming the module, when a workflow reaches code that only a process of its own may run: a built-in module of Node. */
+export async function bundleWorkflows(entry: string, logger: Logger): Promise<string> {
+  const problems: string[] = [];
+  try {
+    return (await bundleWorkflowCode({ workflowsPath: entry, logger: listen(logger, problems) })).code;
+  } catch (error) {
+    const reason = [...problems, error instanceof Error ? error.message : String(error)].join('\n');
+    throw new Error(`the workflows cannot be bundled: ${reason}`, { cause: error });
+  }
 }
 
 function sourceHash(): string {
@@ -47,15 +55,9 @@ function read(file: string): string | undefined {
 }
 
 /** The bundler reports its progress line by line; only what went wrong is worth a reader's time. */
-function forwardWarnings(logger: Logger) {
+function listen(logger: Logger, problems: string[]) {
   const quiet = () => undefined;
   const warn = (message: string) => logger.warn(message);
-  return {
-    log: quiet,
-    trace: quiet,
-    debug: quiet,
-    info: quiet,
-    warn,
-    error: (message: string) => logger.error(message),
-  };
+  const error = (message: string) => void problems.push(message);
+  return { log: quiet, trace: quiet, debug: quiet, info: quiet, warn, error };
 }

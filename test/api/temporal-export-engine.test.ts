@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { type ExportEngine, ExportEngineUnavailable } from '../../api/export-engine.js';
 import { createTemporalExportEngine } from '../../api/temporal-export-engine.js';
 import { TemporalNotFound } from '../../cli/launcher/find-temporal.js';
 import { workflowBundle } from '../../worker/workflow-bundle.js';
 import { EXPORT_TASK_QUEUE } from '../../workflows/messages.js';
+import { quietRuntime } from '../support/quiet-runtime.js';
 import { startTemporalServer, type TemporalServer } from '../support/temporal-server.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 import { uniqueName } from './support/start-test-api.js';
@@ -108,7 +109,7 @@ describe('the export engine on Temporal', function () {
 });
 
 async function runWorker(address: string, activities: object): Promise<() => Promise<void>> {
-  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
+  quietRuntime();
   const connection = await NativeConnection.connect({ address });
   const worker = await Worker.create({
     connection,

@@ -13,15 +13,17 @@ export interface TemporalServer {
   stop(): Promise<void>;
 }
 
-export async function startTemporalServer(file: string): Promise<TemporalServer> {
+/** `settings` are the server's dynamic settings, each `name=value`. */
+export async function startTemporalServer(file: string, settings: readonly string[] = []): Promise<TemporalServer> {
   const program = await temporalProgram();
   const port = await freePort();
-  let child = await start(program, port, file);
+  const startAgain = () => start(program, port, file, settings);
+  let child = await startAgain();
   return {
     address: `127.0.0.1:${port}`,
     kill: () => end(child, 'SIGKILL'),
     async restart() {
-      child = await start(program, port, file);
+      child = await startAgain();
     },
     stop: () => end(child, 'SIGTERM'),
   };
@@ -34,13 +36,10 @@ async function temporalProgram(): Promise<string> {
   return found.path;
 }
 
-async function start(program: string, port: number, file: string): Promise<ChildProcess> {
-  const limits = [
-    '--dynamic-config-value',
-    'frontend.namespaceRPS=10000',
-    '--dynamic-config-value',
-    'system.forceSearchAttributesCacheRefreshOnRead=true',
-  ];
+const SETTINGS = ['frontend.namespaceRPS=10000', 'system.forceSearchAttributesCacheRefreshOnRead=true'];
+
+async function start(program: string, port: number, file: string, settings: readonly string[]): Promise<ChildProcess> {
+  const limits = [...SETTINGS, ...settings].flatMap((setting) => ['--dynamic-config-value', setting]);
   const child = spawn(
     program,
     [

@@ -1,0 +1,110 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { followJob, startJob } from '../test/support/follow-job.js';
+import { generateSite } from '../test/support/generated-site.js';
+import { fetchRuns, writeHistory } from '../test/support/histories.js';
+import { runWorkers } from '../test/support/run-workers.js';
+import { scriptedExport } from '../test/support/scripted-export.js';
+import { kill, type Services, startServices } from '../test/support/services.js';
+import { startTemporalServer } from '../test/support/temporal-server.js';
+import { EXPORT_TASK_QUEUE, EXPORT_WORKFLOW, PAGE_CHECK_WORKFLOW } from '../workflows/messages.js';
+
+/**
+ * Writes the histories that `test/workflows/replay.test.ts` replays: of real exports by real processes, each another way that a
+ * workflow can go. Run it after a change of a workflow that is meant for new exports only, and keep the old ones beside the new.
+ */
+const FOLDER = fileURLToPath(new URL('../../test/histories/', import.meta.url));
+const PAGES = 60;
+
+await mkdir(FOLDER, { recursive: true });
+await recordRealExports();
+await recordManyRuns();
+
+async function recordRealExports(): Promise<void> {
+  const [services, site, broken] = await Promise.all([
+    startServices(),
+    generateSite(PAGES),
+    generateSite(1, { 'docs.json': '{ "name": ' }),
+  ]);
+  const connection = await Connection.connect({ address: services.temporal.address });
+  const client = new Client({ connection });
+  const keep = (name: string, workflowId: string) => keepRuns(client, name, workflowId);
+  try {
+    const [, worker] = await Promise.all([services.startApi(), services.startWorker()]);
+    const { secret, site: registered } = await services.addSite('docs.example.com', site.folder);
+    const whole = await exportOnce(services, secret, 'docs.example.com', 'completed');
+    await keep('completed', whole);
+    await keep('unchanged', await exportOnce(services, secret, 'docs.example.com', 'completed'));
+
+    const faulty = await services.addSite('broken.example.com', broken.folder);
+    await keep('unreadable-site', await exportOnce(services, faulty.secret, 'broken.example.com', 'failed'));
+    await keep('pages-checked', await checkPages(client, registered.id, ['index', 'no/such/page']));
+    await keep('pages-not-checked', await checkPages(client, faulty.site.id, ['index']));
+
+    const other = await services.addSite('cancelled.example.com', site.folder);
+    const cancelled = await startJob(services, other.secret, 'cancelled.example.com');
+    await followJob(services, other.secret, cancelled, (job) => job.pageCount > 0);
+    await services.call(other.secret, 'POST', `/v1/static-export/jobs/${cancelled}/cancel`);
+    await followJob(services, other.secret, cancelled);
+    await keep('cancelled', cancelled);
+
+    const third = await services.addSite('killed.example.com', site.folder);
+    const killed = await startJob(services, third.secret, 'killed.example.com');
+    await followJob(services, third.secret, killed, (job) => job.pageCount > 0);
+    await kill(worker);
+    await services.startWorker();
+    await followJob(services, third.secret, killed);
+    await keep('worker-killed', killed);
+  } finally {
+    await connection.close();
+    await Promise.all([services.stop(), site.remove(), broken.remove()]);
+  }
+}
+
+/** The engine asks for a new run after 4,096 events, which takes a million pages; here after fewer, and without any page. */
+async function recordManyRuns(): Promise<void> {
+  const file = join(tmpdir(), `offprint-histories-${process.pid}.sqlite`);
+  const temporal = await startTemporalServer(file, ['limit.historyCount.suggestContinueAsNew=100']);
+  const connection = await Connection.connect({ address: temporal.address });
+  const scripted = scriptedExport({ pages: 40_000, batches: 161 });
+  const stop = await runWorkers(temporal.address, scripted.activities);
+  try {
+    const client = new Client({ connection });
+    const workflowId = 'se_0000000000040000';
+    const input = { jobId: workflowId, organizationId: 'org_0123456789abcdef' };
+    await client.workflow.execute(EXPORT_WORKFLOW, { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] });
+    await keepRuns(client, 'goes-on', workflowId);
+  } finally {
+    await stop();
+    await connection.close();
+    await temporal.stop();
+    await rm(file, { force: true });
+  }
+}
+
+async function exportOnce(services: Services, secret: string, domain: string, expected: string): Promise<string> {
+  const jobId = await startJob(services, secret, domain);
+  const { job } = await followJob(services, secret, jobId);
+  if (job.status !== expected) throw new Error(`the export of ${domain} ended as ${job.status}: ${job.error}`);
+  return jobId;
+}
+
+async function checkPages(client: Client, siteId: string, paths: readonly string[]): Promise<string> {
+  const workflowId = `check_${siteId}`;
+  const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [{ siteId, paths, version: null }] };
+  await client.workflow.execute(PAGE_CHECK_WORKFLOW, options).catch(() => undefined);
+  return workflowId;
+}
+
+async function keepRuns(client: Client, name: string, workflowId: string): Promise<void> {
+  const runs = await fetchRuns(client, workflowId);
+  for (const [index, history] of runs.entries()) {
+    const file = `${name}${runs.length === 1 ? '' : `-${index + 1}`}.json.gz`;
+    const bytes = writeHistory(history);
+    await writeFile(join(FOLDER, file), bytes);
+    console.log(`${file}: ${history.events?.length} events, ${Math.ceil(bytes.length / 1024)} KB`);
+  }
+}

@@ -1,0 +1,63 @@
+import type { ExportActivities, FinishedBatch, RenderActivities } from '../../activities/contracts.js';
+import type { JobProgress } from '../../database/records.js';
+
+/** Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. */
+export interface ScriptedExport {
+  readonly activities: { readonly export: ExportActivities; readonly render: RenderActivities };
+  /** How often each batch was rendered. */
+  readonly rendered: ReadonlyMap<number, number>;
+  /** What the workflow had kept, in order. */
+  readonly records: readonly JobProgress[];
+  /** Batches that were packed. */
+  readonly packed: readonly string[];
+}
+
+const PLAN_KEY = 'organizations/org_0/plans/0.json';
+
+/** A site of so many pages in so many batches; the last one has no pages, as the files of the whole site have none. */
+export function scriptedExport({
+  pages,
+  batches,
+}: {
+  readonly pages: number;
+  readonly batches: number;
+}): ScriptedExport {
+  const rendered = new Map<number, number>();
+  const records: JobProgress[] = [];
+  const packed: string[] = [];
+  return {
+    rendered,
+    records,
+    packed,
+    activities: {
+      export: {
+        planExport: async () => ({ planKey: PLAN_KEY, totalPages: pages, batches, warnings: 0 }),
+        prepareBatches: async () => ({ outsideKey: null, finished: Array.from({ length: batches }, () => null) }),
+        packageBundle: async ({ batchKeys }) => {
+          packed.push(...batchKeys);
+          return { bundleKey: 'bundle', manifestKey: 'manifest', sizeBytes: 1, sha256: '0'.repeat(64) };
+        },
+        verifyBundle: async () => ({ reportKey: 'report', warnings: 0 }),
+        recordJob: async ({ progress }) => void records.push(progress),
+        findUnknownPages: async () => [],
+      },
+      render: {
+        renderBatch: async ({ batch }) => {
+          rendered.set(batch, (rendered.get(batch) ?? 0) + 1);
+          return finishedBatch(batch, { pages, batches });
+        },
+      },
+    },
+  };
+}
+
+/** Named as real ones are, so that payloads are as long. */
+function finishedBatch(
+  batch: number,
+  { pages, batches }: { readonly pages: number; readonly batches: number },
+): FinishedBatch {
+  const each = Math.ceil(pages / (batches - 1));
+  const share = batch === batches - 1 ? 0 : Math.min(each, pages - batch * each);
+  const hash = String(batch).padStart(64, '0');
+  return { batchKey: `organizations/org_0123456789abcdef/batches/${hash}.json`, pages: share, warnings: 0 };
+}

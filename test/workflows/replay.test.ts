@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { pino } from 'pino';
+import { workflowBundle } from '../../worker/workflow-bundle.js';
+import { payloadBytes, readHistory } from '../support/histories.js';
+import { quietRuntime } from '../support/quiet-runtime.js';
+
+/** Read where they are kept: the build does not copy them. */
+const FOLDER = fileURLToPath(new URL('../../../test/histories/', import.meta.url));
+const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.json.gz'));
+const MOST_PAYLOAD_BYTES = 256 * 1024;
+
+// PC-125: exports that run while the workers are replaced go on with the new code.
+describe('saved histories of workflows', function () {
+  this.timeout(60_000);
+  let code: string;
+  before(async () => {
+    quietRuntime();
+    ({ code } = await workflowBundle(pino({ level: 'silent' })));
+  });
+
+  const historyOf = (name: string) => readHistory(readFileSync(`${FOLDER}${name}`));
+
+  async function replay(workflows: string, names: readonly string[]): Promise<Map<string, Error | undefined>> {
+    const histories = names.map((name) => ({ workflowId: name, history: historyOf(name) }));
+    const errors = new Map<string, Error | undefined>();
+    const results = Worker.runReplayHistories({ workflowBundle: { code: workflows } }, histories);
+    for await (const { workflowId, error } of results) errors.set(workflowId, error);
+    return errors;
+  }
+
+  it('are of every way that an export and a check of pages can go', () => {
+    assert.deepEqual(NAMES.sort(), [
+      'cancelled.json.gz',
+      'completed.json.gz',
+      'goes-on-1.json.gz',
+      'goes-on-2.json.gz',
+      'pages-checked.json.gz',
+      'pages-not-checked.json.gz',
+      'unchanged.json.gz',
+      'unreadable-site.json.gz',
+      'worker-killed.json.gz',
+    ]);
+  });
+
+  it('are replayed by the workflows of today without a difference', async () => {
+    const errors = await replay(code, NAMES);
+    assert.deepEqual(
+      [...errors],
+      NAMES.map((name) => [name, undefined]),
+    );
+  });
+
+  for (const [what, activity, name] of [
+    ['preparing is renamed', 'prepareBatches', 'completed.json.gz'],
+    ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
+    ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
+  ] as const) {
+    it(`stop a change by which ${what}`, async () => {
+      const [error] = (await replay(code.replaceAll(activity, `${activity}Anew`), [name])).values();
+      assert.ok(error instanceof DeterminismViolationError, String(error));
+    });
+  }
+
+  it('stop a change by which a step is left out', async () => {
+    const without = code.replaceAll(/await prepareBatches\([^;]+;/g, '({ outsideKey: null, finished: [] });');
+    assert.notEqual(without, code);
+    const [error] = (await replay(without, ['completed.json.gz'])).values();
+    assert.ok(error instanceof DeterminismViolationError, String(error));
+  });
+
+  // PC-122: the engine refuses 2 MB, and long before that each step grows slow.
+  it('carry keys and counts alone: no payload is over 256 KB', () => {
+    for (const name of NAMES) {
+      const largest = Math.max(...payloadBytes(historyOf(name)));
+      assert.ok(largest < MOST_PAYLOAD_BYTES, `${name}: ${largest} bytes`);
+    }
+  });
+});
