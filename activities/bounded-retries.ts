@@ -1,10 +1,20 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logging/logger.js';
 
 /** What is away comes back: these are tried again for as long as the workflow says. */
 const AWAY = new Set(['ObjectStoreUnavailable', 'DatabaseUnavailable', 'CancelledFailure', 'AbortError']);
+/** So does what this machine lacks for its local copies: space, files, memory, a disk that answers. */
+const SHORTAGES = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EAGAIN', 'ENOMEM', 'EROFS']);
 /** Anything else that fails this often fails for good: a defect of ours, or a site that breaks its render process. */
-const MOST_ATTEMPTS = 4;
+const MOST_FAILURES = 4;
+const REMEMBERED = 10_000;
+
+/**
+ * How often each activity of each job has failed here. Not the engine's count of attempts, which counts absences as well: after
+ * a night without a store, the first failure of another kind would be the last.
+ */
+const failures = new LRUCache<string, number>({ max: REMEMBERED });
 
 /** Gives up on an activity whose failure is not an absence, so that its job ends with a sentence instead of trying for half a day. */
 export function withBoundedRetries<Input, Output>(
@@ -16,15 +26,23 @@ export function withBoundedRetries<Input, Output>(
     try {
       return await activity(input);
     } catch (error) {
-      const { attempt } = Context.current().info;
-      const isExpected = error instanceof ApplicationFailure || (error instanceof Error && AWAY.has(error.name));
+      const isExpected = error instanceof ApplicationFailure || isAbsence(error);
       if (isExpected || Context.current().cancellationSignal.aborted) throw error;
+      const { attempt, activityId, workflowExecution } = Context.current().info;
       logger.warn({ activity: name, attempt, err: error }, 'an activity failed');
-      if (attempt < MOST_ATTEMPTS) throw error;
+      const id = `${workflowExecution?.runId} ${activityId}`;
+      const failed = (failures.get(id) ?? 0) + 1;
+      failures.set(id, failed);
+      if (failed < MOST_FAILURES) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      throw ApplicationFailure.nonRetryable(`${STEPS[name] ?? name} failed ${attempt} times: ${reason}`, 'GaveUp');
+      throw ApplicationFailure.nonRetryable(`${STEPS[name] ?? name} failed ${failed} times: ${reason}`, 'GaveUp');
     }
   };
+}
+
+function isAbsence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return AWAY.has(error.name) || ('code' in error && SHORTAGES.has(String(error.code)));
 }
 
 const STEPS: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { end, type Services, startServices } from '../support/services.js';
 const PAGES = 200;
 /** Of each worker. */
 const SLOTS = 1;
-const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
+const SIGNALS = ['SIGKILL', 'SIGTERM'] as const;
 const UP_MS = 700;
 /** Enough for a page to take some hundredths of a second, so that workers are stopped in the middle of batches. */
 const BLOCKS = 40;
@@ -46,13 +46,13 @@ describe('three workers, one of which is stopped and started all the time', func
     const disturbed = await exportOnce('restless').finally(() => unrest.abort());
     const stops = await restless;
 
-    assert.ok(stops >= 2, 'the job ended before any worker was killed');
+    assert.ok(stops >= 1, 'the job ended before any worker was killed');
     assert.deepEqual(disturbed.files, undisturbed.files);
     const twice = disturbed.rendered.length - new Set(disturbed.rendered).size;
     assert.ok(twice <= stops * SLOTS, `${twice} pages were rendered twice after ${stops} stops`);
   });
 
-  /** Stops a worker, kindly and unkindly by turns, and starts another, until told not to. Answers how often. */
+  /** Stops a worker, unkindly and kindly by turns, and starts another, until told not to. Answers how often. */
   async function keepRestarting(signal: AbortSignal): Promise<number> {
     let stops = 0;
     while (!signal.aborted) {
