@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { fileHashes } from '../support/file-hashes.js';
 import { downloadBundle, followJob, type JobBody, startJob } from '../support/follow-job.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
-import { readTar } from '../support/read-tar.js';
 import { kill, type Services, startServices } from '../support/services.js';
 
 const PAGES = 240;
@@ -92,11 +91,5 @@ describe('an export whose processes are killed', function () {
     assert.ok(rendered.length - pages.size <= SLOTS, `${rendered.length - pages.size} pages were rendered twice`);
     const { archive } = await downloadBundle(services, owner, jobId);
     assert.deepEqual(await fileHashes(archive), await fileHashes(undisturbed));
-  }
-
-  /** Of every file in the archive's order; the manifest, which names the site's own domain, is left out. */
-  async function fileHashes(archive: Buffer): Promise<string[]> {
-    const files = [...(await readTar(archive))].filter(([path]) => path !== 'manifest.json');
-    return files.map(([path, bytes]) => `${path} ${createHash('sha256').update(bytes).digest('hex')}`);
   }
 });

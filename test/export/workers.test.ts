@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileHashes } from '../support/file-hashes.js';
 import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
-import { readTar } from '../support/read-tar.js';
 import { end, type Services, startServices } from '../support/services.js';
 
 const PAGES = 200;
@@ -82,12 +81,6 @@ describe('three workers, one of which is stopped and started all the time', func
     const { archive } = await downloadBundle(services, secret, jobId);
     const lines = services.logLines().filter((line) => line.msg === 'page rendered' && line.jobId === jobId);
     return { files: await fileHashes(archive), rendered: lines.map((line) => line.page) };
-  }
-
-  /** Of every file in the archive's order; the manifest, which names the site's own domain, is left out. */
-  async function fileHashes(archive: Buffer): Promise<string[]> {
-    const files = [...(await readTar(archive))].filter(([path]) => path !== 'manifest.json');
-    return files.map(([path, bytes]) => `${path} ${createHash('sha256').update(bytes).digest('hex')}`);
   }
 });
 

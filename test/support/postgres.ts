@@ -17,6 +17,10 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 export interface PostgresServer {
   /** Makes an empty database and answers its address. */
   createDatabase(): Promise<string>;
+  /** Ends the server as a crash does; its data stays. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  restart(): Promise<void>;
   /** Ends the server at once and removes its folder; a second call does nothing. */
   stop(): Promise<void>;
 }
@@ -78,12 +82,13 @@ async function startServer(binaries: string): Promise<PostgresServer> {
       options,
     );
     const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=16MB'];
-    const server = spawn(
-      join(binaries, 'postgres'),
-      ['-D', data, '-k', folder, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
-      { ...options, stdio: 'ignore' },
-    );
-    return await serving(server, folder);
+    const start = () =>
+      spawn(
+        join(binaries, 'postgres'),
+        ['-D', data, '-k', folder, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
+        { ...options, stdio: 'ignore' },
+      );
+    return await serving(start, folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -106,16 +111,25 @@ async function serverAccount(): Promise<{ readonly uid: number; readonly gid: nu
   throw new Error('root cannot run it, and there is no account named postgres or nobody');
 }
 
-async function serving(server: ChildProcess, folder: string): Promise<PostgresServer> {
+async function serving(start: () => ChildProcess, folder: string): Promise<PostgresServer> {
+  let server = start();
   // Immediate shutdown: what it keeps is thrown away.
   const quit = () => void server.kill('SIGQUIT');
   process.once('exit', quit);
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const address = (database: string) => `postgres://offprint@${encodeURIComponent(folder)}/${database}`;
+  const crash = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    quit();
+    await ended;
+  };
+  const restart = async () => {
+    server = start();
+    await untilReady(server, address('postgres'));
+  };
   const stop = async () => {
     process.removeListener('exit', quit);
-    if (server.exitCode === null && server.signalCode === null) quit();
-    await ended;
+    await crash();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -129,7 +143,7 @@ async function serving(server: ChildProcess, folder: string): Promise<PostgresSe
     await execute(address('postgres'), `create database ${name}`);
     return address(name);
   };
-  return { createDatabase, stop };
+  return { createDatabase, crash, restart, stop };
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {

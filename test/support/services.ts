@@ -20,7 +20,7 @@ export interface Services {
   readonly url: string;
   readonly environment: Record<string, string>;
   startWorker(more?: Record<string, string>): Promise<ChildProcess>;
-  startApi(): Promise<ChildProcess>;
+  startApi(more?: Record<string, string>): Promise<ChildProcess>;
   /** An enterprise organization with a key and a site over a folder. */
   addSite(domain: string, folder: string): Promise<{ site: Site; secret: string }>;
   /** Every line logged so far, parsed; needs `captureLogs`. */
@@ -78,7 +78,7 @@ export async function startServices(
     url,
     environment,
     startWorker: (extra) => start('worker/main.js', extra),
-    startApi: () => start('api/main.js'),
+    startApi: (extra) => start('api/main.js', extra),
     async addSite(domain, folder) {
       const organization = await database.organizations.create({ name: `Owner of ${domain}`, plan: 'enterprise' });
       const { secret } = await database.keys.create({
