@@ -23,7 +23,11 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       const site = await database.sites.getById(job.siteId);
       if (site === undefined)
         throw fatalError('JobGone', `the site ${job.domain} was removed; add it and start the export again`);
-      const options = { paths: job.paths ?? undefined, version: job.version ?? site.defaultVersion ?? undefined };
+      const options = {
+        paths: job.paths ?? undefined,
+        version: job.version ?? site.defaultVersion ?? undefined,
+        hosting: job.hosting,
+      };
       const { plan, counts, warnings } = await planSite(dependencies, site, options, signal);
       const planKey = storeKeys(site.organizationId).plan(createHash('sha256').update(plan).digest('hex'));
       await store.put(planKey, plan, { ifAbsent: true, contentType: 'application/json' });

@@ -39,6 +39,8 @@ export interface Hosting {
   readonly assistant?: boolean;
   readonly analytics?: boolean;
   readonly playground?: boolean;
+  /** The bundle's own search, which needs no network: asks for it where the mode leaves search out. */
+  readonly offlineSearch?: boolean;
 }
 
 /** Where a site's pages come from. */

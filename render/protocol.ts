@@ -1,5 +1,6 @@
 import type { PackedFile } from '../bundle/segment.js';
 import type { Finding } from '../site/finding.js';
+import type { HostingWish } from '../site/hosting.js';
 import type { PageContent } from '../site/page-content.js';
 import type { BatchFacts } from './batch.js';
 
@@ -35,6 +36,7 @@ export interface PlanOptions {
   readonly paths?: readonly string[];
   readonly version?: string;
   readonly canonicalUrl?: string;
+  readonly hosting?: HostingWish;
 }
 
 export interface PlanCounts {

@@ -18,8 +18,19 @@ export const HOSTING_TABLE: Readonly<Record<HostingFeature | 'bundle', Readonly<
   bundle: { cloud: 'yes', 'client-hosted': 'yes', 'air-gapped': 'yes' },
 };
 
-/** A mode and the features asked for (true) or declined (false). */
-export type HostingWish = { readonly mode: HostingMode } & { readonly [feature in HostingFeature]?: boolean };
+/**
+ * A mode and the features asked for (true) or declined (false). `offlineSearch` asks for the bundle's own search in whatever
+ * mode: it needs no network, so the table does not speak of it.
+ */
+export type HostingWish = { readonly mode: HostingMode; readonly offlineSearch?: boolean } & {
+  readonly [feature in HostingFeature]?: boolean;
+};
+
+/** Whether a bundle brings its search: unless declined, except where the air gap forbids it and it is not asked for by name. */
+export function hasBundleSearch(hosting: HostingWish): boolean {
+  if (hosting.offlineSearch !== undefined) return hosting.offlineSearch;
+  return hosting.search ?? hosting.mode !== 'air-gapped';
+}
 
 /** Features asked for that the mode does not allow. Declining one is always allowed. */
 export function forbiddenFeatures(hosting: HostingWish): readonly HostingFeature[] {

@@ -1,4 +1,5 @@
 import type { Finding } from './finding.js';
+import type { HostingWish } from './hosting.js';
 import type { NavigationNode } from './navigation.js';
 import type { SiteSettings } from './settings.js';
 
@@ -8,6 +9,8 @@ import type { SiteSettings } from './settings.js';
  */
 export interface SitePlan {
   readonly settings: SiteSettings;
+  /** Where the bundle will be hosted, which decides on some of its features; undefined where nobody said. */
+  readonly hosting?: HostingWish;
   /** Children of the navigation's root. */
   readonly navigation: readonly NavigationNode[];
   /** Navigation of entries shown on every page (`navigation.global`). */

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.js';
+import type { HostingWish } from '../hosting.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
 import type { SourceFiles } from '../source-files.js';
@@ -32,6 +33,8 @@ export interface PlanSiteOptions {
   readonly version?: string;
   /** Base of canonical addresses; goes before the one that the site sets. */
   readonly canonicalUrl?: string;
+  /** Where the bundle will be hosted. */
+  readonly hosting?: HostingWish;
 }
 
 /**
@@ -49,6 +52,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   const names = planOutputNames(pages, project.staticFiles, report);
   const plan = {
     settings,
+    ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
     pages: planPages({ project, built, pages, names, report }),

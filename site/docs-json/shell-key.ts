@@ -3,10 +3,10 @@ import type { SitePlan } from '../plan.js';
 
 /** Hash of all that documents share: any of them looks different when one of these changes. */
 export function shellKeyOf(
-  plan: Pick<SitePlan, 'settings' | 'navigation' | 'globalLinks' | 'pages' | 'files'>,
+  plan: Pick<SitePlan, 'settings' | 'hosting' | 'navigation' | 'globalLinks' | 'pages' | 'files'>,
 ): string {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([plan.settings, plan.navigation, plan.globalLinks]));
+  hash.update(JSON.stringify([plan.settings, plan.hosting, plan.navigation, plan.globalLinks]));
   for (const {
     path,
     outputPath,

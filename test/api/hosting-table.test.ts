@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { forbiddenFeatures, HOSTING_FEATURES, HOSTING_MODES, HOSTING_TABLE } from '../../site/hosting.js';
+import {
+  forbiddenFeatures,
+  HOSTING_FEATURES,
+  HOSTING_MODES,
+  HOSTING_TABLE,
+  type HostingWish,
+  hasBundleSearch,
+} from '../../site/hosting.js';
 
 /** As the interface states it. */
 const STATED = `
@@ -38,5 +45,16 @@ describe('the hosting table', () => {
         assert.deepEqual(forbiddenFeatures({ mode, [feature]: false }), []);
       });
     }
+  }
+
+  const searches: readonly (readonly [string, HostingWish, boolean])[] = [
+    ['a bundle for the cloud brings its search', { mode: 'cloud' }, true],
+    ['a client-hosted bundle brings its search', { mode: 'client-hosted' }, true],
+    ['a client-hosted bundle may decline it', { mode: 'client-hosted', search: false }, false],
+    ['an air-gapped bundle has none', { mode: 'air-gapped' }, false],
+    ['an air-gapped bundle has the one that is asked for by name', { mode: 'air-gapped', offlineSearch: true }, true],
+  ];
+  for (const [claim, hosting, expected] of searches) {
+    it(claim, () => assert.equal(hasBundleSearch(hosting), expected));
   }
 });

@@ -29,7 +29,10 @@ export const hostingSchema = z
       assistant: feature,
       analytics: feature,
       playground: feature,
-    } satisfies Record<'mode' | (typeof HOSTING_FEATURES)[number], z.ZodType>,
+      offlineSearch: feature.meta({
+        description: "The bundle's own search, which needs no network: it may be asked for in the mode air-gapped too.",
+      }),
+    } satisfies Record<'mode' | 'offlineSearch' | (typeof HOSTING_FEATURES)[number], z.ZodType>,
     { error: 'must be an object with a mode' },
   )
   .meta({ description: "Replaces the site's hosting settings for this export." });
