@@ -13,7 +13,9 @@ process.on('disconnect', () => process.exit(0));
 async function answer(request: RenderRequest): Promise<void> {
   const reply = await session.answer(request).catch(toFailure);
   const { user, system } = process.cpuUsage();
-  process.send?.({ reply, residentBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 });
+  const message = { reply, residentBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 };
+  // A parent that is gone needs no answer, nor a stack on its terminal.
+  process.send?.(message, (error) => error && process.exit(0));
 }
 
 function toFailure(error: unknown): RenderReply {
