@@ -31,7 +31,7 @@ export class RenderPool {
   /** Runs `work` with a process of its own; waits for a free slot. The process must not be kept. */
   async use<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {
     await this.#acquire();
-    const process = this.#idle.pop() ?? this.#start();
+    const process = this.#take();
     try {
       return await work(process);
     } finally {
@@ -58,10 +58,16 @@ export class RenderPool {
     return new RenderProcess({ heapMegabytes, readableFolder });
   }
 
+  /** One that waits, if it still lives: an idle process may be ended by the system, for its memory, or by an operator. */
+  #take(): RenderProcess {
+    for (let process = this.#idle.pop(); process !== undefined; process = this.#idle.pop()) {
+      if (process.alive) return process;
+    }
+    return this.#start();
+  }
+
   async #acquire(): Promise<void> {
     while (this.#busy >= this.#options.slots) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#busy += 1;
-    const dead = this.#idle.findIndex((process) => !process.alive);
-    if (dead >= 0) this.#idle.splice(dead, 1);
   }
 }
