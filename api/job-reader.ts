@@ -23,6 +23,8 @@ export interface JobReaderParts {
 
 /** How long one answer serves all readers of a job. */
 const SHARED_MS = 300;
+/** For so long after that readers are given it still, at once, while the next one is fetched: pollers never queue behind the engine. */
+const STALE_MS = 1000;
 /** A final job changes no more; it is read again now and then in case it was removed. */
 const FINAL_SHARED_MS = 10_000;
 /** After no worker answered, readers have the record at once, and one asks again only after this. */
@@ -42,8 +44,8 @@ interface Watched {
 }
 
 /**
- * One query and one database read a job are under way at most, their answer is shared for {@link SHARED_MS}, and what is
- * answered never falls: it is the furthest of the record, the query and what was answered before.
+ * One query and one database read a job are under way at most, their answer is shared for {@link SHARED_MS} and while the next one is
+ * fetched, and what is answered never falls: it is the furthest of the record, the query and what was answered before.
  */
 export function createJobReader({ database, exports: engine, logger }: JobReaderParts): JobReader {
   const watched = new LRUCache<string, Watched>({
@@ -55,11 +57,19 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     const known = watched.get(jobId);
     const entry = known ?? (await watch(organizationId, jobId));
     if (entry === undefined || entry.job.organizationId !== organizationId) return undefined;
-    if (performance.now() < entry.freshUntil) return entry.job;
-    entry.refreshing ??= refresh(entry, jobId).finally(() => {
+    const now = performance.now();
+    if (now < entry.freshUntil) return entry.job;
+    entry.refreshing ??= refreshOnce(entry, jobId);
+    return now < entry.freshUntil + STALE_MS ? entry.job : entry.refreshing;
+  }
+
+  function refreshOnce(entry: Watched, jobId: string): Promise<Job | undefined> {
+    const refreshing = refresh(entry, jobId).finally(() => {
       entry.refreshing = undefined;
     });
-    return entry.refreshing;
+    // Perhaps nobody waits for it; who comes after the time is over asks again and hears of the failure.
+    refreshing.catch((error: unknown) => logger.debug({ jobId, err: error }, 'a job could not be read again'));
+    return refreshing;
   }
 
   async function watch(organizationId: string, jobId: string): Promise<Watched | undefined> {
@@ -67,7 +77,7 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     if (job === undefined) return undefined;
     const other = watched.get(jobId);
     if (other !== undefined) return other;
-    const freshUntil = isFinal(job) ? performance.now() + FINAL_SHARED_MS : 0;
+    const freshUntil = isFinal(job) ? performance.now() + FINAL_SHARED_MS : Number.NEGATIVE_INFINITY;
     const entry: Watched = { job, freshUntil, silentUntil: 0, recordedAt: Number.NEGATIVE_INFINITY };
     watched.set(jobId, entry);
     return entry;

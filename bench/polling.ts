@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type JobBody, startJob } from '../test/support/follow-job.js';
@@ -33,12 +34,15 @@ interface Results {
 const load = loadavg()[0] ?? 0;
 const services = await startServices();
 const site = await generateSite(PAGES);
+/** What this client itself comes late by, where the machine is busy with the export: part of every latency. */
+const lateness = monitorEventLoopDelay({ resolution: 5 });
 const pool = new Pool(services.url, { connections: CONNECTIONS });
 try {
   const [api] = await Promise.all([services.startApi(), services.startWorker()]);
   const results: Results = { milliseconds: [], errors: new Map(), fell: 0, exports: 0 };
   const cpuSeconds = () => usageOf(api.pid === undefined ? [] : [api.pid]).cpuSeconds;
   const cpuBefore = cpuSeconds();
+  lateness.enable();
   const { seconds, sent } = await poll(results);
   report(results, { seconds, sent, cores: (cpuSeconds() - cpuBefore) / seconds });
   process.exitCode = results.errors.size > 0 || results.fell > 0 ? 1 : 0;
@@ -119,6 +123,8 @@ function report(
     'p50 ms': at(0.5),
     'p99 ms': at(0.99),
     'slowest ms': at(1),
+    'client late by p99 ms': Math.round(lateness.percentile(99) / 1e6),
+    'client late by most ms': Math.round(lateness.max / 1e6),
     'cores the API used': Math.round(cores * 100) / 100,
     'exports of 1,000 pages meanwhile': exports,
     'load before, and cores': `${load.toFixed(1)} of ${availableParallelism()}`,

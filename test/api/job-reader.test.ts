@@ -43,6 +43,22 @@ describe('the reader of jobs', () => {
     assert.equal(api.engine.queries, 1);
   });
 
+  it('lets nobody who polls wait for a query', async () => {
+    const { id, organizationId } = await tenant.addJob();
+    api.engine.answers.set(id, { progress: 40 });
+    const reader = createReader();
+    assert.equal((await reader.read(organizationId, id))?.progress, 40);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    const asked = new Promise<void>((resolve) => {
+      // Never answered: whoever waited for it would wait for ever.
+      api.engine.beforeAnswer = () => new Promise(() => resolve());
+    });
+    assert.equal((await reader.read(organizationId, id))?.progress, 40);
+    await asked;
+    assert.equal((await reader.read(organizationId, id))?.progress, 40);
+    assert.equal(api.engine.queries, 2);
+  });
+
   it('answers what two processes know, whichever is further', async () => {
     const { id, organizationId } = await tenant.addJob();
     api.engine.answers.set(id, { progress: 50, pageCount: 9 });
