@@ -19,11 +19,11 @@ const GENERATOR = 'offprint/1';
  */
 export function createPackageBundle({ store, database }: ActivityDependencies): ExportActivities['packageBundle'] {
   return (input) =>
-    withHeartbeat(async () => {
+    withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
-      const batches = await readBatches(input);
+      const batches = await readBatches(input, signal);
       const manifest = await manifestFile(manifestFacts(job, batches), filesOf(batches));
       const last = encodeSegment([manifest]);
       const segments = batches.map((batch) => batch.segment);
@@ -42,9 +42,10 @@ export function createPackageBundle({ store, database }: ActivityDependencies): 
       return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
     });
 
-  async function readBatches({ batchKeys }: BatchesReference): Promise<BatchRecord[]> {
+  async function readBatches({ batchKeys }: BatchesReference, signal: AbortSignal): Promise<BatchRecord[]> {
     const batches: BatchRecord[] = [];
     for (const key of batchKeys) {
+      signal.throwIfAborted();
       const batch = await readJson<BatchRecord>(store, key);
       if (batch === undefined) throw new Error(`the batch ${key} is gone from the store`);
       batches.push(batch);

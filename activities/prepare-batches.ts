@@ -19,8 +19,10 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
       const finished: (FinishedBatch | null)[] = site.plan.batches.map(() => null);
       const waiting = site.plan.batches.entries();
       const lane = async () => {
-        for (const [index, batch] of waiting)
+        for (const [index, batch] of waiting) {
+          signal.throwIfAborted();
           finished[index] = (await findFinishedBatch(store, keys, site, batch)) ?? null;
+        }
       };
       await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, lane));
       return { outsideKey, finished };

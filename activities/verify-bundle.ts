@@ -25,7 +25,7 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
-      const batches = await readAll<BatchRecord>(input.batchKeys);
+      const batches = await readAll<BatchRecord>(input.batchKeys, signal);
       const verificationKey = keys.verification(input.bundleKey);
       const known = await readJson<Verification>(store, verificationKey);
       const verification = known ?? (await verify(batches, signal));
@@ -42,22 +42,28 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
 
   async function verify(batches: readonly BatchRecord[], signal: AbortSignal): Promise<Verification> {
     const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
-    const references = await verifyReferences(documentsOf(batches), files);
+    const references = await verifyReferences(documentsOf(batches, signal), files);
     const browser = await openSample(dependencies, { batches, facts, signal });
     return { findings: [...references, ...browser] };
   }
 
-  async function* documentsOf(batches: readonly BatchRecord[]) {
-    for (const batch of batches) yield* (await facts(batch)).documents;
+  async function* documentsOf(batches: readonly BatchRecord[], signal: AbortSignal) {
+    for (const batch of batches) {
+      signal.throwIfAborted();
+      yield* (await facts(batch)).documents;
+    }
   }
 
   async function facts(batch: BatchRecord): Promise<BatchFacts> {
     return required(await readJson<BatchFacts>(store, batch.factsKey), batch.factsKey);
   }
 
-  async function readAll<Value>(keys: readonly string[]): Promise<Value[]> {
+  async function readAll<Value>(keys: readonly string[], signal: AbortSignal): Promise<Value[]> {
     const values: Value[] = [];
-    for (const key of keys) values.push(required(await readJson<Value>(store, key), key));
+    for (const key of keys) {
+      signal.throwIfAborted();
+      values.push(required(await readJson<Value>(store, key), key));
+    }
     return values;
   }
 }

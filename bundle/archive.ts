@@ -56,11 +56,14 @@ export async function packArchive(
 ): Promise<PackedArchive> {
   const start = `${target}.start`;
   const end = `${target}.end`;
-  await Promise.all([store.put(start, archiveHeader()), store.put(end, archiveEnd(segments))]);
+  // Some bytes each, and they stay: another attempt at the same archive may be about to join them.
+  await Promise.all([
+    store.put(start, archiveHeader(), { ifAbsent: true }),
+    store.put(end, archiveEnd(segments), { ifAbsent: true }),
+  ]);
   await store.compose(target, [start, ...segments.map((segment) => segment.key), end], {
     contentType: 'application/gzip',
   });
-  await Promise.all([store.delete(start), store.delete(end)]);
   return measure(store, target);
 }
 

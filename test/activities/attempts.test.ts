@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { CancelledFailure } from '@temporalio/activity';
+import type { ObjectStore } from '../../storage/object-store.js';
+import {
+  type ActivityDriver,
+  openActivityDriver,
+  quietEnvironment,
+  STEPS,
+  type Step,
+} from '../support/activity-driver.js';
+
+/** A call in the midst of each step, before what it makes is all there. */
+const MIDDLES: readonly (readonly [Exclude<Step, 'recordJob'>, keyof ObjectStore, RegExp])[] = [
+  ['planExport', 'put', /\/plans\//],
+  ['prepareBatches', 'get', /\/batch-index\//],
+  ['renderBatch', 'put', /\/segments\//],
+  ['packageBundle', 'compose', /\/bundles\//],
+  ['verifyBundle', 'put', /\/report\.json$/],
+];
+
+describe('each step of an export, alone', function () {
+  this.timeout(60_000);
+  let driver: ActivityDriver;
+  before(async () => {
+    driver = await openActivityDriver();
+  });
+  after(() => driver.close());
+
+  for (const step of STEPS) {
+    it(`${step} taken twice answers the same, and changes nothing the second time`, async () => {
+      const steps = await driver.newExport();
+      await steps.upTo(step);
+      const first = await steps.take(step);
+      const before = await steps.everything();
+      assert.deepEqual(await steps.take(step), first);
+      const { objects, job } = await steps.everything();
+      assert.deepEqual([...objects.keys()], [...before.objects.keys()]);
+      assert.deepEqual(objects, before.objects);
+      assert.deepEqual({ ...job, updatedAt: null }, { ...before.job, updatedAt: null });
+    });
+  }
+
+  // PC-131: the engine gives an attempt up whose machine sleeps, and lets another begin; then the machine wakes.
+  for (const [step, method, key] of MIDDLES) {
+    it(`${step} of a worker thought dead, going on when the export is done, changes nothing`, async () => {
+      const steps = await driver.newExport();
+      await steps.upTo(step);
+      const held = steps.store.hold(method, key);
+      const late = steps.take(step);
+      await held.made;
+      await steps.take(step, quietEnvironment(2));
+      await steps.after(step);
+      const before = await steps.everything();
+      assert.equal(before.job?.status, 'completed');
+      held.letGo();
+      await late;
+      assert.deepEqual(await steps.everything(), before);
+    });
+
+    it(`${step} that is told to stop ends as cancelled`, async () => {
+      const steps = await driver.newExport();
+      await steps.upTo(step);
+      const held = steps.store.hold('get', /./);
+      const environment = quietEnvironment();
+      const taken = steps.take(step, environment);
+      await held.made;
+      environment.cancel();
+      held.letGo();
+      await assert.rejects(taken, CancelledFailure);
+    });
+
+    it(`${step} tells that it lives while it waits for the store`, async () => {
+      const steps = await driver.newExport();
+      await steps.upTo(step);
+      const held = steps.store.hold(method, key);
+      const environment = quietEnvironment();
+      const taken = steps.take(step, environment);
+      await held.made;
+      await once(environment, 'heartbeat');
+      held.letGo();
+      await taken;
+    });
+  }
+
+  it('recordJob of a worker thought dead does not take a final record back', async () => {
+    const steps = await driver.newExport();
+    await steps.upTo('recordJob');
+    await steps.take('recordJob');
+    const { job: final } = await steps.everything();
+    const running = {
+      status: 'running',
+      progress: 40,
+      pageCount: 1,
+      totalPages: 3,
+      phase: 'rendering',
+      warnings: 0,
+      error: null,
+    } as const;
+    await steps.record(running);
+    assert.deepEqual((await steps.everything()).job, final);
+  });
+});

@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { pino } from 'pino';
+import type {
+  FinishedBatch,
+  PackagedBundle,
+  PlannedExport,
+  PreparedBatches,
+  VerifiedBundle,
+} from '../../activities/contracts.js';
+import { createActivities } from '../../activities/create-activities.js';
+import { createWorkspace } from '../../activities/workspace.js';
+import { createDatabase } from '../../database/create-database.js';
+import type { Job, JobProgress } from '../../database/records.js';
+import type { Database } from '../../database/repositories.js';
+import { RenderPool } from '../../render/render-pool.js';
+import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import { type GeneratedSite, generateSite } from './generated-site.js';
+import { createHeldObjectStore, type HeldObjectStore } from './held-object-store.js';
+import { createTemporaryFolder } from './temporary-folder.js';
+
+/** The steps of an export in the order in which a workflow takes them. */
+export const STEPS = [
+  'planExport',
+  'prepareBatches',
+  'renderBatch',
+  'packageBundle',
+  'verifyBundle',
+  'recordJob',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** One export of a small site, whose steps a test takes itself, each in an environment of its own and as often as it likes. */
+export interface SteppedExport {
+  readonly job: Job;
+  readonly store: HeldObjectStore;
+  /** Takes a step with what the last try of each step before it answered. */
+  take(step: Step, environment?: MockActivityEnvironment): Promise<unknown>;
+  /** Takes all steps before this one. */
+  upTo(step: Step): Promise<void>;
+  /** Takes all steps after this one. */
+  after(step: Step): Promise<void>;
+  /** Keeps a record, as the workflow does on the way. */
+  record(progress: JobProgress): Promise<void>;
+  /** Every object of the store, and the job's record. */
+  everything(): Promise<{ readonly objects: ReadonlyMap<string, string>; readonly job: Job | undefined }>;
+}
+
+export interface ActivityDriver {
+  readonly database: Database;
+  readonly site: GeneratedSite;
+  /** Of an organization, a store and a local copy of its own, so that every step has all its work to do. */
+  newExport(): Promise<SteppedExport>;
+  close(): Promise<void>;
+}
+
+/** Failures are what tests are after; each would be logged with its stack. */
+export const quietEnvironment = (attempt = 1) =>
+  new MockActivityEnvironment({ attempt }, { logger: new DefaultLogger('ERROR', () => undefined) });
+
+/** Opens what activities work with: real files, SQLite, a render process; a store in memory, whose calls can be held. */
+export async function openActivityDriver(): Promise<ActivityDriver> {
+  const [folder, site] = await Promise.all([createTemporaryFolder('activities'), generateSite(3)]);
+  const database = await createDatabase({ kind: 'sqlite', file: join(folder.path, 'offprint.sqlite') });
+  const pool = new RenderPool({ slots: 2, readableFolder: folder.path });
+  let exports = 0;
+  return {
+    database,
+    site,
+    newExport: async () => {
+      exports += 1;
+      const cacheFolder = join(folder.path, `cache-${exports}`);
+      const job = await newJob(database, site.folder, exports);
+      return stepThrough({ database, pool, folder: cacheFolder, noBrowser: join(folder.path, 'no-browser') }, job);
+    },
+    close: async () => {
+      pool.close();
+      await database.close();
+      await Promise.all([folder.remove(), site.remove()]);
+    },
+  };
+}
+
+async function newJob(database: Database, folder: string, number: number): Promise<Job> {
+  const organization = await database.organizations.create({ name: `Owner ${number}`, plan: 'enterprise' });
+  const domain = `site-${number}`;
+  const hosting = { mode: 'cloud' } as const;
+  const source = { type: 'directory', path: folder } as const;
+  const site = await database.sites.put(organization.id, domain, { title: domain, source, hosting });
+  const creation = await database.jobs.create({
+    organizationId: organization.id,
+    siteId: site.id,
+    domain,
+    version: null,
+    paths: null,
+    hosting,
+    startsPerHour: 1000,
+  });
+  if (creation.outcome !== 'created') throw new Error(`the job was not made: ${creation.outcome}`);
+  return creation.job;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly pool: RenderPool;
+  readonly folder: string;
+  /** The browser is not what is tried, and takes seconds. */
+  readonly noBrowser: string;
+}
+
+function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): SteppedExport {
+  const store = createHeldObjectStore(createMemoryObjectStore());
+  const { export: activities, render } = createActivities({
+    store,
+    database,
+    pool,
+    workspace: createWorkspace({ store, folder, maxBytes: 2 ** 30 }),
+    logger: pino({ level: 'silent' }),
+    fetchOutsideFiles: false,
+    chromiumPath: noBrowser,
+  });
+  const reference = { jobId: job.id, organizationId: job.organizationId };
+  let plan: PlannedExport;
+  let prepared: PreparedBatches;
+  const rendered = new Map<number, FinishedBatch>();
+  let bundle: PackagedBundle;
+  let verified: VerifiedBundle;
+  const planned = () => ({ ...reference, planKey: plan.planKey, outsideKey: prepared.outsideKey });
+  const batches = () => ({ ...planned(), batchKeys: [...rendered.values()].map((batch) => batch.batchKey) });
+
+  const steps: Readonly<Record<Step, (environment: MockActivityEnvironment) => Promise<unknown>>> = {
+    planExport: async (environment) => (plan = await environment.run(activities.planExport, reference)),
+    prepareBatches: async (environment) =>
+      (prepared = await environment.run(activities.prepareBatches, { ...reference, planKey: plan.planKey })),
+    renderBatch: async (environment) => {
+      for (const batch of prepared.finished.keys())
+        rendered.set(batch, await environment.run(render.renderBatch, { ...planned(), batch }));
+      return [...rendered.values()];
+    },
+    packageBundle: async (environment) => (bundle = await environment.run(activities.packageBundle, batches())),
+    verifyBundle: async (environment) =>
+      (verified = await environment.run(activities.verifyBundle, { ...batches(), bundleKey: bundle.bundleKey })),
+    recordJob: (environment) => {
+      const { bundleKey: key, manifestKey, sizeBytes, sha256 } = bundle;
+      const kept = { key, manifestKey, sizeBytes, sha256, reportKey: verified.reportKey };
+      const progress = { ...COMPLETED, pageCount: plan.totalPages, totalPages: plan.totalPages };
+      return environment.run(activities.recordJob, { jobId: job.id, progress, bundle: kept });
+    },
+  };
+  const takeAll = async (some: readonly Step[]) => {
+    for (const step of some) await steps[step](quietEnvironment());
+  };
+  return {
+    job,
+    store,
+    take: (step, environment = quietEnvironment()) => steps[step](environment),
+    upTo: (step) => takeAll(STEPS.slice(0, STEPS.indexOf(step))),
+    after: (step) => takeAll(STEPS.slice(STEPS.indexOf(step) + 1)),
+    record: (progress) => quietEnvironment().run(activities.recordJob, { jobId: job.id, progress }),
+    everything: async () => ({ objects: await contentsOf(store), job: await database.jobs.getById(job.id) }),
+  };
+}
+
+const COMPLETED: JobProgress = {
+  status: 'completed',
+  progress: 100,
+  pageCount: 0,
+  totalPages: null,
+  phase: null,
+  warnings: 0,
+  error: null,
+};
+
+async function contentsOf(store: ObjectStore): Promise<Map<string, string>> {
+  const objects = new Map<string, string>();
+  for await (const { key } of store.list('')) objects.set(key, (await store.get(key)).toString('base64'));
+  return objects;
+}
