@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { packArchive } from '../bundle/archive.js';
 import { manifestFile } from '../bundle/manifest.js';
 import { encodeSegment, type PackedFile } from '../bundle/segment.js';
@@ -62,9 +63,16 @@ function manifestFacts(job: Job, batches: readonly BatchRecord[]) {
   const { mode, ...features } = job.hosting;
   return {
     site: job.domain,
-    version: job.version ?? hashParts(...batches.map((batch) => batch.segment.key)).slice(0, 16),
+    version: job.version ?? contentVersion(batches),
     pageCount: batches.reduce((sum, batch) => sum + batch.pages, 0),
     hosting: { mode, ...features },
     generator: GENERATOR,
   };
+}
+
+/** Told by the files alone: the same for the same content, whoever exports it and wherever it is stored. */
+function contentVersion(batches: readonly BatchRecord[]): string {
+  const hash = createHash('sha256');
+  for (const { path, sha256 } of filesOf(batches)) hash.update(`${path}\n${sha256}\n`);
+  return hash.digest('hex').slice(0, 16);
 }

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createProjectExporter, type Exported } from '../support/export-project.js';
+import { type GeneratedSite, generateSite } from '../support/generated-site.js';
+import { type Services, startServices } from '../support/services.js';
+
+const PAGES = 200;
+const IMPORTING = ['group-2/page-12', 'group-9/page-85'];
+
+describe('a second export', function () {
+  this.timeout(180_000);
+  let services: Services;
+  let exports: ReturnType<typeof createProjectExporter>;
+  let site: GeneratedSite;
+  let secret: string;
+
+  before(async () => {
+    [services, site] = await Promise.all([
+      startServices({ LOG_LEVEL: 'debug', CHROMIUM_PATH: '/nonexistent' }, { captureLogs: true }),
+      generateSite(PAGES, { 'snippets/part.mdx': 'A **shared** part.\n' }),
+    ]);
+    for (const path of IMPORTING)
+      await edit(`${path}.mdx`, (text) => `${text}\nimport Part from "/snippets/part.mdx"\n\n<Part />\n`);
+    exports = createProjectExporter(services);
+    await Promise.all([services.startApi(), services.startWorker()]);
+    ({ secret } = await services.addSite('incremental', site.folder));
+    const { job, rendered } = await exportAgain();
+    assert.deepEqual([job.status, job.error, job.pageCount, rendered.length], ['completed', undefined, PAGES, PAGES]);
+  });
+  after(async () => {
+    await services?.stop();
+    await Promise.all([exports?.clean(), site?.remove()]);
+  });
+
+  it('of an unchanged site renders nothing and is the same archive', async () => {
+    const [first, second] = [await exportAgain(), await exportAgain()];
+    assert.deepEqual([...first.rendered, ...second.rendered], []);
+    assert.equal(first.sha256, second.sha256);
+    assert.ok(first.archive.equals(second.archive));
+  });
+
+  it('after one word was changed renders that page alone, and its archive is as one made from nothing', async () => {
+    await edit('group-5/page-42.mdx', (text) => text.replace('has a note', 'carries a note'));
+    const changed = await exportAgain();
+    assert.deepEqual(changed.rendered, ['group-5/page-42']);
+    assert.match(await changed.read('group-5/page-42.html'), /carries a note/);
+    await assertAsFromNothing(changed);
+  });
+
+  it('after a snippet was changed renders the pages that import it alone', async () => {
+    await edit('snippets/part.mdx', () => 'Another **shared** part.\n');
+    const changed = await exportAgain();
+    assert.deepEqual(changed.rendered, IMPORTING);
+    for (const path of IMPORTING) assert.match(await changed.read(`${path}.html`), /Another <strong>shared/);
+    await assertAsFromNothing(changed);
+  });
+
+  it('after a title of the navigation was changed renders no content, and every page shows it', async () => {
+    await edit('docs.json', (text) => text.replace('"Group 3"', '"Third group"'));
+    const changed = await exportAgain();
+    assert.deepEqual(changed.rendered, []);
+    for (const path of site.paths) assert.match(await changed.read(`${path}.html`), /Third group/);
+    await assertAsFromNothing(changed);
+  });
+
+  it('after a page was added renders that page alone; without it again, it is the archive of before', async () => {
+    const before = await exportAgain();
+    await site.write('group-1/new.mdx', '---\ntitle: Newcomer\n---\n\nText.\n');
+    await edit('docs.json', (text) => text.replace('"group-1/page-1"', '"group-1/page-1", "group-1/new"'));
+    const added = await exportAgain();
+    assert.deepEqual(added.rendered, ['group-1/new']);
+    assert.match(await added.read('index.html'), /Newcomer/);
+    await edit('docs.json', (text) => text.replace(', "group-1/new"', ''));
+    await rm(join(site.folder, 'group-1/new.mdx'));
+    const removed = await exportAgain();
+    assert.deepEqual(removed.rendered, []);
+    assert.equal(removed.sha256, before.sha256);
+  });
+
+  async function edit(file: string, change: (text: string) => string): Promise<void> {
+    const before = await readFile(join(site.folder, file), 'utf8');
+    const after = change(before);
+    assert.notEqual(after, before, `${file} was not changed`);
+    await site.write(file, after);
+  }
+
+  /** Exports, and tells by the log which pages were rendered. */
+  async function exportAgain(): Promise<Exported & { readonly rendered: readonly unknown[] }> {
+    const exported = await exports.exportSite('incremental', secret);
+    const rendered = services
+      .logLines()
+      .filter((line) => line.msg === 'page rendered' && line.jobId === exported.job.jobId)
+      .map((line) => line.page);
+    return { ...exported, rendered: rendered.sort() };
+  }
+
+  /** Another organization's export finds nothing that was made before. */
+  async function assertAsFromNothing(changed: Exported): Promise<void> {
+    const fresh = await exports.exportFolder(site.folder);
+    assert.deepEqual(await hashes(changed), await hashes(fresh));
+    assert.deepEqual(changed.findings, fresh.findings);
+  }
+});
+
+/** Of every file; the manifest, which names the site's own domain, is left out. */
+async function hashes({ bundle, files }: Exported): Promise<string[]> {
+  const others = files.filter((file) => file !== 'manifest.json');
+  return Promise.all(
+    others.map(async (file) => {
+      const bytes = await readFile(join(bundle, file));
+      return `${file} ${createHash('sha256').update(bytes).digest('hex')}`;
+    }),
+  );
+}
