@@ -39,9 +39,18 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
   });
   listen(tab, () => notes);
 
-  const visit = async ({ page, timeoutMs }: PageToOpen): Promise<PageVisit['outcome']> => {
+  const go = async ({ page, timeoutMs }: PageToOpen) => {
+    const address = pathToFileURL(join(folder, page)).href;
+    const load = () => tab.goto(address, { waitUntil: 'load', timeout: timeoutMs });
+    // On a busy machine the way out of the page before may be reported late, and end this one.
+    await load().catch((error: Error) =>
+      /interrupted by another navigation/.test(error.message) ? load() : Promise.reject(error),
+    );
+  };
+
+  const visit = async (page: PageToOpen): Promise<PageVisit['outcome']> => {
     try {
-      await tab.goto(pathToFileURL(join(folder, page)).href, { waitUntil: 'load', timeout: timeoutMs });
+      await go(page);
       await settle(tab);
       return isDown ? 'crashed' : 'opened';
     } catch (error) {
@@ -49,7 +58,7 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
       const message = error instanceof Error ? error.message : String(error);
       if (/timeout/i.test(message)) return 'timed-out';
       if (/crash|closed/i.test(message)) return 'crashed';
-      const [what] = message.split(/\n| at file:/, 1);
+      const what = message.split(/\n| at file:/, 1)[0]?.replace(/"?file:\/\/[^\s"]*"?/g, 'it');
       notes?.add('verification', `This page cannot be opened in a browser: ${what}`);
       return 'opened';
     }

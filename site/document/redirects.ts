@@ -29,7 +29,9 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
     const path = normalisePath(source) || 'index';
     if (sources.has(path)) continue;
     const target = context.targets.resolve(destination);
-    const problem = problemOf(context, pagePaths, path, target);
+    // The plan has told of those, together where several lead to one page.
+    if (target.kind === 'missing' || target.kind === 'fragment') continue;
+    const problem = problemOf(context, pagePaths, path);
     if (problem === undefined) sources.set(path, target);
     else
       findings.push({
@@ -69,13 +71,7 @@ function unwritable(path: string): Finding {
   };
 }
 
-function problemOf(
-  context: ShellContext,
-  pagePaths: ReadonlySet<string>,
-  path: string,
-  target: LinkTarget,
-): string | undefined {
-  if (target.kind === 'missing' || target.kind === 'fragment') return 'leads to no page; correct its destination.';
+function problemOf(context: ShellContext, pagePaths: ReadonlySet<string>, path: string): string | undefined {
   // A page of that very path exists: the redirect would hide it, or lead to itself.
   if (pagePaths.has(path) || pagePaths.has(`${path}/index`))
     return 'is not used, since a page stands at its source; remove one of the two.';
