@@ -29,8 +29,6 @@ const STALE_MS = 1000;
 const FINAL_SHARED_MS = 10_000;
 /** After no worker answered, readers have the record at once, and one asks again only after this. */
 const SILENCE_MS = 2000;
-/** Progress is kept in the database at most this often. */
-const RECORD_EVERY_MS = 1000;
 /** Of all remembered jobs together: one is counted as 1, and each of its page paths. */
 const REMEMBERED_WEIGHT = 200_000;
 
@@ -39,13 +37,13 @@ interface Watched {
   job: Job;
   freshUntil: number;
   silentUntil: number;
-  recordedAt: number;
   refreshing?: Promise<Job | undefined>;
 }
 
 /**
  * One query and one database read a job are under way at most, their answer is shared for {@link SHARED_MS} and while the next one is
- * fetched, and what is answered never falls: it is the furthest of the record, the query and what was answered before.
+ * fetched, and what is answered never falls: it is the furthest of the record, the query and what was answered before. It is written to
+ * the record before it is answered, so that it does not fall either where this process dies and another answers from the record.
  */
 export function createJobReader({ database, exports: engine, logger }: JobReaderParts): JobReader {
   const watched = new LRUCache<string, Watched>({
@@ -78,7 +76,7 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     const other = watched.get(jobId);
     if (other !== undefined) return other;
     const freshUntil = isFinal(job) ? performance.now() + FINAL_SHARED_MS : Number.NEGATIVE_INFINITY;
-    const entry: Watched = { job, freshUntil, silentUntil: 0, recordedAt: Number.NEGATIVE_INFINITY };
+    const entry: Watched = { job, freshUntil, silentUntil: 0 };
     watched.set(jobId, entry);
     return entry;
   }
@@ -104,24 +102,22 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
       entry.silentUntil = performance.now() + SILENCE_MS;
       return known;
     }
-    if (isFinal(answer)) {
-      // The end is what the database says: the archive's place comes with it.
-      const last = await database.jobs.getById(jobId);
-      return last === undefined || isFinal(last) ? last : furthest(last, furthest(known, answer));
-    }
-    const job = furthest(known, answer);
-    if (job !== record) await keep(entry, job);
-    return job;
+    // The end is what the database says: the archive's place comes with it.
+    const last = isFinal(answer) ? await database.jobs.getById(jobId) : record;
+    if (last === undefined || isFinal(last)) return last;
+    const job = furthest(last, furthest(known, answer));
+    return job === last || (await keep(job)) ? job : known;
   }
 
-  async function keep(entry: Watched, job: Job): Promise<void> {
-    if (performance.now() < entry.recordedAt + RECORD_EVERY_MS) return;
-    entry.recordedAt = performance.now();
+  /** Whether it could be. */
+  async function keep(job: Job): Promise<boolean> {
     const { status, progress, pageCount, totalPages, phase, warnings, error } = job;
     try {
       await database.jobs.record(job.id, { status, progress, pageCount, totalPages, phase, warnings, error });
+      return true;
     } catch (error) {
       logger.warn({ jobId: job.id, err: error }, 'the progress of a job could not be kept; it is tried again');
+      return false;
     }
   }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createJobReader } from '../../api/job-reader.js';
+import { DatabaseUnavailable } from '../../database/errors.js';
 import { startTestApi, type Tenant, type TestApi } from './support/start-test-api.js';
 
 describe('the reader of jobs', () => {
@@ -66,6 +68,32 @@ describe('the reader of jobs', () => {
     api.engine.answers.delete(id);
     const job = await createReader().read(organizationId, id);
     assert.deepEqual([job?.progress, job?.pageCount], [50, 9]);
+  });
+
+  it('answers nothing that another process would fall behind', async () => {
+    const { id, organizationId } = await tenant.addJob();
+    const reader = createReader();
+    for (const progress of [10, 11, 12]) {
+      api.engine.answers.set(id, { progress });
+      // From a time on that pollers are no longer given what was read before.
+      await sleep(1400);
+      const answered = await reader.read(organizationId, id);
+      assert.equal(answered?.progress, progress);
+      assert.equal((await api.database.jobs.getById(id))?.progress, progress);
+    }
+  });
+
+  it('answers what is recorded where more cannot be', async () => {
+    const { id, organizationId } = await tenant.addJob({ status: 'running', progress: 7 });
+    api.engine.answers.set(id, { progress: 40 });
+    const jobs = new Proxy(api.database.jobs, {
+      get: (target, name) =>
+        name === 'record'
+          ? () => Promise.reject(new DatabaseUnavailable('the disk is full'))
+          : Reflect.get(target, name).bind(target),
+    });
+    const reader = createJobReader({ database: { jobs }, exports: api.engine, logger: pino({ level: 'silent' }) });
+    assert.equal((await reader.read(organizationId, id))?.progress, 7);
   });
 
   it('keeps nothing of a job that another organization asks for', async () => {
