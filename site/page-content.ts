@@ -14,6 +14,8 @@ export interface PageContent {
   readonly asideHtml?: string;
   /** For the table of contents, in page order. */
   readonly headings: readonly PageHeading[];
+  /** Its formulas need the style sheet and fonts of formulas. */
+  readonly usesMath?: true;
   /**
    * Files that were looked up, by path or address, each with its hash; null where it was absent. The content is
    * good for as long as all of them are the same.

@@ -42,6 +42,8 @@ export interface SiteSettings {
   readonly noindex: boolean;
   /** Values of `{{name}}` in pages and snippets; undefined where the site defines none. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Pages hold formulas: the bundle has their style sheet and fonts. Otherwise a formula is shown by the browser alone. */
+  readonly hasMath?: true;
   /** Style sheets of the project, linked from every page. */
   readonly styleSheets: readonly string[];
 }

@@ -6,6 +6,7 @@ import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
 import type { SourceFiles } from '../../site/source-files.js';
+import { mathFiles } from '../../site/theme/math-files.js';
 import { type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import type { ExportPlan } from '../export-plan.js';
@@ -44,6 +45,7 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
   const { settings } = plan.site;
   const theme = themeFiles(settings, { extraCss: await codePaletteCss(settings) });
+  const math = settings.hasMath ? mathFiles() : undefined;
   const outsideFiles = placeOutsideFiles(files);
   return {
     plan,
@@ -52,9 +54,10 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
       renderIcon: (name) => renderIcon(name, settings),
       outsideFiles,
       themeFiles: theme,
+      mathStyleSheet: math?.styleSheet,
     }),
     staticFiles: createStaticFiles(plan.site, files, outsideFiles),
-    themeFiles: theme,
+    themeFiles: [...theme, ...(math?.files ?? [])],
     close: () => files.close(),
   };
 }

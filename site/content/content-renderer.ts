@@ -58,6 +58,7 @@ function contentOf(page: Page, html: string, asideHtml: string): PageContent {
     html,
     ...(asideHtml === '' ? {} : { asideHtml }),
     headings: page.headings,
+    ...(page.usesMath && { usesMath: true }),
     dependencies: Object.fromEntries(page.dependencies),
     findings: page.findings,
   };

@@ -33,6 +33,8 @@ export class Page {
   readonly wantedLanguages = new Set<string>();
   /** Markdown in a property, such as a caption; set by what composes the page. */
   inlineMarkdown: (text: string) => ComponentChildren = (text) => text;
+  /** Set by formulas that need the style sheet of formulas. */
+  usesMath = false;
   readonly #findings = new Map<string, Finding>();
   readonly #files: SourceFiles;
   readonly #highlighter: CodeHighlighter;

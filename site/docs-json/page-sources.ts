@@ -30,6 +30,8 @@ export interface ProjectSources {
   readonly markdownFiles: readonly string[];
   /** Images elsewhere that snippets show. */
   readonly snippetUrls: readonly string[];
+  /** Some page or snippet seems to hold a formula. */
+  readonly hasMath: boolean;
 }
 
 const MARKDOWN = /\.(mdx?)$/i;
@@ -49,6 +51,7 @@ export function readPageSources(
   const imported = new Set<string>();
   const markdownFiles: string[] = [];
   const snippetUrls = new Set<string>();
+  let hasMath = false;
   for (const file of files.list()) {
     const extension = MARKDOWN.exec(file.path)?.[1]?.toLowerCase();
     if (extension === undefined || file.path.includes('://')) continue;
@@ -56,6 +59,7 @@ export function readPageSources(
     if (isIgnored(file.path)) continue;
     const text = sourceText(files, file.path);
     const scan = scanSource(text);
+    hasMath ||= scan.hasMath;
     const lost = lostCharacters(files, file, text);
     for (const target of scan.imports) imported.add(absoluteTarget(file.path, target).replace(/^\/+/, ''));
     if (isSnippet(file.path)) {
@@ -69,7 +73,7 @@ export function readPageSources(
     if (rival) reportRivals(rival, page, report);
     if (!rival || page.format === 'mdx') pages.set(page.path, page);
   }
-  return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls] };
+  return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath };
 }
 
 function readPage(

@@ -85,7 +85,7 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const sources = readPageSources(files, isIgnored, report);
   const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
   const styleSheets = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
-  const settingsInput = { files, styleSheets, canonicalUrl: options.canonicalUrl, report };
+  const settingsInput = { files, styleSheets, canonicalUrl: options.canonicalUrl, hasMath: sources.hasMath, report };
   const { settings, indexHiddenPages } = readSettings(configuration, settingsInput);
   const specifications = createSpecifications(files);
   const titleOf = createTitles(specifications);

@@ -24,7 +24,11 @@ export interface ReadSettings {
 /** Puts a configuration into its normal form; what doesn't fit becomes a finding and its default. */
 export function readSettings(
   configuration: Configuration,
-  options: Omit<SettingsContext, 'file'> & { readonly styleSheets: readonly string[]; readonly canonicalUrl?: string },
+  options: Omit<SettingsContext, 'file'> & {
+    readonly styleSheets: readonly string[];
+    readonly canonicalUrl?: string;
+    readonly hasMath?: boolean;
+  },
 ): ReadSettings {
   const context = { ...options, file: configuration.file };
   if (configuration.file === 'docs.json') reportUnknownKeys(configuration.values, configuration.file, options.report);
@@ -69,6 +73,7 @@ export function readSettings(
     metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
     noindex,
     ...readVariables(raw, context),
+    ...(options.hasMath && raw.styling?.latex !== false && { hasMath: true }),
     styleSheets: options.styleSheets,
   };
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };

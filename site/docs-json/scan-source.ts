@@ -7,6 +7,8 @@ export interface SourceScan {
   readonly imports: readonly string[];
   /** Addresses elsewhere of images, videos and sounds, as written; code fences don't count. */
   readonly outsideUrls: readonly string[];
+  /** Whether it seems to hold a formula; a pair of prices may seem so too. */
+  readonly hasMath: boolean;
 }
 
 // Every repetition is bounded or stops at the character that could begin it again, so that no source makes a scan slow.
@@ -21,14 +23,29 @@ const MEDIA_ATTRIBUTE = /\s(?:src|poster|href)=(?:\{\s{0,10})?["'`](https?:\/\/[
 const CANDIDATES_ATTRIBUTE = /\ssrcset=(?:\{\s{0,10})?["'`]([^"'`]+)/gi;
 /** Component properties that hold an image wherever they stand. */
 const IMAGE_PROPERTY = /\s(?:img|icon|poster)=(?:\{\s{0,10})?["'`](https?:\/\/[^"'`\s]+)/gi;
+/** Between two dollars of one paragraph, by the rule that tells formulas from prices. */
+const FORMULA = /(?<![\\\w$])\${1,2}(?![\s$])(?:[^$\n]|\n(?![ \t]*\n)){1,2000}(?<!\s)\$(?!\d)|^[ \t>]*\$\$/m;
+const INLINE_CODE = /(`{1,3})(?!`)[^`\n]{1,2000}\1/g;
+const LINE = /^.*$/gm;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/gm;
 
 /** Scans a source without parsing it: fast, and right for all that authors usually write. */
 export function scanSource(text: string): SourceScan {
   const hasImports = text.includes('import') || text.includes('<Snippet') || text.includes('export');
   const hasAddresses = text.includes('http');
-  if (!hasImports && !hasAddresses) return { imports: [], outsideUrls: [] };
-  return { imports: hasImports ? findImports(text) : [], outsideUrls: hasAddresses ? findOutsideUrls(text) : [] };
+  return {
+    imports: hasImports ? findImports(text) : [],
+    outsideUrls: hasAddresses ? findOutsideUrls(text) : [],
+    hasMath: text.includes('$') || text.includes('<Latex') ? holdsMath(text) : false,
+  };
+}
+
+function holdsMath(text: string): boolean {
+  if (text.includes('<Latex')) return true;
+  if (!FORMULA.test(text)) return false;
+  const isFenced = fencedRanges(text);
+  const prose = text.replace(LINE, (line, at: number) => (isFenced(at) ? '' : line)).replace(INLINE_CODE, '');
+  return FORMULA.test(prose);
 }
 
 function findImports(text: string): string[] {

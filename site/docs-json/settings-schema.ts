@@ -65,6 +65,7 @@ export const settingsSchema = z.looseObject({
   styling: z
     .looseObject(
       {
+        latex: flag.optional(),
         eyebrows: oneOf('section', 'breadcrumbs').optional(),
         codeblocks: z
           .union(

@@ -34,6 +34,8 @@ export interface DocumentRendererOptions {
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   /** What `themeFiles` made: documents link its style sheet and script. */
   readonly themeFiles: readonly { readonly outputPath: string; readonly bytes: Buffer }[];
+  /** Style sheet of the bundle that pages with formulas link. */
+  readonly mathStyleSheet?: string;
 }
 
 export interface DocumentRenderer {
@@ -85,7 +87,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
     const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
 
-    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, content.usesMath === true ? options.mathStyleSheet : undefined)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
     const side =
       aside === undefined ? contents.side : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
     const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;

@@ -12,7 +12,7 @@ export interface ThemeAssets {
 }
 
 /** Everything between `<head>` and `</head>`. */
-export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets): string {
+export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, mathSheet?: string): string {
   const { plan } = context;
   const { settings } = plan;
   const { page, prefix } = view;
@@ -22,7 +22,8 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .filter((address) => address !== undefined)
     .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
     .join('');
-  return `${headStart(title)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${sheets}<script defer src="${relativeAddress(prefix, assets.script)}"></script>`;
+  const math = mathSheet === undefined ? '' : `<link rel="stylesheet" href="${relativeAddress(prefix, mathSheet)}">`;
+  return `${headStart(title)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${math}${sheets}<script defer src="${relativeAddress(prefix, assets.script)}"></script>`;
 }
 
 /** What every document begins with. */

@@ -42,6 +42,7 @@ const STYLE_SHEETS = [
   'badges',
   'updates',
   'samples',
+  'math',
   'mode-pairs',
   'code',
   'print',

@@ -63,8 +63,8 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   thematicBreak: () => <hr />,
   break: () => <br />,
   table: tableNode,
-  math: (node) => <BlockMath source={node.value} />,
-  inlineMath: (node) => <InlineMath source={node.value} />,
+  math: (node, context) => jsx(BlockMath as never, { children: node.value, at: context.placeOf(node) }),
+  inlineMath: (node, context) => jsx(InlineMath as never, { children: node.value, at: context.placeOf(node) }),
   superscript: (node, context) => <sup>{markdownNodes(node.children, context)}</sup>,
   subscript: (node, context) => <sub>{markdownNodes(node.children, context)}</sub>,
   footnoteReference: (node, context) => {

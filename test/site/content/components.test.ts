@@ -111,7 +111,11 @@ const shown: readonly (readonly [name: string, source: string, html: string])[] 
     '<GitHub.Repo repo="a/b" />',
     '<a class="op-repository" href="https://github.com/a/b" rel="noreferrer">☆<span class="op-repository-name">a/b</span></a>',
   ],
-  ['Latex', 'a <Latex>{"x^2"}</Latex>', '<p>a <code class="math math-inline">x^2</code></p>'],
+  [
+    'Latex',
+    'a <Latex>{"x^2"}</Latex>',
+    '<p>a <span class="op-math"><span class="katex"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span></span></p>',
+  ],
   ['Banner', '<Banner>x</Banner>', '<div class="op-banner">x</div>'],
   ['Link', 'a <Link href="/b">b</Link>', '<p>a <a href="link:/b">b</a></p>'],
   ['an unknown lower-case element', '<chatTabs>x</chatTabs>', '<chatTabs>x</chatTabs>'],

@@ -23,9 +23,6 @@ describe('Markdown', () => {
     [':gear: Settings', '<p>:gear: Settings</p>'],
     // PC-083
     ['a\n\n{/* internal: rotate key */}\n\nb', '<p>a</p><p>b</p>'],
-    // PC-068
-    ['$\\frac{\\text{a}}{2}$', '<p><code class="math math-inline">\\frac{\\text{a}}{2}</code></p>'],
-    ['$$\nx^2\n$$', '<pre class="math math-block"><code>x^2</code></pre>'],
     ['From $5 to **$6** or $7', '<p>From $5 to <strong>$6</strong> or $7</p>'],
     ['H<sub>2</sub>O', '<p>H<sub>2</sub>O</p>'],
     [
