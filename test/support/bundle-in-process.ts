@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWorkspace } from '../../activities/workspace.js';
+import { readSegment } from '../../bundle/read-segment.js';
+import type { ExportPlan } from '../../render/export-plan.js';
+import { createRenderSession } from '../../render/process/render-session.js';
+import type { PlanOptions, RenderReply, RenderRequest } from '../../render/protocol.js';
+import type { Finding } from '../../site/finding.js';
+import type { SitePlan } from '../../site/plan.js';
+import { storePack } from '../../snapshot/store-pack.js';
+import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import { createTemporaryFolder } from './temporary-folder.js';
+
+type Files = Readonly<Record<string, string | Uint8Array | object>>;
+
+export interface BundleOptions extends PlanOptions {
+  /** Files brought in from elsewhere, by address. */
+  readonly outside?: Readonly<Record<string, string | Uint8Array>>;
+}
+
+/** What a render process makes of a project, as the bundle will hold it. */
+export interface ProjectBundle {
+  readonly plan: SitePlan;
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly findings: readonly Finding[];
+  /** Text of a file; fails where the bundle has none. */
+  text(path: string): string;
+}
+
+/** Plans and renders a small project in this process, every batch in one segment: quick, and without any service. */
+export async function bundleInProcess(files: Files, options: BundleOptions = {}): Promise<ProjectBundle> {
+  const { outside = {}, ...planOptions } = options;
+  const folder = await createTemporaryFolder('bundle');
+  try {
+    const store = createMemoryObjectStore();
+    const workspace = createWorkspace({ store, folder: folder.path, maxBytes: 1024 ** 3 });
+    const { key: snapshotKey } = await storePack(store, 'sources', packed(files));
+    const session = createRenderSession();
+    const ask = <Kind extends RenderReply['kind']>(request: RenderRequest, _kind: Kind) =>
+      session.answer(request) as Promise<Extract<RenderReply, { kind: Kind }>>;
+    const { snapshotFile, packFolder } = await workspace.snapshot(snapshotKey);
+    const planned = await ask(
+      { kind: 'plan', snapshotKey, snapshotFile, packFolder, options: planOptions, findings: [] },
+      'planned',
+    );
+    const planFile = join(folder.path, 'plan.json');
+    await writeFile(planFile, planned.plan);
+    const { site } = JSON.parse(Buffer.from(planned.plan).toString('utf8')) as ExportPlan;
+    const outsideKey =
+      Object.keys(outside).length > 0 ? (await storePack(store, 'sources', packed(outside))).key : undefined;
+    const outsideFile = outsideKey === undefined ? undefined : (await workspace.snapshot(outsideKey)).snapshotFile;
+    await ask({ kind: 'begin', inputs: { planFile, snapshotFile, packFolder, outsideFile } }, 'begun');
+    for (const page of site.pages.keys()) await ask({ kind: 'page', page }, 'page');
+    await ask({ kind: 'files', first: 0, count: site.files.length }, 'added');
+    await ask({ kind: 'site' }, 'added');
+    const segment = await ask({ kind: 'finish' }, 'segment');
+    const made = new Map<string, Buffer>();
+    for await (const { path, bytes } of readSegment(segment.body, segment.crc32)) made.set(path, Buffer.from(bytes));
+    return {
+      plan: site,
+      files: made,
+      findings: [...site.findings, ...segment.facts.findings],
+      text(path) {
+        const bytes = made.get(path);
+        if (bytes === undefined) throw new Error(`The bundle has no ${path}; it has ${[...made.keys()].join(', ')}.`);
+        return bytes.toString('utf8');
+      },
+    };
+  } finally {
+    await folder.remove();
+  }
+}
+
+function packed(files: Files): { path: string; bytes: Uint8Array }[] {
+  return Object.entries(files).map(([path, content]) => ({
+    path,
+    bytes:
+      content instanceof Uint8Array
+        ? content
+        : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+  }));
+}
+
+/** A docs.json for pages at the top of the navigation. */
+export function configurationOf(pages: readonly unknown[], more: Readonly<Record<string, unknown>> = {}): object {
+  return { name: 'Docs', theme: 'mint', colors: { primary: '#0a7755' }, navigation: { pages }, ...more };
+}
