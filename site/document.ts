@@ -5,6 +5,8 @@ export interface RenderedDocument {
   /** File in the bundle. */
   readonly outputPath: string;
   readonly html: string;
+  /** Files of its own that stand beside it. */
+  readonly files?: readonly { readonly outputPath: string; readonly bytes: Buffer }[];
   /** What verification checks this page against, read from the final HTML. */
   readonly facts: DocumentFacts;
   readonly findings: readonly Finding[];

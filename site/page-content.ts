@@ -12,6 +12,8 @@ export interface PageContent {
   readonly html: string;
   /** HTML of the right column, where the page brings its own (request and response examples, panels). */
   readonly asideHtml?: string;
+  /** Script of the page's own, where components of its author's live on it (see `site/content/islands`). */
+  readonly islandScript?: string;
   /** For the table of contents, in page order. */
   readonly headings: readonly PageHeading[];
   /** Its formulas need the style sheet and fonts of formulas. */

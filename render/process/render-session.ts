@@ -70,6 +70,7 @@ async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind:
 
 function addDocument(batch: OpenBatch, page: string, document: RenderedDocument): void {
   batch.files.push({ path: document.outputPath, bytes: Buffer.from(document.html) });
+  for (const { outputPath, bytes } of document.files ?? []) batch.files.push({ path: outputPath, bytes });
   batch.documents.push({ page, outputPath: document.outputPath, facts: document.facts });
   batch.findings.push(...document.findings);
 }

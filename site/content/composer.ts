@@ -9,6 +9,7 @@ import { type ElementRequest, Interpreter } from './evaluate/interpreter.js';
 import { isDataObject, readMember } from './evaluate/members.js';
 import { Scope } from './evaluate/scope.js';
 import { UnsupportedExpression } from './evaluate/unsupported-expression.js';
+import { islandPart } from './islands/island-part.js';
 import { MarkdownComponent, type MarkdownModule } from './modules/module.js';
 import { ModuleLoader } from './modules/module-loader.js';
 import { MISSING } from './modules/run-module.js';
@@ -69,6 +70,8 @@ export class Composer {
     );
     return {
       page: this.#page,
+      modulePath: path,
+      values: props,
       interpreter: this.#interpreter,
       scope: new Scope(module.scope, { ...props, props: { ...props } }),
       footnotes: this.#footnotes.scope(),
@@ -125,6 +128,7 @@ export class Composer {
 
   #element(name: string, props: Props): ComponentChild {
     const { children, dangerouslySetInnerHTML: inner, ...rest } = props;
+    if (this.#page.islands.isViewing) this.#page.islands.addresses.note(name, rest);
     const html = isDataObject(inner) && typeof inner.__html === 'string' ? inner.__html : undefined;
     const context = { page: this.#page, place: this.#place };
     const content =
@@ -133,14 +137,19 @@ export class Composer {
   }
 
   #authors(name: string, value: unknown, props: Props): ComponentChild {
+    const { islands } = this.#page;
     const made = this.#attempt(name, () => {
-      if (value instanceof MarkdownComponent)
-        return this.#interpreter.budget.deeper(() => this.#body(value.module, props));
+      if (value instanceof MarkdownComponent) return this.#markdownComponent(name, value, props);
       return toChildren(this.#interpreter.call(value, [{ ...props }]), this.#interpreter);
     });
-    return fragment(
-      (made as ComponentChildren) ?? (value instanceof AuthorFunction ? this.#children(props) : null),
-    ) as ComponentChild;
+    const instead = value instanceof AuthorFunction && !islands.isViewing ? this.#children(props) : null;
+    return fragment((made as ComponentChildren) ?? instead) as ComponentChild;
+  }
+
+  #markdownComponent(name: string, { module }: MarkdownComponent, props: Props): ComponentChildren {
+    const { islands } = this.#page;
+    const body = () => islands.outside(() => this.#interpreter.budget.deeper(() => this.#body(module, props)));
+    return islands.isViewing ? islandPart(name, props, null, () => body() as ComponentChild) : body();
   }
 
   #ours(name: string, props: Props): ComponentChild {
@@ -152,7 +161,11 @@ export class Composer {
     }
     const component = Object.hasOwn(components, name) ? components[name] : undefined;
     const children = this.#children(props);
-    if (component !== undefined) return jsx(component as never, { ...props, children, at: this.#place });
+    if (component !== undefined) {
+      const make = (content: ComponentChildren) =>
+        jsx(component as never, { ...props, children: content, at: this.#place }) as ComponentChild;
+      return this.#page.islands.isViewing ? islandPart(name, props, children, make) : make(children);
+    }
     this.#page.report(
       {
         code: 'unknown-component',
@@ -172,7 +185,10 @@ export class Composer {
     try {
       return work();
     } catch (error) {
-      this.#refuse(error, `\`<${name}>\` could not be shown`, this.#place);
+      const what = this.#page.islands.isViewing
+        ? `\`<${name}>\` is drawn in the browser only, since its first view could not be made`
+        : `\`<${name}>\` could not be shown`;
+      this.#refuse(error, what, this.#place);
       return undefined;
     }
   }

@@ -47,7 +47,12 @@ function renderOnce(planned: PlannedPage, page: Page): PageContent {
     const body = new Composer(page).compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
     const html = renderHtml(body, page);
     const asideHtml = renderHtml(page.aside, page);
-    return contentOf(page, html.join(), asideHtml.join());
+    const islandScript = page.islands.script();
+    const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();
+    return {
+      ...contentOf(page, html.join() + addresses, asideHtml.join()),
+      ...(islandScript === undefined ? {} : { islandScript }),
+    };
   } catch (error) {
     return failedContent(error, planned, page);
   }

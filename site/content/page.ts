@@ -6,6 +6,7 @@ import type { SiteSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import type { CodeHighlighter } from './code/highlighter.js';
 import { PageIds } from './heading-ids.js';
+import { PageIslands } from './islands/page-islands.js';
 
 /** Where in the sources something stands. */
 export interface SourcePlace {
@@ -26,6 +27,8 @@ export class Page {
   readonly path: string;
   readonly sourcePath: string;
   readonly ids = new PageIds();
+  /** What of the page lives in the browser. */
+  readonly islands = new PageIslands(this);
   readonly headings: PageHeading[] = [];
   readonly aside: ComponentChildren[] = [];
   readonly dependencies = new Map<string, string | null>();

@@ -20,6 +20,7 @@ export function safeAttributes({
   for (const [name, value] of Object.entries(props)) {
     const lower = name.toLowerCase();
     if (lower.startsWith('on')) {
+      if (page.islands.isViewing) continue;
       page.reportOnce(
         {
           code: 'unsupported-expression',

@@ -10,6 +10,7 @@ import { footer } from './footer.js';
 import { drawerLinks, header } from './header.js';
 import { escapeHtml } from './html.js';
 import { interfaceWords } from './interface-words.js';
+import { embedsIn, islandFile } from './island-file.js';
 import { languageTag } from './language-tag.js';
 import { markPage } from './marked-html.js';
 import { mergeFacts } from './merge-facts.js';
@@ -87,13 +88,20 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
     const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
 
-    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, content.usesMath === true ? options.mathStyleSheet : undefined)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
+    const islands = content.islandScript === undefined ? undefined : islandFile(page.outputPath, content.islandScript);
+    const script = islands && {
+      script: islands.outputPath,
+      embeds: embedsIn(content.html + (content.asideHtml ?? '')),
+    };
+    const mathSheet = content.usesMath === true ? options.mathStyleSheet : undefined;
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, { islands: script, mathSheet })}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
     const side =
       aside === undefined ? contents.side : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
     const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,
+      ...(islands === undefined ? {} : { files: [islands] }),
       facts: mergeFacts([
         readDocumentFacts(page.outputPath, before),
         sidebar.facts,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SitePlan } from '../plan.js';
+import { contentPolicy } from './content-policy.js';
 import { escapeHtml } from './html.js';
 import { relativeAddress } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
@@ -7,12 +8,30 @@ import type { PageView, ShellContext } from './shell-context.js';
 export interface ThemeAssets {
   readonly styleSheet: string;
   readonly script: string;
+  /** What authors' components run on; only pages that have some load it. */
+  readonly islands?: string;
   /** Grounds of the two modes, for the browser's own frame. */
   readonly grounds: { readonly light: string; readonly dark: string };
 }
 
+/** Code of the author's that a page runs. */
+export interface PageScript {
+  /** Its file in the bundle. */
+  readonly script: string;
+  /** Addresses of players on the page, loaded when a reader asks for them. */
+  readonly embeds: readonly string[];
+}
+
+/** What only some pages have. */
+export interface PageExtras {
+  readonly islands?: PageScript | undefined;
+  /** Style sheet of formulas, in the bundle. */
+  readonly mathSheet?: string | undefined;
+}
+
 /** Everything between `<head>` and `</head>`. */
-export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, mathSheet?: string): string {
+export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, more: PageExtras = {}): string {
+  const { islands, mathSheet } = more;
   const { plan } = context;
   const { settings } = plan;
   const { page, prefix } = view;
@@ -23,7 +42,11 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
     .join('');
   const math = mathSheet === undefined ? '' : `<link rel="stylesheet" href="${relativeAddress(prefix, mathSheet)}">`;
-  return `${headStart(title)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${math}${sheets}<script defer src="${relativeAddress(prefix, assets.script)}"></script>`;
+  const scripts = [...(islands === undefined ? [] : [assets.islands, islands.script]), assets.script]
+    .filter((path) => path !== undefined)
+    .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
+    .join('');
+  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${math}${sheets}${scripts}`;
 }
 
 /** What every document begins with. */

@@ -8,10 +8,17 @@ export function themeAssets(
   files: readonly { readonly outputPath: string; readonly bytes: Buffer }[],
 ): ThemeAssets & { readonly css: string } {
   const sheet = files.find((file) => file.outputPath.endsWith('.css'));
-  const script = files.find((file) => file.outputPath.endsWith('.js'));
+  const script = files.find((file) => /\/theme\.[^/]*\.js$/.test(file.outputPath));
+  const islands = files.find((file) => /\/islands\.[^/]*\.js$/.test(file.outputPath));
   if (sheet === undefined || script === undefined)
     throw new Error('The theme has no style sheet or no script; pass what themeFiles() returns.');
   const palette = sitePalette(settings.colors, settings.background);
   const grounds = { light: palette.light.background ?? '#ffffff', dark: palette.dark.background ?? '#000000' };
-  return { styleSheet: sheet.outputPath, script: script.outputPath, css: sheet.bytes.toString('utf8'), grounds };
+  return {
+    styleSheet: sheet.outputPath,
+    script: script.outputPath,
+    ...(islands === undefined ? {} : { islands: islands.outputPath }),
+    css: sheet.bytes.toString('utf8'),
+    grounds,
+  };
 }

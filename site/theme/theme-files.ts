@@ -18,7 +18,11 @@ export function themeFiles(
   { extraCss = '' }: { readonly extraCss?: string } = {},
 ): readonly ThemeFile[] {
   const css = `${colorVariables(settings)}${STYLE_SHEETS.map(readStyleSheet).join('\n')}\n${extraCss}`;
-  return [hashed('css', compact(css)), hashed('js', read('./client/theme.js'))];
+  return [
+    hashed('theme', 'css', compact(css)),
+    hashed('theme', 'js', read('./client/theme.js')),
+    hashed('islands', 'js', read('./client/islands.js')),
+  ];
 }
 
 /** In the order of the cascade. */
@@ -44,6 +48,7 @@ const STYLE_SHEETS = [
   'samples',
   'math',
   'mode-pairs',
+  'islands',
   'code',
   'print',
 ];
@@ -71,8 +76,8 @@ function compact(css: string): string {
     .trim();
 }
 
-function hashed(extension: string, text: string): ThemeFile {
+function hashed(name: string, extension: string, text: string): ThemeFile {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-  return { outputPath: `offprint/theme.${hash}.${extension}`, bytes };
+  return { outputPath: `offprint/${name}.${hash}.${extension}`, bytes };
 }

@@ -29,7 +29,7 @@ function evaluateChildren(children: readonly JsxChild[], scope: Scope, interpret
 }
 
 /** JSX drops the line breaks between elements, with the blanks around them. */
-function trimJsxText(text: string): string {
+export function trimJsxText(text: string): string {
   if (!text.includes('\n')) return text;
   const lines = text.split('\n');
   return lines

@@ -81,6 +81,11 @@ export function parseModule(text: string): Program {
   return guarded(() => JsxParser.parse(text, OPTIONS));
 }
 
+/** Reads a text as a browser reads a plain script; throws `UnsupportedExpression` where it would not take it. */
+export function parseScript(text: string): Program {
+  return guarded(() => Parser.parse(text, { ecmaVersion: 2022, sourceType: 'script' }));
+}
+
 /** acorn answers a stack overflow with a RangeError or with a SyntaxError of its own; both are the author's. */
 function guarded<T>(parse: () => T): T {
   try {

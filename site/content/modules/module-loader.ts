@@ -98,8 +98,10 @@ export class ModuleLoader {
       );
     };
     try {
+      const program = parseModule(text);
+      this.#page.islands.addSource(path, text, program);
       runModule({
-        program: parseModule(text),
+        program,
         scope,
         interpreter: this.#interpreter,
         exports,

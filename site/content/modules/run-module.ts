@@ -1,6 +1,7 @@
 import type { Program, Statement } from 'acorn';
 import { AuthorFunction } from '../evaluate/functions.js';
 import type { Interpreter } from '../evaluate/interpreter.js';
+import { patternNames } from '../evaluate/pattern-names.js';
 import type { Scope } from '../evaluate/scope.js';
 import { declareFunctions, runDeclaration } from '../evaluate/statements.js';
 import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
@@ -108,25 +109,4 @@ function declaredNames(declaration: Statement | { type: 'ClassDeclaration' }): s
   if (declaration.type === 'FunctionDeclaration') return [declaration.id.name];
   if (declaration.type !== 'VariableDeclaration') return [];
   return declaration.declarations.flatMap(({ id }) => patternNames(id));
-}
-
-function patternNames(pattern: unknown): string[] {
-  if (typeof pattern !== 'object' || pattern === null) return [];
-  const node = pattern as { type: string; name?: string } & Record<string, unknown>;
-  switch (node.type) {
-    case 'Identifier':
-      return [node.name ?? ''];
-    case 'AssignmentPattern':
-      return patternNames(node.left);
-    case 'RestElement':
-      return patternNames(node.argument);
-    case 'ArrayPattern':
-      return (node.elements as unknown[]).flatMap(patternNames);
-    case 'ObjectPattern':
-      return (node.properties as { value?: unknown; argument?: unknown }[]).flatMap(({ value, argument }) =>
-        patternNames(value ?? argument),
-      );
-    default:
-      return [];
-  }
 }

@@ -3,6 +3,9 @@ import type { MdastNode } from 'satteri';
 import { toChildren } from '../evaluate/children.js';
 import { isDataObject } from '../evaluate/members.js';
 import { parseExpression } from '../evaluate/syntax.js';
+import { elementHandlers, islandElement, islandExpression } from '../islands/island-element.js';
+import { isHandlerName } from '../islands/names-in.js';
+import type { AnySyntax } from '../islands/walk-syntax.js';
 import { fragment, markdownNodes } from './markdown-nodes.js';
 import type { TreeContext } from './tree-context.js';
 
@@ -13,11 +16,42 @@ type JsxNode = NodeOf<'mdxJsxFlowElement'> | NodeOf<'mdxJsxTextElement'>;
 export function jsxNode(node: JsxNode, context: TreeContext): ComponentChildren {
   const children = markdownNodes(node.children, context);
   if (node.name === null || node.name === undefined || node.name === '') return fragment(children);
+  const name = node.name;
   const props: Record<string, unknown> = {};
-  for (const attribute of node.attributes) addAttribute(props, attribute, node, context);
+  const handlers = /^[a-z]/.test(name) ? node.attributes.flatMap(handlerOf) : [];
+  for (const attribute of node.attributes)
+    if (handlers.length === 0 || handlerOf(attribute).length === 0) addAttribute(props, attribute, node, context);
+  if (handlers.length > 0) addHandlers(props, handlers, node, context);
   if (children.length > 0) props.children = children;
-  const request = { name: node.name, props, scope: context.scope, offset: 0 };
+  if (!/^[a-z]/.test(name) && context.page.islands.isAlive(context.modulePath, name.split('.')[0] ?? name)) {
+    const sources = Object.fromEntries(node.attributes.flatMap(sourceOf));
+    return context.at(node, () => islandElement({ name, props, sources, context }));
+  }
+  const request = { name, props, scope: context.scope, offset: 0 };
   return context.at(node, () => context.interpreter.createElement(request));
+}
+
+function addHandlers(
+  props: Record<string, unknown>,
+  handlers: readonly (readonly [name: string, text: string])[],
+  node: JsxNode,
+  context: TreeContext,
+): void {
+  try {
+    props['data-op-on'] = elementHandlers(handlers, context);
+  } catch (error) {
+    context.refuse(error, `The handlers of \`<${node.name}>\` were left out`, node);
+  }
+}
+
+/** The name of a property and the expression that it is written as. */
+function sourceOf(attribute: JsxNode['attributes'][number]): [name: string, text: string][] {
+  if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'object') return [];
+  return attribute.value === null ? [] : [[attribute.name, attribute.value.value]];
+}
+
+function handlerOf(attribute: JsxNode['attributes'][number]): [name: string, text: string][] {
+  return sourceOf(attribute).filter(([name]) => isHandlerName(name));
 }
 
 /** `{user.name}` in a page. A comment shows nothing. */
@@ -28,6 +62,8 @@ export function expressionNode(
   try {
     const syntax = parseExpression(node.value);
     if (syntax === undefined) return null;
+    if (context.page.islands.isExpressionAlive(context.modulePath, node.value, syntax as unknown as AnySyntax))
+      return context.at(node, () => islandExpression(node.value, syntax, node, context));
     return context.at(node, () =>
       fragment(toChildren(context.interpreter.evaluate(syntax, context.scope), context.interpreter)),
     );

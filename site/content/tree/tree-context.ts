@@ -10,6 +10,10 @@ type NodeOf<T extends MdastNode['type']> = Extract<MdastNode, { type: T }>;
 /** What the nodes of one file need while they are made into elements. */
 export interface TreeContext {
   readonly page: Page;
+  /** The file that they stand in. */
+  readonly modulePath: string;
+  /** What a snippet is given as properties. */
+  readonly values: Readonly<Record<string, unknown>>;
   readonly interpreter: Interpreter;
   /** Names in reach of this file's expressions. */
   readonly scope: Scope;

@@ -44,7 +44,7 @@ describe('snippets and imports', () => {
       'export const Counter = () => {\n  const [n, setN] = useState(3)\n  useEffect(() => { fetch("/x") }, [])\n  const twice = useMemo(() => n * 2, [n])\n  return <b>{n}/{twice}</b>\n}\n\n<Counter />',
       {},
     );
-    assert.equal(html, '<b>3/6</b>');
+    assert.equal(html, '<op-island class="op-island" data-op-island="0"><b>3/6</b></op-island>');
     assert.deepEqual(findings, []);
   });
 

@@ -1,0 +1,75 @@
+import type { ComponentChild } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import { findFile } from '../files.js';
+import { linkAttributes } from '../links.js';
+import type { Page } from '../page.js';
+import { type AnySyntax, visitSyntax } from './walk-syntax.js';
+
+/** Attributes and keys of data under which authors write addresses. */
+const FILE_NAMES: ReadonlySet<string> = new Set(['src', 'poster']);
+/** More than any page has; a list of addresses that has no end must not become one of elements. */
+const MOST_ADDRESSES = 2_000;
+
+/**
+ * The addresses that islands may show, each with what it is in the bundle: their code says `/guide`, the bundle has
+ * `../guide.html`. Written into the page as a list that the browser's script reads.
+ */
+export class IslandAddresses {
+  readonly #page: Page;
+  readonly #known = new Map<string, string | undefined>();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Notes the address of an element of a first view. */
+  note(name: string, props: Readonly<Record<string, unknown>>): void {
+    const isLink = name === 'a' || name === 'area';
+    for (const value of isLink ? [props.href] : [props.src, props.poster])
+      if (typeof value === 'string') this.#add(value, isLink);
+  }
+
+  /** Notes what a piece of code writes down as an address, shown at first or not. */
+  collect(syntax: AnySyntax): void {
+    visitSyntax(syntax, (node) => {
+      const [name, value] = namedText(node);
+      if (name === undefined || value === undefined) return undefined;
+      if (name === 'href') this.#add(value, true);
+      else if (FILE_NAMES.has(name)) this.#add(value, false);
+      return undefined;
+    });
+  }
+
+  #add(address: string, isLink: boolean): void {
+    if (this.#known.has(address) || this.#known.size >= MOST_ADDRESSES || /^(?:#|$|data:)/.test(address)) return;
+    const isOutsideLink = isLink && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+    if (isOutsideLink) return;
+    const found = isLink
+      ? linkAttributes(address, this.#page).href
+      : findFile(address, this.#page, this.#page.sourcePath)?.reference;
+    this.#known.set(address, found);
+  }
+
+  element(): ComponentChild {
+    const found = [...this.#known].filter(([, reference]) => reference !== undefined);
+    if (found.length === 0) return null;
+    const children = found.map(([address, href]) => jsx('a', { 'data-op-address': address, href }));
+    return jsx('template', { class: 'op-addresses', children });
+  }
+}
+
+/** `href="/guide"`, `href={"/guide"}` and `{ href: "/guide" }`. */
+function namedText(node: AnySyntax): [name?: string, value?: string] {
+  if (node.type === 'JSXAttribute') {
+    const value = node.value as AnySyntax | null;
+    const inner = value?.type === 'JSXExpressionContainer' ? (value.expression as AnySyntax) : value;
+    return [String((node.name as { name?: unknown }).name), literalText(inner)];
+  }
+  if (node.type !== 'Property' || node.computed === true) return [];
+  const key = node.key as AnySyntax;
+  return [String(key.name ?? key.value), literalText(node.value as AnySyntax)];
+}
+
+function literalText(node: AnySyntax | null): string | undefined {
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}

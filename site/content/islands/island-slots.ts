@@ -1,0 +1,41 @@
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+
+interface Slot {
+  readonly index: number;
+  readonly content: ComponentChildren;
+  isWritten: boolean;
+}
+
+/** Content that a page gives to an island: made here, and moved by the browser to where the component puts it. */
+export class IslandSlots {
+  readonly #slots: Slot[] = [];
+
+  get count(): number {
+    return this.#slots.length;
+  }
+
+  /** What stands for the content among a component's properties. */
+  add(content: ComponentChildren): ComponentChild {
+    const slot = { index: this.#slots.length, content, isWritten: false };
+    this.#slots.push(slot);
+    return jsx(SlotContent as never, { slot });
+  }
+
+  /** What a first view did not show, kept for later ones; to be written after it. */
+  rest(): ComponentChild {
+    return jsx(RestOfSlots as never, { slots: this.#slots });
+  }
+}
+
+function SlotContent({ slot }: { readonly slot: Slot }): ComponentChild {
+  if (slot.isWritten) return jsx('op-slot', { children: slot.content });
+  slot.isWritten = true;
+  return jsx('op-slot', { 'data-op-slot': slot.index, children: slot.content });
+}
+
+function RestOfSlots({ slots }: { readonly slots: readonly Slot[] }): ComponentChild[] {
+  return slots
+    .filter(({ isWritten }) => !isWritten)
+    .map(({ index, content }) => jsx('template', { 'data-op-slot': index, children: content }));
+}

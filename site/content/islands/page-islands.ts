@@ -1,0 +1,140 @@
+import type { Program } from 'acorn';
+import { parseScript } from '../evaluate/syntax.js';
+import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import { findModule } from '../modules/find-module.js';
+import type { Page } from '../page.js';
+import { IslandAddresses } from './island-addresses.js';
+import { type IslandEntry, type IslandModules, islandScript } from './island-script.js';
+import { ModuleSource } from './module-source.js';
+import { namesIn } from './names-in.js';
+import type { AnySyntax } from './walk-syntax.js';
+
+/**
+ * What of one page lives in the browser: components and expressions of its author's that keep state, run effects or
+ * answer events. Their code is kept as written, with its JSX as calls, and never run here.
+ */
+export class PageIslands {
+  readonly addresses: IslandAddresses;
+  readonly #page: Page;
+  readonly #sources = new Map<string, ModuleSource>();
+  readonly #alive = new Map<string, boolean>();
+  readonly #entries: IslandEntry[] = [];
+  #isViewing = false;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.addresses = new IslandAddresses(page);
+  }
+
+  /** Whether an island's first view is being made: handlers and addresses are the browser's affair then. */
+  get isViewing(): boolean {
+    return this.#isViewing;
+  }
+
+  view<Result>(work: () => Result): Result {
+    return this.#while(true, work);
+  }
+
+  /** For what stands inside an island and is none of its own, such as a snippet of Markdown. */
+  outside<Result>(work: () => Result): Result {
+    return this.#while(false, work);
+  }
+
+  #while<Result>(isViewing: boolean, work: () => Result): Result {
+    const before = this.#isViewing;
+    this.#isViewing = isViewing;
+    try {
+      return work();
+    } finally {
+      this.#isViewing = before;
+    }
+  }
+
+  /** A file's imports and exports, or a piece of them. */
+  addSource(path: string, text: string, program: Program): void {
+    const known = this.#sources.get(path) ?? new ModuleSource(path);
+    known.add(text, program);
+    this.#sources.set(path, known);
+  }
+
+  /** Whether what a file calls by this name needs the browser, by itself or by something that it uses. */
+  isAlive(path: string, name: string): boolean {
+    const key = `${path}\n${name}`;
+    const known = this.#alive.get(key);
+    if (known !== undefined) return known;
+    this.#alive.set(key, false);
+    const isAlive = this.#findLife(path, name);
+    this.#alive.set(key, isAlive);
+    return isAlive;
+  }
+
+  #findLife(path: string, name: string): boolean {
+    const source = this.#sources.get(path);
+    const imported = source?.imports.get(name);
+    if (imported !== undefined) {
+      const target = this.#resolve(imported.specifier, path);
+      return target !== undefined && this.#isExportAlive(target, imported.name);
+    }
+    const binding = source?.binding(name);
+    if (source === undefined || binding === undefined) return false;
+    if (binding.uses.isAlive) return true;
+    return [...binding.uses.used].some((used) => source.declares(used) && this.isAlive(path, used));
+  }
+
+  #isExportAlive(path: string, name: string): boolean {
+    const source = this.#sources.get(path);
+    if (source === undefined) return false;
+    if (name === '*') return [...source.exports.keys()].some((each) => this.#isExportAlive(path, each));
+    const local = source.exports.get(name);
+    if (typeof local !== 'object') return local !== undefined && this.isAlive(path, local);
+    const target = this.#resolve(local.specifier, path);
+    return target !== undefined && target !== path && this.#isExportAlive(target, local.name);
+  }
+
+  /** The same of an expression in a body. */
+  isExpressionAlive(path: string, text: string, syntax: AnySyntax): boolean {
+    const source = this.#sources.get(path);
+    if (source === undefined && !/\bon[A-Z]/.test(text)) return false;
+    const { used, isAlive } = namesIn(syntax);
+    return isAlive || [...used].some((name) => source?.declares(name) && this.isAlive(path, name));
+  }
+
+  /** Registers what the browser runs; answers the number by which the page's HTML names it. */
+  add(entry: IslandEntry): number {
+    return this.#entries.push(entry) - 1;
+  }
+
+  /** Whether a capital name in a file's code is its author's. */
+  declares(path: string, name: string): boolean {
+    return this.#sources.get(path)?.declares(name) === true;
+  }
+
+  /** The page's script; undefined where nothing on it lives, or where its code cannot stand in a script. */
+  script(): string | undefined {
+    if (this.#entries.length === 0) return undefined;
+    const modules: IslandModules = {
+      source: (path) => this.#sources.get(path),
+      resolve: (specifier, fromPath) => this.#resolve(specifier, fromPath),
+      read: (path) => this.#page.read(path),
+      onSyntax: (syntax) => this.addresses.collect(syntax),
+    };
+    try {
+      const text = islandScript(this.#entries, modules);
+      parseScript(text);
+      return text;
+    } catch (error) {
+      const reason = error instanceof RangeError ? new UnsupportedExpression('it is nested too deeply') : error;
+      if (!(reason instanceof UnsupportedExpression)) throw error;
+      this.#page.report({
+        code: 'unsupported-expression',
+        severity: 'warning',
+        message: `The components of this page do not react: their code cannot run in a browser as it stands, ${reason.message}.`,
+      });
+      return undefined;
+    }
+  }
+
+  #resolve(specifier: string, fromPath: string): string | undefined {
+    return findModule(specifier, fromPath, this.#page);
+  }
+}

@@ -1,0 +1,37 @@
+import { options } from 'preact';
+
+/** The bundle's root, from the address of this script (`offprint/islands.….js`). */
+const script = document.currentScript;
+const root = script instanceof HTMLScriptElement ? new URL('../', script.src).href : '/';
+
+const known = new Map<string, string>();
+
+/** Makes elements that components draw lead to where the addresses of their code are in the bundle. */
+export function translateAddresses(): void {
+  for (const list of document.querySelectorAll<HTMLTemplateElement>('template.op-addresses'))
+    for (const link of list.content.querySelectorAll('[data-op-address]')) {
+      const href = link.getAttribute('href');
+      if (href !== null) known.set(link.getAttribute('data-op-address') ?? '', href);
+    }
+  const before = options.vnode;
+  options.vnode = (vnode) => {
+    if (typeof vnode.type === 'string') translate(vnode.type, vnode.props as Record<string, unknown>);
+    before?.(vnode);
+  };
+}
+
+function translate(type: string, props: Record<string, unknown>): void {
+  const isLink = type === 'a' || type === 'area';
+  for (const name of isLink ? ['href'] : ['src', 'poster']) {
+    const address = props[name];
+    if (typeof address === 'string') props[name] = known.get(address) ?? ownAddress(address, isLink);
+  }
+}
+
+/** An address that was made while the page ran: a page of the site is a file of the bundle. */
+function ownAddress(address: string, isLink: boolean): string {
+  if (!/^\/(?!\/)/.test(address)) return address;
+  const [, path = '', suffix = ''] = /^\/([^?#]*)(.*)$/s.exec(address) ?? [];
+  const isFile = !isLink || /\.\w+$/.test(path);
+  return root + (isFile ? path : `${path.replace(/\/$/, '') || 'index'}.html`) + suffix;
+}

@@ -1,0 +1,66 @@
+import {
+  Children,
+  Component,
+  cloneElement,
+  createContext,
+  createElement,
+  createPortal,
+  createRef,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  memo,
+  PureComponent,
+  useCallback,
+  useContext,
+  useDebugValue,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+} from 'preact/compat';
+
+/** What authors know as React; `createElement` is the one that their JSX became calls of. */
+export const React = {
+  Children,
+  Component,
+  cloneElement,
+  createContext,
+  createElement: element,
+  createPortal,
+  createRef,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  memo,
+  PureComponent,
+  useCallback,
+  useContext,
+  useDebugValue,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+};
+
+/** A component that is not there would become an element of the name `undefined`. */
+function element(...args: Parameters<typeof createElement>): ReturnType<typeof createElement> {
+  if (args[0] === undefined || args[0] === null) throw new Error('a component in it is not defined');
+  return createElement(...args);
+}
