@@ -16,6 +16,8 @@ export interface NavigationDivision {
   readonly description?: string;
   /** Badge text. */
   readonly tag?: string;
+  /** Factor on the rank in search of the pages below that have none of their own. */
+  readonly boost?: number;
   readonly hidden: boolean;
   /** The first of its kind, or the one that the site marks. */
   readonly isDefault: boolean;
@@ -32,6 +34,8 @@ export interface NavigationGroup {
   readonly label: string;
   readonly icon?: string;
   readonly tag?: string;
+  /** Factor on the rank in search of the pages below that have none of their own. */
+  readonly boost?: number;
   readonly hidden: boolean;
   readonly expanded: boolean;
   /** Page opened by the group's own title. */

@@ -1,4 +1,5 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
+import { boostOf } from '../search/boost.js';
 import { endpointFinding, generatedPagesFinding, specificationOf } from './endpoint-entry.js';
 import { firstPageOf } from './first-page.js';
 import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
@@ -215,10 +216,11 @@ class NavigationBuilder {
     };
   }
 
-  #decoration(element: Json): { icon?: string; tag?: string } {
+  #decoration(element: Json): { icon?: string; tag?: string; boost?: number } {
     const icon = iconOf(element.icon);
     const tag = textOf(element.tag);
-    return { ...(icon && { icon }), ...(tag && { tag }) };
+    const boost = boostOf(element.boost);
+    return { ...(icon && { icon }), ...(tag && { tag }), ...(boost && { boost }) };
   }
 
   #address(value: unknown, label: string): string | undefined {

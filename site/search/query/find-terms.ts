@@ -1,0 +1,93 @@
+import type { ReadPart } from './read-part.js';
+
+/** A term that stands for a word, and how well: 1 is the word itself. */
+export interface TermMatch {
+  readonly term: number;
+  readonly factor: number;
+}
+
+/** First term that is not before `text`. */
+export function lowerBound(terms: readonly string[], text: string): number {
+  let low = 0;
+  let high = terms.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((terms[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The word itself. */
+export function exactTerm({ terms }: ReadPart, word: string): TermMatch[] {
+  const term = lowerBound(terms, word);
+  return terms[term] === word ? [{ term, factor: 1 }] : [];
+}
+
+/** A short beginning fits thousands of terms: those in most sections count. */
+const MOST_BEGUN = 48;
+
+/** Terms that begin with the word, which is still being typed; the less is missing, the better. */
+export function begunTerms({ terms, postings }: ReadPart, word: string): TermMatch[] {
+  const found: TermMatch[] = [];
+  for (let term = lowerBound(terms, word); terms[term]?.startsWith(word); term++) {
+    const length = terms[term]?.length ?? word.length;
+    if (length > word.length) found.push({ term, factor: 0.4 + (0.5 * word.length) / length });
+  }
+  if (found.length <= MOST_BEGUN) return found;
+  const size = ({ term }: TermMatch) => postings[term]?.length ?? 0;
+  return found.sort((a, b) => size(b) - size(a)).slice(0, MOST_BEGUN);
+}
+
+/** Endings by which forms of one word differ, in English and its neighbours; what they do to other languages is weighed lightly. */
+const ENDINGS = [
+  '',
+  's',
+  'es',
+  'ed',
+  'd',
+  'e',
+  'er',
+  'ers',
+  'ing',
+  'ings',
+  'ion',
+  'ions',
+  'ation',
+  'ations',
+  'ment',
+  'ments',
+  'ly',
+  'y',
+  'ies',
+  'able',
+];
+const STRIPPED = [...ENDINGS].sort((a, b) => b.length - a.length);
+const SHORTEST_STEM = 3;
+const FORM_FACTOR = 0.7;
+
+/** Other forms of the word: `deploying` and `deployment` for `deploy`. */
+export function otherForms({ terms }: ReadPart, word: string): TermMatch[] {
+  const found: TermMatch[] = [];
+  if (!/^[a-z]+$/.test(word)) return found;
+  const stem = stemOf(word);
+  if (stem.length < SHORTEST_STEM) return found;
+  const forms = new Set(ENDINGS.map((ending) => stem + ending));
+  if (stem.length < word.length || word.length > SHORTEST_STEM) {
+    const doubled = stem + stem.charAt(stem.length - 1);
+    for (const ending of ['ed', 'ing', 'er']) forms.add(doubled + ending);
+  }
+  for (let term = lowerBound(terms, stem); terms[term]?.startsWith(stem); term++) {
+    if (terms[term] !== word && forms.has(terms[term] ?? '')) found.push({ term, factor: FORM_FACTOR });
+  }
+  return found;
+}
+
+function stemOf(word: string): string {
+  const ending = STRIPPED.find(
+    (candidate) => word.endsWith(candidate) && word.length - candidate.length >= SHORTEST_STEM + 1,
+  );
+  const stem = word.slice(0, word.length - (ending?.length ?? 0));
+  const isDoubled = /([b-df-hj-kmnp-rtv-z])\1$/.test(stem) && (ending === 'ing' || ending === 'ed' || ending === 'er');
+  return isDoubled ? stem.slice(0, -1) : stem;
+}

@@ -1,0 +1,104 @@
+import type { ReadPart } from './read-part.js';
+
+export interface NearTerm {
+  readonly term: number;
+  /** Letters that are wrong, missing, too many, or swapped with their neighbour. */
+  readonly distance: number;
+}
+
+/** Slips that a word of this length may have: short words are other words after one. */
+export function allowedSlips(word: string): number {
+  if (/\d/.test(word)) return 0;
+  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+}
+
+/**
+ * Terms within `slips` of a word (or, while it is being typed, that begin with something so near). Terms are sorted, so the
+ * rows of the distance table that belong to a shared beginning are kept from one term to the next, and all terms behind a
+ * beginning that is too far already are passed over: one walk over 100,000 terms takes a few milliseconds.
+ */
+export function nearTerms(
+  part: ReadPart,
+  word: string,
+  { slips, isBegun }: { slips: number; isBegun: boolean },
+): NearTerm[] {
+  const found: NearTerm[] = [];
+  const table = new DistanceTable(word);
+  let deadFrom = Number.POSITIVE_INFINITY;
+  for (let term = 0; term < part.terms.length; term++) {
+    const shared = part.shared[term] ?? 0;
+    if (shared >= deadFrom) continue;
+    deadFrom = Number.POSITIVE_INFINITY;
+    const text = part.terms[term] ?? '';
+    let depth = Math.min(shared, table.depth);
+    while (depth < text.length) {
+      table.extend(depth, text);
+      depth += 1;
+      if (table.isHopeless(depth, slips, isBegun)) {
+        deadFrom = depth;
+        break;
+      }
+    }
+    table.depth = depth;
+    if (deadFrom !== Number.POSITIVE_INFINITY) continue;
+    const distance = isBegun ? table.beginning(depth) : table.whole(depth);
+    if (distance <= slips && distance > 0) found.push({ term, distance });
+  }
+  return found;
+}
+
+/** Rows of the table of optimal string alignment, one a character of the term. */
+class DistanceTable {
+  /** Rows that hold for the term at hand. */
+  depth = 0;
+  readonly #word: string;
+  readonly #rows: Uint8Array[];
+  readonly #least: number[] = [0];
+  /** Best distance of any beginning so far. */
+  readonly #begun: number[];
+
+  constructor(word: string) {
+    this.#word = word;
+    this.#rows = [Uint8Array.from({ length: word.length + 1 }, (_, index) => index)];
+    this.#begun = [word.length];
+  }
+
+  whole(depth: number): number {
+    return this.#rows[depth]?.[this.#word.length] ?? 255;
+  }
+
+  beginning(depth: number): number {
+    return this.#begun[depth] ?? 255;
+  }
+
+  /** Fills the row behind the term's character at `depth`. */
+  extend(depth: number, term: string): void {
+    const word = this.#word;
+    const above = this.#rows[depth] ?? new Uint8Array();
+    const further = depth > 0 ? this.#rows[depth - 1] : undefined;
+    const row = this.#rows[depth + 1] ?? new Uint8Array(word.length + 1);
+    this.#rows[depth + 1] = row;
+    const character = term.charCodeAt(depth);
+    const before = term.charCodeAt(depth - 1);
+    row[0] = depth + 1;
+    let least = depth + 1;
+    for (let at = 1; at <= word.length; at++) {
+      const own = word.charCodeAt(at - 1);
+      let cost = (above[at - 1] ?? 0) + (own === character ? 0 : 1);
+      cost = Math.min(cost, (above[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1);
+      if (further !== undefined && at > 1 && own === before && word.charCodeAt(at - 2) === character) {
+        cost = Math.min(cost, (further[at - 2] ?? 0) + 1);
+      }
+      row[at] = cost;
+      if (cost < least) least = cost;
+    }
+    this.#least[depth + 1] = least;
+    this.#begun[depth + 1] = Math.min(this.#begun[depth] ?? 255, row[word.length] ?? 255);
+  }
+
+  /** No longer term can come near; a swap may still mend what the last row alone would give up. */
+  isHopeless(depth: number, slips: number, isBegun: boolean): boolean {
+    if (isBegun && this.beginning(depth) <= slips) return false;
+    return (this.#least[depth] ?? 0) > slips && (this.#least[depth - 1] ?? 0) >= slips;
+  }
+}

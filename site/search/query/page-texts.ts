@@ -1,0 +1,21 @@
+import type { TextFile } from '../wire.js';
+
+/** What is shown of a page's section. */
+export interface SectionText {
+  readonly anchor: string;
+  readonly heading: string;
+  /** Headings above it, outermost first. */
+  readonly under: readonly string[];
+  readonly text: string;
+}
+
+/** The sections of one page of a text file. */
+export function pageTexts(file: TextFile, page: number): readonly SectionText[] {
+  const chain: string[] = [];
+  return (file[page] ?? []).map(([level, anchor, heading, text]) => {
+    chain.length = Math.min(chain.length, level);
+    const under = [...chain];
+    if (heading !== '') chain.push(heading);
+    return { anchor, heading, under, text };
+  });
+}

@@ -1,0 +1,114 @@
+import { unescapeHtml } from '../document/html.js';
+
+/** Text between two marks of a page. */
+export interface TextRun {
+  /** The id that began it; empty for the start of the page. */
+  readonly id: string;
+  /** On one line. */
+  readonly text: string;
+}
+
+/**
+ * Reads from rendered HTML what its readers see, cut at the elements whose ids are given; the text of heading elements is left
+ * out, since who cuts there knows it. One pass, linear in the text's length, whatever it holds.
+ */
+export function visibleText(html: string, ids: ReadonlySet<string>): readonly TextRun[] {
+  const runs: TextRun[] = [];
+  let id = '';
+  let pieces: string[] = [];
+  const end = () => runs.push({ id, text: unescapeHtml(pieces.join('')).replace(BLANKS, ' ').trim() });
+  let from = 0;
+  let open = html.indexOf('<');
+  while (open !== -1) {
+    if (open > from) pieces.push(html.slice(from, open));
+    if (isPlainSpan(html, open)) {
+      from = html.indexOf('>', open) + 1;
+      open = html.indexOf('<', from);
+      continue;
+    }
+    const close = closingBracket(html, open);
+    const tag = tagName(html, open);
+    from = close + 1;
+    if (html.charCodeAt(open + 1) !== SLASH && open + tag.length + 1 < close) {
+      const attributes = html.slice(open, close);
+      const own = attributes.includes(' id="') ? unescapeHtml(ID.exec(attributes)?.[1] ?? '') : '';
+      if (own !== '' && ids.has(own)) {
+        end();
+        id = own;
+        pieces = [];
+      }
+      if (UNREAD.has(tag) || (HIDDEN.test(attributes) && !VOID.has(tag))) from = afterElement(html, from, tag);
+    } else if (UNREAD.has(tag) && html.charCodeAt(open + 1) !== SLASH) from = afterElement(html, from, tag);
+    if (!INLINE.has(tag)) pieces.push(' ');
+    open = html.indexOf('<', from);
+  }
+  pieces.push(html.slice(from));
+  end();
+  return runs;
+}
+
+const SLASH = 47;
+const BLANKS = /[\s\u00a0\u200b\ue000\ue001]{2,}|[\n\t\r\u00a0\u200b\ue000\ue001]/g;
+const ID = /\sid="([^"]+)"/;
+/** Elements that do not part words. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s small span strong sub sup u var wbr'.split(' '),
+);
+/** Elements whose content is not text for readers, or is said elsewhere. */
+const UNREAD = new Set(
+  'annotation button head h1 h2 h3 h4 h5 h6 iframe noscript script select style svg template textarea title'.split(' '),
+);
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const HIDDEN =
+  /\s(?:hidden(?=[\s=>/]|$)|aria-hidden="true"|style="[^"]*display:\s*none|class="(?:[^"]*\s)?op-page-failure[\s"])/;
+
+/** `</span>` and `<span class="t3">`, the coloured pieces of code: nine tags in ten of a page that shows code. */
+function isPlainSpan(html: string, open: number): boolean {
+  if (html.charCodeAt(open + 1) === SLASH) return html.startsWith('span>', open + 2);
+  if (!html.startsWith('span class="', open + 1)) return false;
+  const quote = html.indexOf('"', open + 13);
+  return quote - open < 20 && html.charCodeAt(quote + 1) === 62;
+}
+
+/** In lower case; empty where the bracket begins no tag. */
+function tagName(html: string, open: number): string {
+  const start = html.charCodeAt(open + 1) === SLASH ? open + 2 : open + 1;
+  let end = start;
+  while (end - start < 24) {
+    const code = html.charCodeAt(end) | 32;
+    const isLetter = code >= 97 && code <= 122;
+    const isLater = (code >= 48 && code <= 57) || code === 45 || code === 58;
+    if (!isLetter && !(isLater && end > start)) break;
+    end++;
+  }
+  return html.slice(start, end).toLowerCase();
+}
+
+/** Index of the `>` that ends the tag at `open`: quoted ones do not count. A tag without an end goes on to the text's end. */
+function closingBracket(html: string, open: number): number {
+  if (html.startsWith('!--', open + 1)) {
+    const end = html.indexOf('-->', open + 4);
+    return end === -1 ? html.length : end + 2;
+  }
+  for (let at = open + 1; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === 62) return at;
+    if (code !== 34) continue;
+    const closed = html.indexOf('"', at + 1);
+    if (closed === -1) return html.length;
+    at = closed;
+  }
+  return html.length;
+}
+
+/** Index behind the end of the element whose content begins at `start`; elements of the same name may stand inside. */
+function afterElement(html: string, start: number, tag: string): number {
+  const tags = new RegExp(`<(/?)${tag}(?=[\\s/>])`, 'gi');
+  tags.lastIndex = start;
+  let depth = 1;
+  for (let found = tags.exec(html); found !== null; found = tags.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1;
+    if (depth === 0) return closingBracket(html, found.index) + 1;
+  }
+  return html.length;
+}
