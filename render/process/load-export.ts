@@ -4,13 +4,12 @@ import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
-import { sniffMediaType } from '../../site/outside/file-kind.js';
-import type { SourceFiles } from '../../site/source-files.js';
 import { mathFiles } from '../../site/theme/math-files.js';
 import { type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import type { ExportPlan } from '../export-plan.js';
 import type { RenderInputs } from '../protocol.js';
+import { placeOutsideFiles } from './outside-places.js';
 import { createStaticFiles } from './static-files.js';
 
 /** An export as this process renders it; kept between batches. */
@@ -60,32 +59,4 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
     themeFiles: [...theme, ...(math?.files ?? [])],
     close: () => files.close(),
   };
-}
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/x-icon': 'ico',
-  'image/bmp': 'bmp',
-  'image/svg+xml': 'svg',
-  'font/woff2': 'woff2',
-  'font/woff': 'woff',
-  'font/otf': 'otf',
-  'font/ttf': 'ttf',
-  'video/webm': 'webm',
-  'video/mp4': 'mp4',
-};
-
-/** Files of other hosts are named by their bytes, so that two addresses of one picture are one file. */
-function placeOutsideFiles(files: SourceFiles): ReadonlyMap<string, { readonly outputPath: string }> {
-  const places = new Map<string, { readonly outputPath: string }>();
-  for (const { path, sha256 } of files.list()) {
-    if (!/^https?:\/\//.test(path)) continue;
-    const extension = EXTENSIONS[sniffMediaType(files.read(path)) ?? ''] ?? 'bin';
-    places.set(path, { outputPath: `offprint/outside/${sha256.slice(0, 20)}.${extension}` });
-  }
-  return places;
 }

@@ -1,0 +1,34 @@
+import { sniffMediaType } from '../../site/outside/file-kind.js';
+import type { SourceFiles } from '../../site/source-files.js';
+import type { OutsideFiles } from './static-files.js';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/x-icon': 'ico',
+  'image/bmp': 'bmp',
+  'image/svg+xml': 'svg',
+  'font/woff2': 'woff2',
+  'font/woff': 'woff',
+  'font/otf': 'otf',
+  'font/ttf': 'ttf',
+  'video/webm': 'webm',
+  'video/mp4': 'mp4',
+};
+
+/**
+ * Places of files of other hosts. They are named by their bytes: two addresses of one picture are one file, two files of one
+ * name are two, and no address is too long.
+ */
+export function placeOutsideFiles(files: SourceFiles): OutsideFiles {
+  const places = new Map<string, { readonly outputPath: string }>();
+  for (const { path, sha256 } of files.list()) {
+    if (!/^https?:\/\//.test(path)) continue;
+    const extension = EXTENSIONS[sniffMediaType(files.read(path)) ?? ''] ?? 'bin';
+    places.set(path, { outputPath: `offprint/outside/${sha256.slice(0, 20)}.${extension}` });
+  }
+  return places;
+}
