@@ -23,7 +23,7 @@ export interface JobReaderParts {
 
 /** How long one answer serves all readers of a job. */
 const SHARED_MS = 300;
-/** For so long after that readers are given it still, at once, while the next one is fetched: pollers never queue behind the engine. */
+/** For so long after that readers are given the record at once while the engine is asked again: pollers do not queue behind it. */
 const STALE_MS = 1000;
 /** A final job changes no more; it is read again now and then in case it was removed. */
 const FINAL_SHARED_MS = 10_000;
@@ -37,12 +37,15 @@ interface Watched {
   job: Job;
   freshUntil: number;
   silentUntil: number;
+  /** When the engine last answered, or was found not to. */
+  askedAt: number;
   refreshing?: Promise<Job | undefined>;
+  asking?: Promise<void>;
 }
 
 /**
- * One query and one database read a job are under way at most, their answer is shared for {@link SHARED_MS} and while the next one is
- * fetched, and what is answered never falls: it is the furthest of the record, the query and what was answered before. It is written to
+ * One query and one database read a job are under way at most, their answer is shared for {@link SHARED_MS}, and what is
+ * answered never falls: it is the furthest of the record, the query and what was answered before. It is written to
  * the record before it is answered, so that it does not fall either where this process dies and another answers from the record.
  */
 export function createJobReader({ database, exports: engine, logger }: JobReaderParts): JobReader {
@@ -55,19 +58,11 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     const known = watched.get(jobId);
     const entry = known ?? (await watch(organizationId, jobId));
     if (entry === undefined || entry.job.organizationId !== organizationId) return undefined;
-    const now = performance.now();
-    if (now < entry.freshUntil) return entry.job;
-    entry.refreshing ??= refreshOnce(entry, jobId);
-    return now < entry.freshUntil + STALE_MS ? entry.job : entry.refreshing;
-  }
-
-  function refreshOnce(entry: Watched, jobId: string): Promise<Job | undefined> {
-    const refreshing = refresh(entry, jobId).finally(() => {
+    if (performance.now() < entry.freshUntil) return entry.job;
+    entry.refreshing ??= refresh(entry, jobId).finally(() => {
       entry.refreshing = undefined;
     });
-    // Perhaps nobody waits for it; who comes after the time is over asks again and hears of the failure.
-    refreshing.catch((error: unknown) => logger.debug({ jobId, err: error }, 'a job could not be read again'));
-    return refreshing;
+    return entry.refreshing;
   }
 
   async function watch(organizationId: string, jobId: string): Promise<Watched | undefined> {
@@ -75,38 +70,57 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     if (job === undefined) return undefined;
     const other = watched.get(jobId);
     if (other !== undefined) return other;
-    const freshUntil = isFinal(job) ? performance.now() + FINAL_SHARED_MS : Number.NEGATIVE_INFINITY;
-    const entry: Watched = { job, freshUntil, silentUntil: 0 };
+    const never = Number.NEGATIVE_INFINITY;
+    const entry: Watched = { job, freshUntil: never, silentUntil: never, askedAt: never };
+    if (isFinal(job)) learn(entry, job);
     watched.set(jobId, entry);
     return entry;
   }
 
+  function learn(entry: Watched, job: Job): void {
+    entry.job = job;
+    entry.freshUntil = performance.now() + (isFinal(job) ? FINAL_SHARED_MS : SHARED_MS);
+  }
+
   async function refresh(entry: Watched, jobId: string): Promise<Job | undefined> {
-    const job = await latest(entry, jobId);
-    if (job === undefined) {
+    const record = await database.jobs.getById(jobId);
+    if (record === undefined) {
       watched.delete(jobId);
       return undefined;
     }
-    entry.job = job;
-    entry.freshUntil = performance.now() + (isFinal(job) ? FINAL_SHARED_MS : SHARED_MS);
-    return job;
+    if (isFinal(record)) {
+      learn(entry, record);
+      return record;
+    }
+    learn(entry, furthest(record, entry.job));
+    if (performance.now() < entry.silentUntil) return entry.job;
+    entry.asking ??= ask(entry, record);
+    if (performance.now() >= entry.askedAt + STALE_MS) await entry.asking;
+    return entry.job;
   }
 
-  async function latest(entry: Watched, jobId: string): Promise<Job | undefined> {
-    const record = await database.jobs.getById(jobId);
-    if (record === undefined || isFinal(record)) return record;
-    const known = furthest(record, entry.job);
-    if (performance.now() < entry.silentUntil) return known;
-    const answer = await engine.progress(jobId);
-    if (answer === undefined) {
-      entry.silentUntil = performance.now() + SILENCE_MS;
-      return known;
+  /** Never rejects: what cannot be had now is asked for again by the next reader. */
+  async function ask(entry: Watched, record: Job): Promise<void> {
+    try {
+      const answer = await engine.progress(record.id);
+      if (answer === undefined) {
+        entry.silentUntil = performance.now() + SILENCE_MS;
+        return;
+      }
+      // Another reader may have found the end in the record meanwhile.
+      if (isFinal(entry.job)) return;
+      // The end is what the database says: the archive's place comes with it.
+      const last = isFinal(answer) ? await database.jobs.getById(record.id) : record;
+      if (last === undefined) return;
+      if (isFinal(last)) return learn(entry, last);
+      const job = furthest(last, furthest(entry.job, answer));
+      if (job === last || (await keep(job))) learn(entry, job);
+    } catch (error) {
+      logger.warn({ jobId: record.id, err: error }, 'a job could not be read; it is tried again');
+    } finally {
+      entry.askedAt = performance.now();
+      entry.asking = undefined;
     }
-    // The end is what the database says: the archive's place comes with it.
-    const last = isFinal(answer) ? await database.jobs.getById(jobId) : record;
-    if (last === undefined || isFinal(last)) return last;
-    const job = furthest(last, furthest(known, answer));
-    return job === last || (await keep(job)) ? job : known;
   }
 
   /** Whether it could be. */
