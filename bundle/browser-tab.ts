@@ -27,6 +27,9 @@ export interface BrowserTab {
   close(): void;
 }
 
+/** Of a page whose loading something else interrupts. */
+const MOST_ATTEMPTS = 3;
+
 /** `folder` (absolute) is all that its pages can read. Rejects when the browser is gone. */
 export async function createBrowserTab(browser: Browser, folder: string): Promise<BrowserTab> {
   let notes: PageNotes | undefined;
@@ -39,13 +42,19 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
   });
   listen(tab, () => notes);
 
-  const go = async ({ page, timeoutMs }: PageToOpen) => {
+  const go = async ({ page, timeoutMs: timeout }: PageToOpen) => {
     const address = pathToFileURL(join(folder, page)).href;
-    const load = () => tab.goto(address, { waitUntil: 'load', timeout: timeoutMs });
-    // On a busy machine the way out of the page before may be reported late, and end this one.
-    await load().catch((error: Error) =>
-      /interrupted by another navigation/.test(error.message) ? load() : Promise.reject(error),
-    );
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await tab.goto(address, { waitUntil: 'load', timeout });
+        return;
+      } catch (error) {
+        // On a busy machine the way out of the page before may be reported late, and end this one.
+        const isInterrupted = error instanceof Error && /interrupted by another navigation/.test(error.message);
+        if (!isInterrupted || attempt === MOST_ATTEMPTS) throw error;
+        await tab.waitForLoadState('load', { timeout });
+      }
+    }
   };
 
   const visit = async (page: PageToOpen): Promise<PageVisit['outcome']> => {
