@@ -16,6 +16,8 @@ export interface PageContent {
   readonly islandScript?: string;
   /** For the table of contents, in page order. */
   readonly headings: readonly PageHeading[];
+  /** Rules of the utility classes that its elements have. */
+  readonly utilityCss?: string;
   /** Its formulas need the style sheet and fonts of formulas. */
   readonly usesMath?: true;
   /**

@@ -9,6 +9,7 @@ import { Page, type PageTools } from './page.js';
 import { PageTooLarge } from './page-too-large.js';
 import { ParseFailure } from './parse/parse-failure.js';
 import { renderHtml } from './render-html.js';
+import { createUtilityCss } from './utilities/utility-css.js';
 
 /** Renders pages of one site to their content, one after another. */
 export interface ContentRenderer {
@@ -24,6 +25,7 @@ export interface ContentRendererOptions {
 /** Keeps grammars and highlighted code between pages, both bounded. */
 export function createContentRenderer({ settings, files }: ContentRendererOptions): ContentRenderer {
   let highlighter: Promise<CodeHighlighter> | undefined;
+  const utilities = createUtilityCss(settings);
   return {
     async renderPage(planned) {
       highlighter ??= CodeHighlighter.create(settings);
@@ -32,7 +34,10 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
       for (;;) {
         const page = new Page(planned, tools);
         const content = renderOnce(planned, page);
-        if (page.wantedLanguages.size === 0) return content;
+        if (page.wantedLanguages.size === 0) {
+          const utilityCss = await utilities.of(page.classes);
+          return utilityCss === '' ? content : { ...content, utilityCss };
+        }
         for (const language of page.wantedLanguages) await tools.highlighter.load(language);
       }
     },

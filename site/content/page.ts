@@ -38,6 +38,7 @@ export class Page {
   inlineMarkdown: (text: string) => ComponentChildren = (text) => text;
   /** Set by formulas that need the style sheet of formulas. */
   usesMath = false;
+  readonly #classTexts = new Set<string>();
   readonly #findings = new Map<string, Finding>();
   readonly #files: SourceFiles;
   readonly #highlighter: CodeHighlighter;
@@ -52,6 +53,16 @@ export class Page {
 
   get findings(): readonly Finding[] {
     return [...this.#findings.values()];
+  }
+
+  /** Takes note of an element's `class`, for the rules of utility classes. */
+  noteClasses(text: string): void {
+    this.#classTexts.add(text);
+  }
+
+  /** Every class that was noted, in no order. */
+  get classes(): ReadonlySet<string> {
+    return new Set([...this.#classTexts].flatMap((text) => text.split(/\s+/)));
   }
 
   /** Each finding once. Without a place it is the page as a whole. */

@@ -78,7 +78,7 @@ function writeTag(
   output: Output,
   depth: number,
 ): void {
-  put(output, `<${name}${attributes(props)}>`);
+  put(output, `<${name}${attributes(props, page)}>`);
   if (VOID.has(name)) return;
   const raw = props.dangerouslySetInnerHTML as { readonly __html: string } | undefined;
   if (raw !== undefined) put(output, raw.__html);
@@ -86,13 +86,15 @@ function writeTag(
   put(output, `</${name}>`);
 }
 
-function attributes(props: Readonly<Record<string, unknown>>): string {
+function attributes(props: Readonly<Record<string, unknown>>, page: Page): string {
   let html = '';
   for (const property in props) {
     if (property === 'children' || property === 'dangerouslySetInnerHTML' || property === 'key') continue;
     const value = props[property];
     if (value === undefined || value === null || typeof value === 'function') continue;
-    html += attribute(attributeName(property), value);
+    const name = attributeName(property);
+    if (name === 'class' && typeof value === 'string') page.noteClasses(value);
+    html += attribute(name, value);
   }
   return html;
 }

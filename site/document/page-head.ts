@@ -27,11 +27,13 @@ export interface PageExtras {
   readonly islands?: PageScript | undefined;
   /** Style sheet of formulas, in the bundle. */
   readonly mathSheet?: string | undefined;
+  /** Rules of its utility classes. */
+  readonly utilityCss?: string | undefined;
 }
 
 /** Everything between `<head>` and `</head>`. */
 export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, more: PageExtras = {}): string {
-  const { islands, mathSheet } = more;
+  const { islands, mathSheet, utilityCss } = more;
   const { plan } = context;
   const { settings } = plan;
   const { page, prefix } = view;
@@ -42,11 +44,12 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
     .join('');
   const math = mathSheet === undefined ? '' : `<link rel="stylesheet" href="${relativeAddress(prefix, mathSheet)}">`;
+  const utilities = utilityCss === undefined ? '' : `<style>${utilityCss}</style>`;
   const scripts = [...(islands === undefined ? [] : [assets.islands, islands.script]), assets.script]
     .filter((path) => path !== undefined)
     .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
     .join('');
-  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${math}${sheets}${scripts}`;
+  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${math}${utilities}${sheets}${scripts}`;
 }
 
 /** What every document begins with. */
