@@ -35,6 +35,7 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
         const page = new Page(planned, tools);
         const content = renderOnce(planned, page);
         if (page.wantedLanguages.size === 0) {
+          noteClassesOfScript(content.islandScript ?? '', page);
           const utilityCss = await utilities.of(page.classes);
           return utilityCss === '' ? content : { ...content, utilityCss };
         }
@@ -42,6 +43,11 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
       }
     },
   };
+}
+
+/** Authors' components may take on other classes in the browser: any text of their code may be some. */
+function noteClassesOfScript(script: string, page: Page): void {
+  for (const [, text = ''] of script.matchAll(/["'`]([^"'`\\\n]{1,500})["'`]/g)) page.noteClasses(text);
 }
 
 function renderOnce(planned: PlannedPage, page: Page): PageContent {

@@ -26,6 +26,14 @@ describe('utility classes', () => {
     assert.match(utilityCss ?? '', /\.pl-8/);
   });
 
+  it('of a component that lives in the browser count before it takes them on', async () => {
+    const css = await cssOf(
+      'export const Box = () => { const [on, set] = useState(false); return <button onClick={() => set(!on)} className={on ? "mt-7" : "mt-3"}>x</button>; };\n\n<Box />',
+    );
+    assert.match(css, /\.mt-3/);
+    assert.match(css, /\.mt-7/);
+  });
+
   const without: readonly (readonly [what: string, source: string])[] = [
     [
       'a page of components and code',
