@@ -1,5 +1,6 @@
-import type { DocumentFacts } from '../site/document.js';
+import type { DocumentFacts, DocumentReference } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
+import { nearest } from '../site/nearest.js';
 
 /** What verification knows of one finished page. */
 export interface PageFacts {
@@ -33,17 +34,18 @@ export async function verifyReferences(
     const ownIds = new Set(facts.ids);
     idsOfFile.set(outputPath, joinIds(facts.ids));
     for (const address of facts.outsideRequests) report(outsideRequest(address));
-    for (const { path, fragment } of facts.references) {
+    for (const { path, fragment, from } of facts.references) {
       if (!files.has(path)) report(missingTarget(path));
       else if (fragment === undefined || !isAnchor(fragment)) continue;
       else if (path === outputPath) {
-        if (!forms(fragment).some((form) => ownIds.has(form))) report(missingAnchor({ path, fragment }));
-      } else if (!idsOfFile.has(path)) wanted.push({ path, fragment, order });
-      else if (isBroken({ path, fragment }, idsOfFile)) report(missingAnchor({ path, fragment }));
+        if (!forms(fragment).some((form) => ownIds.has(form)))
+          report(missingAnchor({ path, fragment, from }, idsOfFile));
+      } else if (!idsOfFile.has(path)) wanted.push({ path, fragment, from, order });
+      else if (isBroken({ path, fragment }, idsOfFile)) report(missingAnchor({ path, fragment, from }, idsOfFile));
     }
   }
   for (const anchor of wanted) {
-    if (isBroken(anchor, idsOfFile)) add(problems, missingAnchor(anchor), anchor.order);
+    if (isBroken(anchor, idsOfFile)) add(problems, missingAnchor(anchor, idsOfFile), anchor.order);
   }
   return toFindings(problems, names);
 }
@@ -51,6 +53,7 @@ export async function verifyReferences(
 interface Anchor {
   readonly path: string;
   readonly fragment: string;
+  readonly from?: DocumentReference['from'];
 }
 
 interface WantedAnchor extends Anchor {
@@ -62,7 +65,8 @@ interface Problem {
   readonly code: 'broken-link' | 'broken-anchor' | 'outside-request';
   readonly severity: Finding['severity'];
   readonly message: string;
-  readonly pages: number[];
+  readonly from?: DocumentReference['from'];
+  readonly pages: { readonly order: number; readonly from?: DocumentReference['from'] }[];
 }
 
 /** Ids hold no white space, so one string keeps them apart at a tenth of an array's memory. */
@@ -103,11 +107,23 @@ const missingTarget = (path: string): Omit<Problem, 'pages'> => ({
   message: `There is no ${quote(path)} in the bundle. Correct the link or add what it leads to.`,
 });
 
-const missingAnchor = ({ path, fragment }: Anchor): Omit<Problem, 'pages'> => ({
+const missingAnchor = (
+  { path, fragment, from }: Anchor,
+  idsOfFile: ReadonlyMap<string, string>,
+): Omit<Problem, 'pages'> => ({
   code: 'broken-anchor',
   severity: 'warning',
-  message: `${quote(path)} has no place named ${quote(`#${fragment}`)}. Correct the link or the heading it means.`,
+  message: `${quote(path)} has no place named ${quote(`#${fragment}`)}. Correct the link or the heading it means.${likelyAnchor(fragment, idsOfFile.get(path) ?? '')}`,
+  from,
 });
+
+function likelyAnchor(fragment: string, ids: string): string {
+  const likely = nearest(
+    decode(withoutDirective(fragment)),
+    ids.split('\n').filter((id) => id !== ''),
+  );
+  return likely === undefined ? '' : ` Did you mean ${quote(`#${likely}`)}?`;
+}
 
 const outsideRequest = (address: string): Omit<Problem, 'pages'> => ({
   code: 'outside-request',
@@ -117,22 +133,22 @@ const outsideRequest = (address: string): Omit<Problem, 'pages'> => ({
 
 const quote = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
 
-function add(problems: Map<string, Problem>, problem: Omit<Problem, 'pages'>, order: number): void {
+function add(problems: Map<string, Problem>, { from, ...problem }: Omit<Problem, 'pages'>, order: number): void {
   const id = `${problem.code} ${problem.message}`;
   const known = problems.get(id);
-  if (known === undefined) problems.set(id, { ...problem, pages: [order] });
-  else if (known.pages.at(-1) !== order) known.pages.push(order);
+  if (known === undefined) problems.set(id, { ...problem, pages: [{ order, from }] });
+  else if (known.pages.at(-1)?.order !== order) known.pages.push({ order, from });
 }
 
 function toFindings(problems: ReadonlyMap<string, Problem>, names: readonly string[]): Finding[] {
   const ordered: { order: number; finding: Finding }[] = [];
   for (const { code, severity, message, pages } of problems.values()) {
-    const inOrder = pages.toSorted((a, b) => a - b);
+    const inOrder = pages.toSorted((a, b) => a.order - b.order);
     const others = inOrder.length - MAX_PAGES_A_TARGET;
-    inOrder.slice(0, MAX_PAGES_A_TARGET).forEach((order, index) => {
+    inOrder.slice(0, MAX_PAGES_A_TARGET).forEach(({ order, from }, index) => {
       const isLast = index === MAX_PAGES_A_TARGET - 1 && others > 0;
       const finding = { code, severity, message: isLast ? `${message} ${others} more pages have it.` : message };
-      ordered.push({ order, finding: { ...finding, page: names[order] } });
+      ordered.push({ order, finding: { ...finding, page: names[order], ...from } });
     });
   }
   return ordered.sort((a, b) => a.order - b.order).map(({ finding }) => finding);

@@ -12,12 +12,20 @@ export interface RenderedDocument {
   readonly findings: readonly Finding[];
 }
 
+/** Where one page leads: a file of the bundle, and a place in it. */
+export interface DocumentReference {
+  readonly path: string;
+  readonly fragment?: string;
+  /** Where its author wrote it, for those that lead to a place. */
+  readonly from?: { readonly file: string; readonly line: number; readonly column: number };
+}
+
 /** What one HTML file offers and asks for. */
 export interface DocumentFacts {
   /** Every `id`, and the `name` of every `<a>`. */
   readonly ids: readonly string[];
   /** Links and files inside the bundle, resolved to bundle paths, each once, with its fragment (decoded) where it has one. */
-  readonly references: readonly { readonly path: string; readonly fragment?: string }[];
+  readonly references: readonly DocumentReference[];
   /** Addresses that merely opening the page would ask for; a bundle should have none. */
   readonly outsideRequests: readonly string[];
 }

@@ -18,6 +18,8 @@ export interface PageContent {
   readonly headings: readonly PageHeading[];
   /** Rules of the utility classes that its elements have. */
   readonly utilityCss?: string;
+  /** Where the targets of links are first written: line, column and, where it is not the page's own source, file. */
+  readonly linkPlaces?: Readonly<Record<string, LinkPlace>>;
   /** Its formulas need the style sheet and fonts of formulas. */
   readonly usesMath?: true;
   /**
@@ -27,6 +29,8 @@ export interface PageContent {
   readonly dependencies: Readonly<Record<string, string | null>>;
   readonly findings: readonly Finding[];
 }
+
+export type LinkPlace = readonly [line: number, column: number, file?: string];
 
 export interface PageHeading {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import type { MdastNode } from 'satteri';
+import { nearest } from '../nearest.js';
 import { components } from './components/registry.js';
 import { authorElement } from './elements.js';
 import { toChildren } from './evaluate/children.js';
@@ -166,11 +167,12 @@ export class Composer {
         jsx(component as never, { ...props, children: content, at: this.#place }) as ComponentChild;
       return this.#page.islands.isViewing ? islandPart(name, props, children, make) : make(children);
     }
+    const likely = nearest(name, Object.keys(components));
     this.#page.report(
       {
         code: 'unknown-component',
         severity: 'warning',
-        message: `There is no component named \`<${name}>\`: its content is shown without it. Import it, or correct its name.`,
+        message: `There is no component named \`<${name}>\`: its content is shown without it. Import it, or correct its name.${likely === undefined ? '' : ` Did you mean \`<${likely}>\`?`}`,
       },
       this.#place,
     );

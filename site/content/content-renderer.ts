@@ -1,4 +1,4 @@
-import type { PageContent } from '../page-content.js';
+import type { LinkPlace, PageContent } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
 import type { SourceFiles } from '../source-files.js';
@@ -74,10 +74,18 @@ function contentOf(page: Page, html: string, asideHtml: string): PageContent {
     html,
     ...(asideHtml === '' ? {} : { asideHtml }),
     headings: page.headings,
+    ...linkPlaces(page),
     ...(page.usesMath && { usesMath: true }),
     dependencies: Object.fromEntries(page.dependencies),
     findings: page.findings,
   };
+}
+
+function linkPlaces(page: Page): Pick<PageContent, 'linkPlaces'> {
+  const places: Record<string, LinkPlace> = {};
+  for (const [target, { file, line, column = 1 }] of page.linkPlaces)
+    if (line !== undefined) places[target] = file === page.sourcePath ? [line, column] : [line, column, file];
+  return Object.keys(places).length === 0 ? {} : { linkPlaces: places };
 }
 
 /** Errors of the author's become the page; ours are thrown on. */

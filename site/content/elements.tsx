@@ -86,7 +86,7 @@ function anchorElement(element: AuthorElement): ComponentChildren {
   const { href } = element.props;
   const attributes = safeAttributes(element);
   if (typeof href !== 'string') return jsx(element.name, { ...attributes, children: element.children });
-  const link = linkAttributes(href, element.page);
+  const link = linkAttributes(href, element.page, element.place);
   if (link.href === undefined)
     report(element, `The link to \`${href.slice(0, 60)}\` was left out: it could run a script.`);
   return jsx(element.name, { ...attributes, ...link, children: phrasing('span', element.children) });
@@ -99,6 +99,7 @@ function headingElement(element: AuthorElement): ComponentChildren {
       level={Number(element.name.slice(1))}
       id={typeof id === 'string' ? id : undefined}
       noAnchor={noAnchor === true || noAnchor === ''}
+      at={element.place}
       attributes={safeAttributes({ ...element, props })}
     >
       {phrasing(element.name, element.children)}

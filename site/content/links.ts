@@ -1,6 +1,6 @@
 import { absoluteTarget } from '../absolute-target.js';
 import { reference, withoutMarkers } from '../references.js';
-import type { Page } from './page.js';
+import type { Page, SourcePlace } from './page.js';
 
 export interface LinkAttributes {
   readonly href?: string;
@@ -14,14 +14,18 @@ const REFUSED = /^(?:javascript|data|vbscript|file|blob|about|view-source):/;
  * The attributes of a link as an author wrote its address: a reference inside the site, the address itself elsewhere
  * (which then learns nothing of where its reader came from), nothing for addresses that are refused.
  */
-export function linkAttributes(address: string, page: Page): LinkAttributes {
+export function linkAttributes(address: string, page: Page, place?: SourcePlace): LinkAttributes {
   // Browsers drop control characters from addresses, so `java\nscript:` must be seen without them.
   const clean = withoutMarkers(address)
     .replace(/\p{Cc}/gu, '')
     .trim();
   if (clean.startsWith('//')) return { href: `https:${clean}`, rel: 'noreferrer' };
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(clean)?.[0].toLowerCase();
-  if (scheme === undefined) return { href: reference('link', absoluteTarget(page.path, clean)) };
+  if (scheme === undefined) {
+    const target = absoluteTarget(page.path, clean);
+    if (place !== undefined && !page.linkPlaces.has(target)) page.linkPlaces.set(target, place);
+    return { href: reference('link', target) };
+  }
   if (REFUSED.test(scheme)) return {};
   return /^https?:$/.test(scheme) ? { href: clean, rel: 'noreferrer' } : { href: clean };
 }

@@ -32,6 +32,8 @@ export class Page {
   readonly headings: PageHeading[] = [];
   readonly aside: ComponentChildren[] = [];
   readonly dependencies = new Map<string, string | null>();
+  /** Where each link's target is first written. */
+  readonly linkPlaces = new Map<string, SourcePlace>();
   /** Languages whose grammar was wanted and is not loaded yet: the page is rendered again once they are. */
   readonly wantedLanguages = new Set<string>();
   /** Markdown in a property, such as a caption; set by what composes the page. */
@@ -77,6 +79,16 @@ export class Page {
 
   #add(key: string, finding: Omit<Finding, 'page' | 'file' | 'line' | 'column'>, place: SourcePlace): void {
     if (!this.#findings.has(key)) this.#findings.set(key, { ...finding, page: this.path, ...place });
+  }
+
+  /** An id that an author chose: it stays what it is, unless another element has it. */
+  claimOwnId(wanted: string, place: SourcePlace): string {
+    const id = this.ids.claimId(wanted);
+    if (id !== wanted.replace(/\s+/g, '-') && !this.islands.isViewing) {
+      const message = `The id "${wanted}" is on this page already: this one became "${id}". Give it an id of its own.`;
+      this.report({ code: 'duplicate-id', severity: 'warning', message }, place);
+    }
+    return id;
   }
 
   get wholePage(): SourcePlace {

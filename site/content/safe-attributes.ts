@@ -33,7 +33,7 @@ export function safeAttributes({
       const css = value !== null && typeof value === 'object' ? styleText(value as Record<string, unknown>) : value;
       if (typeof css === 'string') safe.style = rewriteCss(css, page, place.file);
     } else if (lower === 'id') {
-      if (typeof value === 'string' && value !== '') safe.id = page.ids.claimId(value);
+      if (typeof value === 'string' && value !== '') safe.id = page.claimOwnId(value, place);
     } else if (!REFUSED.has(lower) && /^[a-zA-Z_:][\w:.-]*$/.test(name)) {
       const plain = Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(' ') : value;
       if (isPlain(plain) && !fetches(plain)) safe[name] = plain;

@@ -19,6 +19,8 @@ export interface PlanPageInput {
   readonly position?: PagePosition;
   readonly indexHiddenPages: boolean;
   readonly siteNoindex: boolean;
+  /** Whether all pages of the project are planned, so that one outside the navigation is worth a word. */
+  readonly reportOrphans: boolean;
   readonly report: Report;
 }
 
@@ -32,6 +34,7 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const tag = textOf(frontmatter.tag);
   const openapi = operationOf(page, input.specifications);
   reportRestriction(page, input.report);
+  if (input.reportOrphans && input.ancestors === undefined) reportOrphan(page, input.report);
   return {
     path: page.path,
     outputPath: input.outputPath,
@@ -87,6 +90,18 @@ function modeOf(page: PageSource, report: Report): PlannedPage['mode'] {
     });
   }
   return mode ?? 'default';
+}
+
+/** A page that says of itself that it is hidden is meant to be outside. */
+function reportOrphan({ path, file, frontmatter }: PageSource, report: Report): void {
+  if (typeof frontmatter.hidden === 'boolean') return;
+  report({
+    code: 'orphan-page',
+    severity: 'warning',
+    page: path,
+    file: file.path,
+    message: `The page ${quoted(path)} is not in the navigation: readers find it by links only. List it, or say "hidden: true" in its front matter.`,
+  });
 }
 
 /** Who may read a page is decided by a server; files have nobody to ask. */

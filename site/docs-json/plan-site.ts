@@ -48,6 +48,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   const project = readProject(files, options, report);
   const { configuration, sources, settings } = project;
   const { built, pages } = project.choose();
+  const reportOrphans = options.paths === undefined && options.version === undefined;
   for (const page of pages) findings.push(...page.findings);
   const names = planOutputNames(pages, project.staticFiles, report);
   const plan = {
@@ -55,7 +56,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
-    pages: planPages({ project, built, pages, names, report }),
+    pages: planPages({ project, built, pages, names, reportOrphans, report }),
     files: project.staticFiles.map((file) => ({
       sourcePath: file.path,
       outputPath: names.file(file),
@@ -108,12 +109,14 @@ function planPages({
   built,
   pages,
   names,
+  reportOrphans,
   report,
 }: {
   readonly project: Project;
   readonly built: BuiltNavigation;
   readonly pages: readonly PageSource[];
   readonly names: PlannedNames;
+  readonly reportOrphans: boolean;
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
@@ -126,6 +129,7 @@ function planPages({
       position: positions.get(index),
       indexHiddenPages: project.indexHiddenPages,
       siteNoindex: project.settings.noindex,
+      reportOrphans,
       report,
     }),
   );

@@ -12,6 +12,7 @@ import { escapeHtml } from './html.js';
 import { interfaceWords } from './interface-words.js';
 import { embedsIn, islandFile } from './island-file.js';
 import { languageTag } from './language-tag.js';
+import { linkPlace, withPlaces } from './link-places.js';
 import { markPage } from './marked-html.js';
 import { mergeFacts } from './merge-facts.js';
 import { type NavigationState, navigationState } from './navigation-state.js';
@@ -82,6 +83,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       outsideFiles: options.outsideFiles,
       folder: languageFolder(state, page.path),
       missingText: view.words.missing,
+      placeOf: (target: string) => linkPlace(content, page.sourcePath, target) ?? {},
     };
     const body = resolveReferences(content.html, references);
     const aside = content.asideHtml === undefined ? undefined : resolveReferences(content.asideHtml, references);
@@ -102,11 +104,16 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,
       ...(islands === undefined ? {} : { files: [islands] }),
-      facts: mergeFacts([
-        readDocumentFacts(page.outputPath, before),
-        sidebar.facts,
-        readDocumentFacts(page.outputPath, after),
-      ]),
+      facts: withPlaces(
+        mergeFacts([
+          readDocumentFacts(page.outputPath, before),
+          sidebar.facts,
+          readDocumentFacts(page.outputPath, after),
+        ]),
+        content,
+        page.sourcePath,
+        references,
+      ),
       findings: [...body.findings, ...(aside?.findings ?? [])],
     };
   };

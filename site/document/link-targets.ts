@@ -1,5 +1,6 @@
 import { createPageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
+import { likelyPaths } from './likely-paths.js';
 import { decodeAddress } from './relative-address.js';
 
 /** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
@@ -14,6 +15,8 @@ export type LinkTarget =
 export interface LinkTargets {
   /** `folder` is the page's language folder (`es/`), tried when the address without it leads nowhere. */
   resolve(address: string, folder?: string): LinkTarget;
+  /** The page or file that an address which leads nowhere most likely means; undefined where none is close. */
+  likely(address: string): string | undefined;
 }
 
 /** Prepares the site's pages, files and exact redirects for looking addresses up; each look-up is a few map reads. */
@@ -46,7 +49,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     const nearMatch = folded.get(path.toLowerCase());
     return nearMatch === undefined ? { kind: 'missing', path } : { kind: 'missing', path, nearMatch };
   };
-  return { resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS) };
+  return { resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS), likely: likelyPaths(plan) };
 }
 
 /** Real lists hold loops. */

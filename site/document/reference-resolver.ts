@@ -15,6 +15,8 @@ export interface ReferenceContext {
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   /** Language folder of the page (`es/`), or empty. */
   readonly folder: string;
+  /** Where the page's author wrote a target. */
+  readonly placeOf: (target: string) => Pick<Finding, 'file' | 'line' | 'column'>;
   /** Title of an anchor whose target is missing. */
   readonly missingText: string;
 }
@@ -113,7 +115,7 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
     case 'fragment':
       return { address: found.fragment };
     case 'page': {
-      if (kind === 'file') return { problem: missing(kind, target, undefined, context.page) };
+      if (kind === 'file') return { problem: missing(kind, target, undefined, context) };
       const outputPath = context.pageOutputs[found.page] ?? 'index.html';
       const isSelf = outputPath === context.outputPath && found.suffix.startsWith('#');
       return { address: isSelf ? found.suffix : relativeAddress(prefix, outputPath) + found.suffix };
@@ -123,7 +125,7 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
     case 'outside':
       return resolveOutside(kind, found.address, prefix, context);
     case 'missing':
-      return { problem: missing(kind, target, found.nearMatch, context.page) };
+      return { problem: missing(kind, target, found.nearMatch, context) };
   }
 }
 
@@ -145,14 +147,20 @@ function resolveOutside(kind: string, address: string, prefix: string, context: 
   };
 }
 
-function missing(kind: string, target: string, nearMatch: string | undefined, page: string): Finding {
-  const hint = nearMatch === undefined ? '' : ` There is "/${nearMatch}": write it with the same upper and lower case.`;
+function missing(
+  kind: string,
+  target: string,
+  nearMatch: string | undefined,
+  { page, targets, placeOf }: ReferenceContext,
+): Finding {
+  const hint = nearMatch === undefined ? likelyHint(target, targets) : caseHint(nearMatch);
   return kind === 'link'
     ? {
         code: 'broken-link',
         severity: 'warning',
         message: `The link to "${target}" leads to no page or file of this export; correct or remove it.${hint}`,
         page,
+        ...placeOf(target),
       }
     : {
         code: 'missing-file',
@@ -160,4 +168,13 @@ function missing(kind: string, target: string, nearMatch: string | undefined, pa
         message: `The file "${target}" is not in the project; add it or correct its path.${hint}`,
         page,
       };
+}
+
+function caseHint(nearMatch: string): string {
+  return ` There is "/${nearMatch}": write it with the same upper and lower case.`;
+}
+
+function likelyHint(target: string, targets: LinkTargets): string {
+  const likely = targets.likely(target);
+  return likely === undefined ? '' : ` Did you mean "/${likely}"?`;
 }

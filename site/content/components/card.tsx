@@ -14,7 +14,7 @@ export function Card(props: ComponentProps, page: Page) {
   const mark = iconElement(icon, page, { iconType, at });
   const action = asChildren(cta);
   const hasArrow = address !== undefined && (arrow === undefined ? isOutside(address) : asFlag(arrow));
-  const link = address === undefined ? {} : linkAttributes(address, page);
+  const link = address === undefined ? {} : linkAttributes(address, page, at);
   const content = (
     <>
       {cardImage(img, props, page)}

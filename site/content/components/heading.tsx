@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
-import type { Page } from '../page.js';
+import type { Page, SourcePlace } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
@@ -12,16 +12,21 @@ interface HeadingProps {
   /** What the id is made from, where that is not all of the text. */
   readonly idText?: string | undefined;
   readonly noAnchor?: boolean;
+  /** Where the author wrote it. */
+  readonly at?: SourcePlace | undefined;
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: ComponentChildren;
 }
 
 /** A heading with its id and its anchor; entered into the table of contents as it is written, so in page order. */
-export function Heading({ level, id, idText, noAnchor = false, attributes = {}, children }: HeadingProps, page: Page) {
+export function Heading(
+  { level, id, idText, noAnchor = false, at, attributes = {}, children }: HeadingProps,
+  page: Page,
+) {
   const depth = Math.min(Math.max(Math.trunc(level) || 2, 1), 6);
   const text = textOf(children).replace(/\s+/g, ' ').trim();
   const named = idText || text;
-  const ownId = id === undefined ? page.ids.claim(named, 'section') : page.ids.claimId(id);
+  const ownId = id === undefined ? page.ids.claim(named, 'section') : page.claimOwnId(id, at ?? page.wholePage);
   page.headings.push({ id: ownId, depth, text });
   return jsx(`h${depth}`, {
     ...attributes,
@@ -45,9 +50,9 @@ export function encodeFragment(id: string): string {
 }
 
 /** `<Heading level={2} noAnchor>` as authors write it. */
-export function AuthorHeading({ level, id, noAnchor, children }: ComponentProps) {
+export function AuthorHeading({ level, id, noAnchor, at, children }: ComponentProps) {
   return (
-    <Heading level={Number(asText(level) ?? 2)} id={asText(id)} noAnchor={asFlag(noAnchor)}>
+    <Heading level={Number(asText(level) ?? 2)} id={asText(id)} noAnchor={asFlag(noAnchor)} at={at}>
       {children}
     </Heading>
   );

@@ -127,7 +127,7 @@ function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentCh
   const id = last.slice(found + 1).replace(ID_END, '');
   const text = last.slice(0, found).trimEnd();
   return (
-    <Heading level={node.depth} id={id}>
+    <Heading level={node.depth} id={id} at={context.placeOf(node)}>
       {[...children.slice(0, -1), text]}
     </Heading>
   );

@@ -27,6 +27,7 @@ function resolve(html: string, outputPath = 'guide/a.html', folder = '') {
     pageOutputs: plan.pages.map((page) => page.outputPath),
     outsideFiles: new Map([['https://x.example/p.png', { outputPath: 'offprint/outside/p.png' }]]),
     folder,
+    placeOf: () => ({}),
     missingText: 'Missing.',
   });
 }
