@@ -42,7 +42,11 @@ export async function openBundle(folder: string): Promise<OpenedBundle | undefin
     const url = request.url();
     if (!url.startsWith(root) && !/^(?:data|blob):/.test(url)) complain(`asks for ${url}`);
   });
-  tab.on('requestfailed', (request) => complain(`cannot load ${request.url()}: ${request.failure()?.errorText}`));
+  tab.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Leaving a page lets go of what it still asks for.
+    if (reason !== 'net::ERR_ABORTED') complain(`cannot load ${request.url()}: ${reason}`);
+  });
   tab.on('console', (message) => {
     if (message.type() === 'error') complain(`says ${message.text()}`);
   });
