@@ -4,7 +4,7 @@ import type { JobBundle, JobProgress } from '../database/records.js';
 export interface ExportActivities {
   /** Takes a snapshot of the site's source, plans the export and stores both. */
   planExport(input: JobReference): Promise<PlannedExport>;
-  /** Brings in the images that pages show from elsewhere, then looks up which batches are finished already. */
+  /** Brings in the images that pages show from elsewhere and draws their diagrams, then looks up which batches are finished already. */
   prepareBatches(input: PlanReference): Promise<PreparedBatches>;
   /** Composes the archive from the batches' segments. */
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;

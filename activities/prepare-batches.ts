@@ -1,5 +1,6 @@
 import type { ExportActivities, FinishedBatch } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
+import { createSiteDiagrams } from './draw-diagrams.js';
 import { createOutsideFiles } from './fetch-outside-files.js';
 import { findFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
@@ -7,14 +8,17 @@ import { storeKeys } from './store-keys.js';
 
 const LOOK_UPS_AT_ONCE = 16;
 
-/** What comes between planning and rendering: other hosts' files, and the batches that need no rendering at all. */
+/** What comes between planning and rendering: other hosts' files, drawings of diagrams, and the batches that need no rendering at all. */
 export function createPrepareBatches(dependencies: ActivityDependencies): ExportActivities['prepareBatches'] {
   const { store, workspace } = dependencies;
   const bringOutsideFiles = createOutsideFiles(dependencies);
+  const drawSiteDiagrams = createSiteDiagrams(dependencies);
   return (input) =>
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
-      const outsideKey = await bringOutsideFiles(input, signal);
+      const { plan } = await workspace.open(input);
+      const fetchedKey = await bringOutsideFiles(input, signal);
+      const outsideKey = await drawSiteDiagrams(plan.site.diagrams ?? [], { keys, outsideKey: fetchedKey, signal });
       const site = await workspace.open({ planKey: input.planKey, outsideKey });
       const finished: (FinishedBatch | null)[] = site.plan.batches.map(() => null);
       const waiting = site.plan.batches.entries();

@@ -23,6 +23,10 @@ export function storeKeys(organizationId: string) {
     manifest: (hash: string) => `${root}/bundles/${hash}.manifest.json`,
     /** Answers of other hosts for the images of a site. */
     outsideIndex: (siteId: string) => `${root}/sites/${siteId}/outside-files.json`,
+    /** A diagram as it was drawn, or why it was not. */
+    diagram: (hash: string) => `${root}/diagrams/${hash.slice(0, 2)}/${hash}.json`,
+    /** Key of the manifest of some diagrams together. */
+    diagramSet: (hash: string) => `${root}/diagrams/sets/${hash}.json`,
     /** Key of the site's last snapshot. */
     lastSnapshot: (siteId: string) => `${root}/sites/${siteId}/last-snapshot.json`,
     /** What checking a bundle found. */

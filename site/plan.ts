@@ -22,6 +22,8 @@ export interface SitePlan {
   readonly redirects: readonly { readonly source: string; readonly destination: string; readonly permanent: boolean }[];
   /** Addresses of images and other files elsewhere that pages show, to be brought in where they can be fetched. */
   readonly outsideUrls: readonly string[];
+  /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */
+  readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
   readonly findings: readonly Finding[];
   /** Hash of all that documents share: settings, navigation, page and file paths. */
   readonly shellKey: string;

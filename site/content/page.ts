@@ -106,6 +106,10 @@ export class Page {
     return this.#files.read(path);
   }
 
+  readText(path: string): string {
+    return this.read(path).toString('utf8');
+  }
+
   /** HTML of each line. */
   highlight(code: string, language: string): readonly string[] {
     if (this.#highlighter.isReady(language)) return this.#highlighter.lines(code, language);

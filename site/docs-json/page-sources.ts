@@ -32,6 +32,8 @@ export interface ProjectSources {
   readonly snippetUrls: readonly string[];
   /** Some page or snippet seems to hold a formula. */
   readonly hasMath: boolean;
+  /** Sources of the diagrams that pages and snippets show. */
+  readonly diagrams: readonly string[];
 }
 
 const MARKDOWN = /\.(mdx?)$/i;
@@ -51,6 +53,7 @@ export function readPageSources(
   const imported = new Set<string>();
   const markdownFiles: string[] = [];
   const snippetUrls = new Set<string>();
+  const diagrams: string[] = [];
   let hasMath = false;
   for (const file of files.list()) {
     const extension = MARKDOWN.exec(file.path)?.[1]?.toLowerCase();
@@ -60,6 +63,7 @@ export function readPageSources(
     const text = sourceText(files, file.path);
     const scan = scanSource(text);
     hasMath ||= scan.hasMath;
+    diagrams.push(...scan.diagrams);
     const lost = lostCharacters(files, file, text);
     for (const target of scan.imports) imported.add(absoluteTarget(file.path, target).replace(/^\/+/, ''));
     if (isSnippet(file.path)) {
@@ -73,7 +77,7 @@ export function readPageSources(
     if (rival) reportRivals(rival, page, report);
     if (!rival || page.format === 'mdx') pages.set(page.path, page);
   }
-  return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath };
+  return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath, diagrams };
 }
 
 function readPage(

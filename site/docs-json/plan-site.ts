@@ -5,6 +5,7 @@ import type { PlannedPage, SitePlan } from '../plan.js';
 import type { SourceFiles } from '../source-files.js';
 import { buildNavigation } from './build-navigation.js';
 import { choosePages } from './choose-pages.js';
+import { collectDiagrams } from './collect-diagrams.js';
 import { specificationOf } from './endpoint-entry.js';
 import { createEntryPlaces } from './entry-places.js';
 import { createIgnoreRules } from './ignore-rules.js';
@@ -74,7 +75,15 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   });
   const navigation = [built.nodes, built.globalLinks];
   const outsideUrls = collectOutsideUrls({ settings, pages, snippetUrls: sources.snippetUrls, navigation });
-  return { ...plan, redirects, outsideUrls, findings, shellKey: shellKeyOf(plan) };
+  const diagrams = collectDiagrams(sources.diagrams);
+  return {
+    ...plan,
+    redirects,
+    outsideUrls,
+    ...(diagrams.length > 0 && { diagrams }),
+    findings,
+    shellKey: shellKeyOf(plan),
+  };
 }
 
 type Project = ReturnType<typeof readProject>;

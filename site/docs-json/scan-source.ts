@@ -9,6 +9,8 @@ export interface SourceScan {
   readonly outsideUrls: readonly string[];
   /** Whether it seems to hold a formula; a pair of prices may seem so too. */
   readonly hasMath: boolean;
+  /** Sources of diagrams in fences. */
+  readonly diagrams: readonly string[];
 }
 
 // Every repetition is bounded or stops at the character that could begin it again, so that no source makes a scan slow.
@@ -25,6 +27,9 @@ const CANDIDATES_ATTRIBUTE = /\ssrcset=(?:\{\s{0,10})?["'`]([^"'`]+)/gi;
 const IMAGE_PROPERTY = /\s(?:img|icon|poster)=(?:\{\s{0,10})?["'`](https?:\/\/[^"'`\s]+)/gi;
 /** Between two dollars of one paragraph, by the rule that tells formulas from prices. */
 const FORMULA = /(?<![\\\w$])\${1,2}(?![\s$])(?:[^$\n]|\n(?![ \t]*\n)){1,2000}(?<!\s)\$(?!\d)|^[ \t>]*\$\$/m;
+/** A fence of a diagram, however deep it stands; its end is indented as its start is. */
+const DIAGRAM =
+  /^([ \t]{0,40})(`{3,8}|~{3,8})[ \t]*mermaid\b[^\n]{0,300}\n((?:(?![ \t]*\2).{0,5000}\n){1,2000}?)[ \t]*\2/gm;
 const INLINE_CODE = /(`{1,3})(?!`)[^`\n]{1,2000}\1/g;
 const LINE = /^.*$/gm;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/gm;
@@ -37,6 +42,7 @@ export function scanSource(text: string): SourceScan {
     imports: hasImports ? findImports(text) : [],
     outsideUrls: hasAddresses ? findOutsideUrls(text) : [],
     hasMath: text.includes('$') || text.includes('<Latex') ? holdsMath(text) : false,
+    diagrams: text.includes('mermaid') ? [...text.matchAll(DIAGRAM)].map(([, , , source = '']) => source) : [],
   };
 }
 

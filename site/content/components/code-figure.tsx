@@ -1,7 +1,9 @@
+import { jsx } from 'preact/jsx-runtime';
 import { readNotation } from '../code/code-notation.js';
 import { type CodeOptions, parseFence, parseLineSet } from '../code/fence-meta.js';
 import { languageLabel } from '../code/language-label.js';
-import type { Page } from '../page.js';
+import type { Page, SourcePlace } from '../page.js';
+import { Diagram } from './diagram.js';
 import { iconElement } from './icon.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { RawHtml } from './raw-html.js';
@@ -11,11 +13,12 @@ export interface CodeFigureProps {
   readonly code: string;
   readonly language: string;
   readonly options: CodeOptions;
+  readonly at?: SourcePlace;
 }
 
 /** A block of code, highlighted, with its title and its marks. */
-export function CodeFigure({ code: written, language, options }: CodeFigureProps, page: Page) {
-  if (language.toLowerCase() === 'mermaid') return <Diagram source={written} />;
+export function CodeFigure({ code: written, language, options, at }: CodeFigureProps, page: Page) {
+  if (language.toLowerCase() === 'mermaid') return jsx(Diagram as never, { source: written, at });
   const { code, marks } = readNotation(written);
   const title = options.title ?? languageLabel(language);
   const html = page.highlight(code, language).map((line, index) => {
@@ -83,19 +86,6 @@ export function CodeBlock(props: ComponentProps, page: Page) {
     },
     page,
   );
-}
-
-/** `<Mermaid>` and its fence: the source, until a script draws it. */
-export function Diagram({ source }: { readonly source: string }) {
-  return (
-    <figure class="op-diagram">
-      <pre class="op-diagram-source">{source}</pre>
-    </figure>
-  );
-}
-
-export function Mermaid({ chart, children }: ComponentProps) {
-  return <Diagram source={asText(chart) ?? textOf(children)} />;
 }
 
 /** Blocks of code as alternatives; a script makes tabs of them. */

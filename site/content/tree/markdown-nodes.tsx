@@ -34,7 +34,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   inlineCode: (node) => <code>{node.value}</code>,
   code: (node, context) => {
     const fence = parseFence({ language: node.lang ?? null, meta: node.meta ?? null });
-    return <CodeFigure code={context.fillProps(node.value)} {...fence} />;
+    return <CodeFigure code={context.fillProps(node.value)} {...fence} at={context.placeOf(node)} />;
   },
   link: (node, context) =>
     element(

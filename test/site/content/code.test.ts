@@ -103,14 +103,6 @@ describe('code fences', () => {
     );
   });
 
-  it('a diagram keeps its source', async () => {
-    const { html } = await renderSource('```mermaid\ngraph LR\n  A --> B\n```');
-    assert.equal(
-      html,
-      '<figure class="op-diagram"><pre class="op-diagram-source">graph LR\n  A --&gt; B</pre></figure>',
-    );
-  });
-
   it('a code block of an element has the same options', async () => {
     const { html } = await renderSource(
       '<CodeBlock language="js" filename="a.js" lines highlight="[1]">\n{`let a`}\n</CodeBlock>',

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { DRAWING_VERSION, type DrawnDiagram, drawDiagrams } from '../bundle/draw-diagrams.js';
+import { diagramAddress, diagramProblemAddress } from '../site/diagram-address.js';
+import type { SitePlan } from '../site/plan.js';
+import { parseSnapshotManifest } from '../snapshot/snapshot-manifest.js';
+import { storeManifest, storePack } from '../snapshot/store-pack.js';
+import type { ActivityDependencies } from './dependencies.js';
+import { readCachedJson, writeJson } from './json-objects.js';
+import { hashParts, type storeKeys } from './store-keys.js';
+
+type Keys = ReturnType<typeof storeKeys>;
+type Diagrams = NonNullable<SitePlan['diagrams']>;
+
+const READS_AT_ONCE = 16;
+
+/**
+ * Draws the diagrams that no export of the organization has drawn before, and answers the manifest that holds them all beside
+ * the files of other hosts. What was drawn is kept by its source's hash; what could not be tried is tried again next time.
+ */
+export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: ActivityDependencies) {
+  return async (
+    diagrams: Diagrams,
+    {
+      keys,
+      outsideKey,
+      signal,
+    }: { readonly keys: Keys; readonly outsideKey: string | null; readonly signal: AbortSignal },
+  ): Promise<string | null> => {
+    if (diagrams.length === 0) return outsideKey;
+    const setKey = keys.diagramSet(hashParts(DRAWING_VERSION, ...diagrams.map(({ hash }) => hash)));
+    const known = await readCachedJson<{ readonly key: string }>(store, setKey);
+    if (known !== undefined) return joined(known.key, outsideKey, keys);
+    const drawn = await readKnown(diagrams, keys);
+    const missing = diagrams.filter(({ hash }) => !drawn.has(hash));
+    if (missing.length > 0) {
+      for (const [hash, diagram] of await drawDiagrams({ diagrams: missing, chromiumPath, signal })) {
+        drawn.set(hash, diagram);
+        await writeJson(store, keyOf(keys, hash), diagram, { rebuildable: true });
+      }
+      logger.debug({ wanted: missing.length, drawn: drawn.size }, 'diagrams drawn');
+    }
+    if (drawn.size === 0) return outsideKey;
+    const { key } = await storePack(store, keys.snapshots, [...drawn].flatMap(filesOf));
+    if (drawn.size === diagrams.length) await writeJson(store, setKey, { key }, { rebuildable: true });
+    return joined(key, outsideKey, keys);
+  };
+
+  async function readKnown(diagrams: Diagrams, keys: Keys): Promise<Map<string, DrawnDiagram>> {
+    const known = new Map<string, DrawnDiagram>();
+    const waiting = diagrams.values();
+    const lane = async () => {
+      for (const { hash } of waiting) {
+        const diagram = await readCachedJson<DrawnDiagram>(store, keyOf(keys, hash));
+        if (diagram !== undefined) known.set(hash, diagram);
+      }
+    };
+    await Promise.all(Array.from({ length: READS_AT_ONCE }, lane));
+    return known;
+  }
+
+  /** One manifest of both; the packs stay where they are. */
+  async function joined(key: string, outsideKey: string | null, keys: Keys): Promise<string> {
+    if (outsideKey === null) return key;
+    const files = [];
+    for (const each of [outsideKey, key])
+      files.push(...parseSnapshotManifest(await readFile((await workspace.snapshot(each)).snapshotFile)));
+    return (await storeManifest(store, keys.snapshots, files)).key;
+  }
+}
+
+function keyOf(keys: Keys, hash: string): string {
+  return keys.diagram(hashParts(DRAWING_VERSION, hash));
+}
+
+function filesOf([hash, diagram]: readonly [string, DrawnDiagram]): { path: string; bytes: Buffer }[] {
+  if ('problem' in diagram) return [{ path: diagramProblemAddress(hash), bytes: Buffer.from(diagram.problem) }];
+  return [
+    { path: diagramAddress(hash, 'light'), bytes: Buffer.from(diagram.light) },
+    { path: diagramAddress(hash, 'dark'), bytes: Buffer.from(diagram.dark) },
+  ];
+}

@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { svgProblem } from '../site/outside/svg-problem.js';
+import { findChromium } from './find-chromium.js';
+import { launchOffline } from './launch-offline.js';
+
+/** A diagram as two SVG pictures, or a sentence that says why it could not be drawn. */
+export type DrawnDiagram = { readonly light: string; readonly dark: string } | { readonly problem: string };
+
+export interface DrawDiagramsOptions {
+  readonly diagrams: readonly { readonly hash: string; readonly source: string }[];
+  /** By default the Chromium that is found. */
+  readonly chromiumPath?: string;
+  readonly secondsADiagram?: number;
+  readonly secondsInTotal?: number;
+  readonly signal?: AbortSignal;
+}
+
+const MOST_SOURCE_CHARACTERS = 50_000;
+const MOST_SVG_CHARACTERS = 4_000_000;
+
+/** Of the drawing: changes with the library and with how it is asked. */
+export const DRAWING_VERSION = `mermaid ${(createRequire(import.meta.url)('mermaid/package.json') as { version: string }).version}, 1`;
+
+/**
+ * Draws Mermaid diagrams in one Chromium with the network cut, by their hashes. Sources are anybody's: each is drawn by the library's
+ * strict mode in a bounded time, and what comes out is kept only if it can neither run nor load anything. A diagram that is
+ * left out of the answer was not tried (no browser, no time) and may be another time. Rejects only when aborted.
+ */
+export async function drawDiagrams(options: DrawDiagramsOptions): Promise<ReadonlyMap<string, DrawnDiagram>> {
+  const { diagrams, secondsADiagram = 20, secondsInTotal = 180, signal } = options;
+  const drawn = new Map<string, DrawnDiagram>();
+  const search = await findChromium(options.chromiumPath);
+  if ('problem' in search) return drawn;
+  const deadline = performance.now() + secondsInTotal * 1000;
+  let browser: Browser | undefined;
+  let sheet: Page | undefined;
+  try {
+    for (const { hash, source } of diagrams) {
+      signal?.throwIfAborted();
+      if (performance.now() > deadline) break;
+      if (source.length > MOST_SOURCE_CHARACTERS) {
+        drawn.set(hash, { problem: `it is longer than ${MOST_SOURCE_CHARACTERS} characters; split it.` });
+        continue;
+      }
+      if (browser?.isConnected() !== true) {
+        browser = await launchOffline(search.path).catch(() => undefined);
+        sheet = undefined;
+      }
+      if (browser === undefined) break;
+      sheet ??= await openSheet(browser).catch(() => undefined);
+      if (sheet === undefined) break;
+      const result = await within(secondsADiagram * 1000, drawBoth(sheet, source));
+      drawn.set(hash, result ?? { problem: `it was not drawn within ${secondsADiagram} s; make it smaller.` });
+      if (result !== undefined) continue;
+      // A page that is busy for ever cannot be closed by asking it.
+      await browser.close().catch(() => undefined);
+      browser = undefined;
+    }
+  } finally {
+    await browser?.close().catch(() => undefined);
+  }
+  return drawn;
+}
+
+/** An empty page that may ask nobody for anything, with the library in it. */
+async function openSheet(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ offline: true, serviceWorkers: 'block', acceptDownloads: false });
+  await context.route('**/*', (route) => route.abort().catch(() => undefined));
+  const page = await context.newPage();
+  await page.setContent(
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"><body></body>`,
+  );
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js') });
+  return page;
+}
+
+async function drawBoth(page: Page, source: string): Promise<DrawnDiagram> {
+  const light = await draw(page, source, 'neutral');
+  if (!('svg' in light)) return light;
+  const dark = await draw(page, source, 'dark');
+  return 'svg' in dark ? { light: light.svg, dark: dark.svg } : dark;
+}
+
+type Drawing = { readonly svg: string } | { readonly problem: string };
+
+async function draw(page: Page, source: string, theme: 'neutral' | 'dark'): Promise<Drawing> {
+  try {
+    const svg = await page.evaluate(drawInPage, { source, theme });
+    const problem = svg.length > MOST_SVG_CHARACTERS ? 'it is too large' : svgProblem(Buffer.from(svg));
+    return problem === undefined ? { svg } : { problem: `${problem}.` };
+  } catch (error) {
+    return { problem: `it cannot be read (${plainReason(error)}). Correct it.` };
+  }
+}
+
+function plainReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .replace(/^page\.evaluate:\s*/, '')
+    .replace(/\n\s+at .*$/s, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+}
+
+interface Mermaid {
+  initialize(options: Readonly<Record<string, unknown>>): void;
+  render(id: string, source: string): Promise<{ readonly svg: string }>;
+}
+
+/** Runs in the browser: all that it uses must be in its text or its argument. */
+async function drawInPage({ source, theme }: { readonly source: string; readonly theme: string }): Promise<string> {
+  const { mermaid } = globalThis as unknown as { readonly mermaid: Mermaid };
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    theme,
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    class: { htmlLabels: false },
+    fontFamily: 'Arial, "Helvetica Neue", Helvetica, "Liberation Sans", sans-serif',
+    deterministicIds: true,
+    deterministicIDSeed: 'diagram',
+    maxTextSize: 50_000,
+    maxEdges: 500,
+    suppressErrorRendering: true,
+    secure: [
+      ...['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering'],
+      ...['deterministicIds', 'deterministicIDSeed', 'dompurifyConfig', 'fontFamily', 'htmlLabels'],
+    ],
+  });
+  const { svg } = await mermaid.render('diagram', source);
+  const holder = document.createElement('div');
+  holder.innerHTML = svg;
+  document.body.replaceChildren();
+  const root = holder.querySelector('svg');
+  if (root === null) throw new Error('nothing was drawn');
+  const [, , width = 0, height = 0] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  for (const name of ['style', 'width', 'height', 'xmlns']) root.removeAttribute(name);
+  for (const element of root.querySelectorAll('script, a, image, use[href^="http"], foreignObject iframe'))
+    element.remove();
+  const text = new XMLSerializer().serializeToString(root).replace(/^<svg xmlns="[^"]*"/, '<svg');
+  const size = width > 0 && height > 0 ? ` width="${Math.ceil(width)}" height="${Math.ceil(height)}"` : '';
+  return text.replace(/^<svg/, `<svg xmlns="http://www.w3.org/2000/svg"${size}`);
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((done) => {
+    timer = setTimeout(done, milliseconds, undefined);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

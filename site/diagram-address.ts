@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** The two drawings of a diagram. */
+export type DiagramMode = 'light' | 'dark';
+
+/**
+ * Names a diagram by its source. Neither its indentation nor blanks at the ends of lines count, so that a fence inside other
+ * elements has the same name before it is parsed and after.
+ */
+export function diagramHash(source: string): string {
+  return createHash('sha256').update(plainSource(source)).digest('hex').slice(0, 32);
+}
+
+/** The source as it is drawn: without the indentation that all its lines share. */
+export function plainSource(source: string): string {
+  const lines = source
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', '  ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const filled = lines.filter((line) => line !== '');
+  const indentation = Math.min(...filled.map((line) => line.search(/\S/)));
+  return lines
+    .map((line) => line.slice(filled.length === 0 ? 0 : indentation))
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '');
+}
+
+/** The address under which a drawing stands beside a project's files. */
+export function diagramAddress(hash: string, mode: DiagramMode): string {
+  return `diagram:${hash}:${mode}`;
+}
+
+/** The same for a sentence that says why a diagram could not be drawn. */
+export function diagramProblemAddress(hash: string): string {
+  return `diagram:${hash}:problem`;
+}
+
+/** Whether an address is that of a drawing. */
+export function isDrawing(address: string): boolean {
+  return /^diagram:[0-9a-f]+:(?:light|dark)$/.test(address);
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { type DrawnDiagram, drawDiagrams } from '../../bundle/draw-diagrams.js';
+import { findChromium } from '../../bundle/find-chromium.js';
+
+const sources: Readonly<Record<string, string>> = {
+  flow: 'flowchart LR\n  A[Start] --> B{ok?}',
+  sequence: 'sequenceDiagram\n  A->>B: Hello',
+  fault: 'flowchart LR\n  A --',
+  script: 'flowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(1)</script>"] --> B',
+  click: 'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"',
+  loose:
+    '%%{init: {"securityLevel": "loose", "themeCSS": "@import url(https://x.test/a.css);"}}%%\nflowchart LR\n  A --> B',
+  image: 'flowchart LR\n  A@{ img: "https://x.test/a.png", label: "x" } --> B',
+  long: `flowchart LR\n${'  A --> B\n'.repeat(10_000)}`,
+};
+const ACTIVE = /<script|<a\b|<img|<image|\son\w+=|javascript:|@import|url\(["']?http/i;
+
+describe('drawing diagrams', function () {
+  this.timeout(120_000);
+  let drawn: ReadonlyMap<string, DrawnDiagram>;
+
+  before(async function () {
+    const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
+    if ('problem' in search) {
+      console.log(`    skipped: ${search.problem}`);
+      this.skip();
+    }
+    const diagrams = Object.entries(sources).map(([hash, source]) => ({ hash, source }));
+    drawn = await drawDiagrams({ diagrams, chromiumPath: process.env.CHROMIUM_PATH || undefined });
+  });
+
+  const picture = (name: string) => {
+    const diagram = drawn.get(name);
+    assert.ok(diagram !== undefined && 'light' in diagram, JSON.stringify(diagram)?.slice(0, 300));
+    return diagram;
+  };
+  const problem = (name: string) => {
+    const diagram = drawn.get(name);
+    assert.ok(diagram !== undefined && 'problem' in diagram, 'it was drawn');
+    return diagram.problem;
+  };
+
+  for (const name of ['flow', 'sequence']) {
+    it(`makes a picture for each mode of a good one (${name})`, () => {
+      const { light, dark } = picture(name);
+      assert.match(light, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+"/);
+      assert.notEqual(light, dark);
+    });
+  }
+
+  it('draws the same twice', async () => {
+    const again = await drawDiagrams({
+      diagrams: [{ hash: 'flow', source: sources.flow ?? '' }],
+      chromiumPath: process.env.CHROMIUM_PATH || undefined,
+    });
+    assert.deepEqual(again.get('flow'), picture('flow'));
+  });
+
+  it('says what is wrong with a faulty one', () => assert.match(problem('fault'), /Parse error on line/));
+  it('refuses one that is too long', () => assert.match(problem('long'), /longer than/));
+
+  for (const name of ['script', 'click', 'loose', 'image']) {
+    it(`keeps nothing that runs or loads (${name})`, () => {
+      const diagram = drawn.get(name);
+      assert.ok(diagram !== undefined);
+      if ('light' in diagram) assert.doesNotMatch(diagram.light + diagram.dark, ACTIVE);
+    });
+  }
+});
