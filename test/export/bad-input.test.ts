@@ -159,7 +159,7 @@ describe('a project with paths of every bad kind', function () {
       'index.mdx:13:1 /../../../etc/hostname.png',
     ]);
     assert.deepEqual(places(exported, 'missing-snippet'), ['index.mdx:5 ../../../../etc/hostname.mdx']);
-    assert.deepEqual(places(exported, 'broken-link'), [' /etc/passwd']);
+    assert.deepEqual(places(exported, 'broken-link'), ['index.mdx:7:1 /etc/passwd']);
   });
 
   it('leaves out what is no file of the project, and says so', () => {
