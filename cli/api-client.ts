@@ -20,7 +20,8 @@ const bundleSchema = z.object({
   expiresAt: z.string(),
   sha256: z.string().optional(),
 });
-const findingSchema = z.object({
+/** A finding as reports hold it. */
+export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   message: z.string(),

@@ -7,6 +7,8 @@ Usage: npm run offprint -- COMMAND
   export FOLDER [--out FILE.tar.gz]    Export a folder with a docs.json (npm run export -- FOLDER)
          [--domain NAME] [--archive-only] [--json]
 
+  check FOLDER [--json]                Find what is wrong in a folder, without an export (npm run check -- FOLDER)
+
   keys create --organization NAME --name NAME [--kind admin|assistant] [--scope read|write]
               [--expires DAYS] [--allow ADDRESS]…
   keys list   --organization NAME

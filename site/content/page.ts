@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../finding.js';
+import { nearest } from '../nearest.js';
 import type { PageHeading } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
@@ -100,6 +102,16 @@ export class Page {
     const file = this.#files.get(path);
     this.dependencies.set(path, file?.sha256 ?? null);
     return file;
+  }
+
+  /** The file that an address which leads to none most likely means. What it says does not count among what the page depends on. */
+  likelyFile(address: string): string | undefined {
+    const wanted = posix.normalize(
+      address.startsWith('/') ? address : posix.join('/', posix.dirname(this.sourcePath), address),
+    );
+    const extension = posix.extname(wanted);
+    const alike = [...this.#files.list()].flatMap(({ path }) => (path.endsWith(extension) ? [path] : []));
+    return nearest(wanted.slice(1), alike);
   }
 
   read(path: string): Buffer {

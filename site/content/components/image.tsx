@@ -53,9 +53,14 @@ function missing(address: string, alt: string, { page, place }: AuthorElement): 
   const outside = isOutside(address);
   const message = outside
     ? `The image "${address}" could not be brought into the bundle: readers see a link to it.`
-    : `The image "${address}" is not in the project. Add the file or correct its address.`;
+    : `The image "${address}" is not in the project. Add the file or correct its address.${likelyFile(address, page)}`;
   page.report({ code: outside ? 'outside-file' : 'missing-file', severity: 'error', message }, place);
   return placeholder(address, alt, page);
+}
+
+function likelyFile(address: string, page: Page): string {
+  const likely = page.likelyFile(address);
+  return likely === undefined ? '' : ` Did you mean "/${likely}"?`;
 }
 
 function placeholder(address: string, alt: string, page: Page): ComponentChildren {

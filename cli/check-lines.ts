@@ -1,0 +1,30 @@
+import type { ReportedFinding } from './api-client.js';
+import { plural } from './report-lines.js';
+
+/** Findings for the author who has the files open: by file, in the order of their lines. What stands in no file comes first. */
+export function checkLines(findings: readonly ReportedFinding[]): string[] {
+  const byFile = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    const file = finding.file ?? (finding.page === undefined ? '' : `page ${finding.page}`);
+    const group = byFile.get(file);
+    if (group === undefined) byFile.set(file, [finding]);
+    else group.push(finding);
+  }
+  return [...byFile]
+    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .flatMap(([file, group]) => [
+      '',
+      `${file === '' ? 'The whole site' : file} (${plural(group.length, 'finding')})`,
+      ...group.sort(byPlace).map(findingLine),
+    ]);
+}
+
+function byPlace(a: ReportedFinding, b: ReportedFinding): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+/** `  12:5  error  missing-file  The image …`. */
+function findingLine({ line, column, severity, code, message }: ReportedFinding): string {
+  const place = line === undefined ? '–' : `${line}${column === undefined ? '' : `:${column}`}`;
+  return `  ${place.padEnd(8)}${severity.padEnd(9)}${code.padEnd(24)}${message}`;
+}

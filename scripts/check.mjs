@@ -1,0 +1,17 @@
+// `npm run check -- FOLDER` checks a documentation project; `npm run check` checks Offprint's own code: types and lint.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const given = process.argv.slice(2);
+
+function run(...programArguments) {
+  return spawnSync(process.execPath, programArguments, { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+if (given.length > 0) process.exitCode = run(join(root, 'bootstrap.mjs'), 'check', ...given);
+else {
+  const types = run(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit');
+  process.exitCode = types || run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Finding } from '../../site/finding.js';
+import { checkProject } from '../../worker/check-project.js';
+import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
+
+const FILES: Readonly<Record<string, string>> = {
+  'docs.json': JSON.stringify({
+    name: 'Checked',
+    theme: 'mint',
+    colors: { primary: '#166E3F' },
+    navigation: { pages: ['index', 'guide/install', 'guide/absent'] },
+  }),
+  'index.mdx': `---
+title: Start
+---
+
+See [how to install](/guide/instal), [the first step](/guide/install#set-pu)
+and [below](#belwo).
+
+## Below
+
+<Nte>Mind this.</Nte>
+
+![A picture](/images/pictur.png)
+
+<div id="twice">one</div>
+
+<div id="twice">two</div>
+`,
+  'guide/install.mdx':
+    '---\ntitle: Install\nbad: [\n---\n\n## Set up\n\nText, and [a page of the same name](/manual/start).\n',
+  'learn/start.mdx': '---\ntitle: Learn\n---\n\nNobody lists this page.\n',
+  'learn/draft.mdx': '---\ntitle: Draft\nhidden: true\n---\n\nThis one is hidden on purpose.\n',
+  'images/picture.png': 'not looked at',
+};
+
+describe('a check of a project', function () {
+  this.timeout(60_000);
+  let folder: TemporaryFolder;
+  let findings: readonly Finding[];
+
+  before(async () => {
+    folder = await createTemporaryFolder('check');
+    for (const [path, text] of Object.entries(FILES)) {
+      await mkdir(dirname(join(folder.path, path)), { recursive: true });
+      await writeFile(join(folder.path, path), text);
+    }
+    findings = (await checkProject(folder.path, 1)).findings;
+  });
+  after(() => folder.remove());
+
+  const told: readonly [code: Finding['code'], place: string, message: RegExp][] = [
+    ['broken-link', 'index.mdx:5:5', /"\/guide\/instal" leads to no page.* Did you mean "\/guide\/install"\?/],
+    ['broken-anchor', 'index.mdx:5:38', /no place named “#set-pu”.* Did you mean “#set-up”\?/],
+    ['broken-anchor', 'index.mdx:6:5', /no place named “#belwo”.* Did you mean “#below”\?/],
+    ['unknown-component', 'index.mdx:10:1', /`<Nte>`.* Did you mean `<Note>`\?/],
+    [
+      'missing-file',
+      'index.mdx:12:1',
+      /"\/images\/pictur\.png" is not in the project.* Did you mean "\/images\/picture\.png"\?/,
+    ],
+    ['duplicate-id', 'index.mdx:16:1', /"twice" is on this page already/],
+    ['broken-link', 'guide/install.mdx:8:11', /"\/manual\/start".* Did you mean "\/learn\/start"\?/],
+    ['orphan-page', 'learn/start.mdx', /not in the navigation/],
+    ['missing-page', 'docs.json:1:', /guide\/absent/],
+    ['frontmatter', 'guide/install.mdx:', /./],
+  ];
+  for (const [code, place, message] of told)
+    it(`tells a ${code} at ${place} and the nearest right answer`, () => {
+      const places = findings
+        .filter((finding) => finding.code === code && message.test(finding.message))
+        .map(({ file, line, column }) => [file, line, column].filter((part) => part !== undefined).join(':'));
+      assert.equal(
+        places.some((found) => found.startsWith(place)),
+        true,
+        JSON.stringify(findings, undefined, 1),
+      );
+    });
+
+  it('says nothing of a page that is hidden on purpose', () => {
+    assert.deepEqual(
+      findings.filter(({ file }) => file === 'learn/draft.mdx'),
+      [],
+    );
+  });
+
+  it('is a command that groups by file, speaks JSON, and says by its exit code whether a reader loses something', async () => {
+    const main = new URL('../../cli/main.js', import.meta.url).href;
+    const code = `process.exitCode = await (await import(${JSON.stringify(main)})).main(process.argv.slice(1));`;
+    const run = async (...more: string[]) => {
+      const program = ['--input-type=module', '-e', code, '--', 'check', folder.path, ...more];
+      return promisify(execFile)(process.execPath, program).catch((error: { code: number; stdout: string }) => error);
+    };
+    const plain = await run();
+    assert.equal('code' in plain && plain.code, 2);
+    assert.match(plain.stdout, /\nindex\.mdx \(6 findings\)\n {2}5:5 +warning +broken-link/);
+    assert.match(plain.stdout, /4 pages checked: \d errors?, \d+ warnings\.\n$/);
+    const { findings: answered } = JSON.parse((await run('--json')).stdout);
+    assert.deepEqual(answered, findings);
+  });
+});

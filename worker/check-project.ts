@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createWorkspace, type OpenExport, type Workspace } from '../activities/workspace.js';
+import { type PageFacts, verifyReferences } from '../bundle/verify-references.js';
+import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
+import { RenderPool } from '../render/render-pool.js';
+import type { Finding } from '../site/finding.js';
+import { takeSnapshot } from '../snapshot/take-snapshot.js';
+import { createFileObjectStore } from '../storage/file-object-store.js';
+import type { ObjectStore } from '../storage/object-store.js';
+
+export interface CheckedProject {
+  readonly pageCount: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Nothing of a check is ever downloaded. */
+const NO_LINKS = { publicUrl: 'http://localhost', secret: randomBytes(32).toString('hex') };
+const KEY_PREFIX = 'check';
+const CACHE_BYTES = 8 * 1024 ** 3;
+const PLAN_TIMEOUT_MS = 300_000;
+
+/**
+ * Finds what is wrong in a project's source as an export does, without one: no services, no network, and nothing is left behind. What
+ * other hosts have is not looked at. Throws `UnreadableProject`, and `RenderFailed` where the project cannot be planned.
+ */
+export async function checkProject(folder: string, slots = availableParallelism()): Promise<CheckedProject> {
+  const temporary = await mkdtemp(join(tmpdir(), 'offprint-check-'));
+  const cache = join(temporary, 'cache');
+  const pool = new RenderPool({ slots, readableFolder: cache });
+  try {
+    const store = await createFileObjectStore({ folder: join(temporary, 'store'), links: NO_LINKS });
+    const workspace = createWorkspace({ store, folder: cache, maxBytes: CACHE_BYTES });
+    const opened = await planProject({ folder, store, workspace, pool });
+    const batches = await renderAll(opened, pool);
+    const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
+    const findings = [
+      ...opened.plan.site.findings,
+      ...batches.flatMap((batch) => batch.facts.findings),
+      ...(await verifyReferences(documentsOf(batches), files)),
+    ];
+    const { pages } = opened.plan.site;
+    const sources = new Map(pages.map(({ path, sourcePath }) => [path, sourcePath]));
+    return {
+      pageCount: pages.length,
+      findings: findings.filter(isOfSource).map((finding) => inFile(finding, sources)),
+    };
+  } finally {
+    pool.close();
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function planProject(project: {
+  readonly folder: string;
+  readonly store: ObjectStore;
+  readonly workspace: Workspace;
+  readonly pool: RenderPool;
+}): Promise<OpenExport> {
+  const { folder, store, workspace, pool } = project;
+  const snapshot = await takeSnapshot({ folder, store, keyPrefix: KEY_PREFIX });
+  const local = await workspace.snapshot(snapshot.key);
+  const reply = await pool.use((process) =>
+    process.ask(
+      { kind: 'plan', snapshotKey: snapshot.key, ...local, options: {}, findings: snapshot.findings },
+      { timeoutMs: PLAN_TIMEOUT_MS },
+    ),
+  );
+  if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
+  const planKey = `${KEY_PREFIX}/plans/${createHash('sha256').update(reply.plan).digest('hex')}.json`;
+  await store.put(planKey, reply.plan);
+  return workspace.open({ planKey });
+}
+
+/** Every page is rendered: nothing is known from before, and nothing is kept. */
+async function renderAll({ plan, inputs }: OpenExport, pool: RenderPool): Promise<RenderedBatch[]> {
+  const contents = { find: async () => undefined, keep: async () => undefined };
+  const pagePath = (page: number) => plan.site.pages[page]?.path ?? '';
+  return Promise.all(plan.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })));
+}
+
+function* documentsOf(batches: readonly RenderedBatch[]): Generator<PageFacts> {
+  for (const batch of batches) yield* batch.facts.documents;
+}
+
+/** What is wrong with a page stands in its source, wherever in it. */
+function inFile(finding: Finding, sources: ReadonlyMap<string, string>): Finding {
+  const file = finding.file ?? (finding.page === undefined ? undefined : sources.get(finding.page));
+  return file === undefined ? finding : { ...finding, file };
+}
+
+/** Files of other hosts were not asked for, so that they are missing says nothing. */
+function isOfSource({ code }: Finding): boolean {
+  return code !== 'outside-file';
+}
