@@ -6,7 +6,14 @@ import type { OpenExport } from './workspace.js';
 
 /** What a page's content is named by: the code that renders, the site's settings, the page's own source. */
 export function contentHash(site: OpenExport, page: PlannedPage): string {
-  return hashParts(rendererVersion(), site.settingsHash, page.path, page.sourcePath, page.sourceSha256);
+  return hashParts(
+    rendererVersion(),
+    site.settingsHash,
+    page.path,
+    page.sourcePath,
+    page.sourceSha256,
+    referenceName(page),
+  );
 }
 
 /** What a batch is named by before it is rendered: the same, and all that documents share. */
@@ -19,7 +26,14 @@ export function batchInputHash(site: OpenExport, batch: PlannedBatch): string {
 }
 
 function pageNames({ site }: ExportPlan, batch: { first: number; count: number }): string[] {
-  return site.pages.slice(batch.first, batch.first + batch.count).map((page) => `${page.path} ${page.sourceSha256}`);
+  return site.pages
+    .slice(batch.first, batch.first + batch.count)
+    .map((page) => `${page.path} ${page.sourceSha256} ${referenceName(page)}`);
+}
+
+/** The part of an API description that a page shows, which the navigation around it may decide. */
+function referenceName({ operation, schema }: PlannedPage): string {
+  return operation === undefined && schema === undefined ? '' : JSON.stringify([operation, schema]);
 }
 
 function fileNames({ site }: ExportPlan, batch: { first: number; count: number }): string[] {

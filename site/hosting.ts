@@ -38,3 +38,12 @@ export function forbiddenFeatures(hosting: HostingWish): readonly HostingFeature
     (feature) => hosting[feature] === true && HOSTING_TABLE[feature][hosting.mode] === 'no',
   );
 }
+
+/** Whether a feature is there: always unless declined, or only when asked for, as the mode says. Without a wish everything is. */
+export function isFeatureOn(feature: HostingFeature, hosting: HostingWish | undefined): boolean {
+  if (hosting === undefined) return true;
+  const availability = HOSTING_TABLE[feature][hosting.mode];
+  return availability === 'yes'
+    ? hosting[feature] !== false
+    : availability === 'configurable' && hosting[feature] === true;
+}

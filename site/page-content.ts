@@ -28,9 +28,14 @@ export interface PageContent {
    */
   readonly dependencies: Readonly<Record<string, string | null>>;
   readonly findings: readonly Finding[];
+  /** What the page needs of the theme beyond what every page has; left out where that is nothing. */
+  readonly parts?: readonly PagePart[];
 }
 
 export type LinkPlace = readonly [line: number, column: number, file?: string];
+
+/** Parts of the theme that are loaded by the pages that need them. */
+export type PagePart = 'api' | 'playground';
 
 export interface PageHeading {
   readonly id: string;

@@ -47,6 +47,12 @@ export interface PlannedPage {
   readonly mode: 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant';
   /** Set when front matter or navigation make this an endpoint's page: `GET /users/{id}`, with its file where named. */
   readonly openapi?: string;
+  /** The same, found: the API description in the project that defines it, and what of it. */
+  readonly operation?: OperationPlace;
+  /** A schema of an API description that this page documents. */
+  readonly schema?: { readonly spec: string; readonly name: string };
+  /** There is no source file: `sourcePath` is the API description that the page is made from. */
+  readonly isGenerated?: true;
   /** The whole front matter. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** 1-based line of the source at which the body begins. */
@@ -64,6 +70,15 @@ export interface PlannedPage {
   readonly sourceSha256: string;
   /** Length of the source: what a batch is cut by. */
   readonly sizeBytes: number;
+}
+
+export interface OperationPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Upper case; `WEBHOOK` for a webhook. */
+  readonly method: string;
+  /** As the description writes it; a webhook's name. */
+  readonly path: string;
 }
 
 export interface PlannedFile {

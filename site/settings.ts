@@ -1,3 +1,5 @@
+import type { ApiSettings } from './api-settings.js';
+
 /** What a site's configuration says, in one normal form, whichever file and generation it came from. Paths of files are relative to the project's root. */
 export interface SiteSettings {
   readonly name: string;
@@ -44,6 +46,8 @@ export interface SiteSettings {
   readonly variables?: Readonly<Record<string, string>>;
   /** Pages hold formulas: the bundle has their style sheet and fonts. Otherwise a formula is shown by the browser alone. */
   readonly hasMath?: true;
+  /** How the API reference looks; as for any site where it says nothing. */
+  readonly api?: ApiSettings;
   /** Style sheets of the project, linked from every page. */
   readonly styleSheets: readonly string[];
 }

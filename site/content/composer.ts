@@ -15,6 +15,7 @@ import { MarkdownComponent, type MarkdownModule } from './modules/module.js';
 import { ModuleLoader } from './modules/module-loader.js';
 import { MISSING } from './modules/run-module.js';
 import type { Page, SourcePlace } from './page.js';
+import { ParseFailure } from './parse/parse-failure.js';
 import { parseMarkdown, parseMarkdownWithHtml } from './parse/parse-markdown.js';
 import { placeInText } from './place-in-text.js';
 import { Footnotes } from './tree/footnotes.js';
@@ -37,6 +38,7 @@ export class Composer {
     this.#place = page.wholePage;
     this.#loader = new ModuleLoader(page, this.#interpreter);
     page.inlineMarkdown = (text) => this.#inlineMarkdown(text);
+    page.blockMarkdown = (text) => this.#blockMarkdown(text);
   }
 
   /** Throws `ParseFailure` and `PageTooLarge`. */
@@ -192,6 +194,17 @@ export class Composer {
         : `\`<${name}>\` could not be shown`;
       this.#refuse(error, what, this.#place);
       return undefined;
+    }
+  }
+
+  /** Text that cannot be read as Markdown is shown as it is. */
+  #blockMarkdown(text: string): ComponentChildren {
+    const module = { path: this.#page.sourcePath, format: 'md', text, lineOffset: 0, scope: new Scope() } as const;
+    try {
+      return this.#body({ ...module, root: parseMarkdown(text, 'md') }, {});
+    } catch (error) {
+      if (!(error instanceof ParseFailure)) throw error;
+      return text;
     }
   }
 

@@ -1,7 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import type { LinkPlace, PageContent } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
 import type { SourceFiles } from '../source-files.js';
+import { apiPage } from './api-reference/api-page.js';
+import type { ApiReference } from './api-reference/api-reference.js';
+import { loadReference } from './api-reference/load-reference.js';
 import { CodeHighlighter } from './code/highlighter.js';
 import { failureNotice } from './components/page-failure.js';
 import { Composer } from './composer.js';
@@ -30,10 +34,11 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
     async renderPage(planned) {
       highlighter ??= CodeHighlighter.create(settings);
       const tools: PageTools = { settings, files, highlighter: await highlighter };
+      const reference = await loadReference(planned, tools);
       // A page whose languages were not loaded is rendered again with them; it happens once a language and process.
       for (;;) {
         const page = new Page(planned, tools);
-        const content = renderOnce(planned, page);
+        const content = renderOnce(planned, page, reference);
         if (page.wantedLanguages.size === 0) {
           noteClassesOfScript(content.islandScript ?? '', page);
           const utilityCss = await utilities.of(page.classes);
@@ -50,12 +55,16 @@ function noteClassesOfScript(script: string, page: Page): void {
   for (const [, text = ''] of script.matchAll(/["'`]([^"'`\\\n]{1,500})["'`]/g)) page.noteClasses(text);
 }
 
-function renderOnce(planned: PlannedPage, page: Page): PageContent {
+function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | undefined): PageContent {
   const source = page.lookUp(planned.sourcePath);
-  page.dependencies.delete(planned.sourcePath);
+  // A page's own source is part of its name; an API description is something that it uses.
+  if (!planned.isGenerated) page.dependencies.delete(planned.sourcePath);
+  const description = (planned.operation ?? planned.schema)?.spec;
+  if (description !== undefined) page.lookUp(description);
   try {
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
-    const body = new Composer(page).compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
+    const written = composeBody(planned, page, reference);
+    const body = reference === undefined ? written : apiPage(reference, { planned, page, body: written });
     const html = renderHtml(body, page);
     const asideHtml = renderHtml(page.aside, page);
     const islandScript = page.islands.script();
@@ -69,6 +78,14 @@ function renderOnce(planned: PlannedPage, page: Page): PageContent {
   }
 }
 
+/** What an author wrote for the page: its file, or a text inside the API description. */
+function composeBody(planned: PlannedPage, page: Page, reference: ApiReference | undefined): ComponentChildren {
+  const composer = new Composer(page);
+  if (!planned.isGenerated) return composer.compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
+  const content = reference?.kind === 'operation' ? reference.content : undefined;
+  return content === undefined ? null : composer.compose(Buffer.from(content), 'mdx', 1);
+}
+
 function contentOf(page: Page, html: string, asideHtml: string): PageContent {
   return {
     html,
@@ -78,6 +95,7 @@ function contentOf(page: Page, html: string, asideHtml: string): PageContent {
     ...(page.usesMath && { usesMath: true }),
     dependencies: Object.fromEntries(page.dependencies),
     findings: page.findings,
+    ...(page.parts.size > 0 && { parts: [...page.parts] }),
   };
 }
 
@@ -103,5 +121,6 @@ function failedContent(error: unknown, planned: PlannedPage, page: Page): PageCo
   };
   page.report({ code: 'page-failed', severity: 'error', message: `This page could not be read. ${reason}` }, place);
   page.headings.length = 0;
+  page.parts.clear();
   return contentOf(page, renderHtml(failureNotice(reason, place), page).join(), '');
 }

@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../finding.js';
 import { nearest } from '../nearest.js';
-import type { PageHeading } from '../page-content.js';
+import type { PageHeading, PageHeading, PagePart } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
+import type { PageParameter } from './api-reference/fields-operation.js';
 import type { CodeHighlighter } from './code/highlighter.js';
 import { PageIds } from './heading-ids.js';
 import { PageIslands } from './islands/page-islands.js';
@@ -43,6 +44,12 @@ export class Page {
   /** Set by formulas that need the style sheet of formulas. */
   usesMath = false;
   readonly #classTexts = new Set<string>();
+  /** Paragraphs of Markdown that come from elsewhere than the page's source; set by what composes the page. */
+  blockMarkdown: (text: string) => ComponentChildren = (text) => text;
+  /** What the page needs of the theme beyond what every page has. */
+  readonly parts = new Set<PagePart>();
+  /** Its `<ParamField>`s, in page order. */
+  readonly parameters: PageParameter[] = [];
   readonly #findings = new Map<string, Finding>();
   readonly #files: SourceFiles;
   readonly #highlighter: CodeHighlighter;

@@ -1,11 +1,13 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
 import { boostOf } from '../search/boost.js';
-import { endpointFinding, generatedPagesFinding, specificationOf } from './endpoint-entry.js';
+import { descriptionFinding, generatedPagesFinding, openapiSetting } from './endpoint-entry.js';
 import { firstPageOf } from './first-page.js';
 import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
+import { parseOperation } from './operation-reference.js';
 import { externalAddress, iconOf, textOf } from './page-labels.js';
 import { PagePlacements } from './page-placements.js';
+import type { PageSource } from './page-sources.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
 import { isElsewhere, isSafeAddress } from './safe-address.js';
@@ -35,9 +37,9 @@ class NavigationBuilder {
   }
 
   build(): BuiltNavigation {
-    const { navigation, specification } = this.#input;
+    const { navigation, openapi } = this.#input;
     const root: Json = isObject(navigation) ? navigation : { groups: navigation };
-    const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', specification, depth: 0 };
+    const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', openapi, depth: 0 };
     const nodes = this.#content(root, { ...context, ...this.#inherited(root, context) });
     const everywhere = isObject(root.global) ? this.#content(root.global, { ...context, sidebar: root.global }) : [];
     const isLink = (node: NavigationNode) => 'href' in node && node.href !== undefined;
@@ -65,6 +67,7 @@ class NavigationBuilder {
       ...DIVISION_LISTS.flatMap(({ list, kind }) => this.#divisions(element[list], kind, below)),
       ...this.#entries(element.groups, below),
       ...this.#entries(element.pages, below),
+      ...this.#generated(element, below),
       ...(isObject(element.global) && context.depth > 0 ? this.#content(element.global, below) : []),
     ];
   }
@@ -160,12 +163,15 @@ class NavigationBuilder {
   #page(entry: string, list: object, context: Context): NavigationNode | undefined {
     if (isElsewhere(entry)) return this.#link({ href: entry }, entry);
     const found = this.#input.entries.resolve(entry);
-    if ('reason' in found) {
-      const endpoint = endpointFinding(entry, context.specification);
-      const finding = endpoint ?? { code: 'missing-page', severity: 'error', message: found.reason };
-      return this.#missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
-    }
-    const { page } = found;
+    if ('page' in found) return this.#place(found.page, entry, list, context);
+    const operation = parseOperation(entry);
+    const made = operation === undefined ? found : this.#input.generated.entry(operation, context.openapi);
+    if ('page' in made) return this.#place(made.page, entry, list, context);
+    const finding = { code: 'missing-page', severity: 'error', message: made.reason } as const;
+    return this.#missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
+  }
+
+  #place(page: PageSource, entry: string, list: object, context: Context): NavigationNode | undefined {
     const { labelOf, isWanted } = this.#input;
     const hidden = page.frontmatter.hidden === true;
     const href = externalAddress(page);
@@ -176,6 +182,24 @@ class NavigationBuilder {
     if (!isWanted(page)) return undefined;
     const { index, isRepeated } = this.#placements.place(page, { ...context, entry, list });
     return isRepeated ? undefined : { kind: 'page', page: index, hidden };
+  }
+
+  /** An element that names an API description and lists nothing gets a page for each operation, by tag. */
+  #generated(element: Json, context: Context): NavigationNode[] {
+    const setting = openapiSetting(element.openapi);
+    const isEmpty = CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0);
+    if (setting === undefined || !isEmpty || element.href !== undefined) return [];
+    for (const source of setting.sources) {
+      const finding = descriptionFinding(source, this.#input.specifications);
+      if (finding !== undefined) this.#missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+    }
+    const inside = { ...context, openapi: setting };
+    return this.#input.generated.all(setting).flatMap(({ label, pages }): NavigationNode[] => {
+      const nodes = pages.flatMap((page) => this.#place(page, page.path, element, inside) ?? []);
+      if (label === '' || nodes.length === 0) return nodes;
+      const { directory } = context;
+      return [{ kind: 'group', label, hidden: false, expanded: false, directory, children: nodes }];
+    });
   }
 
   #link(element: Json, label: string): NavigationLink | undefined {
@@ -207,12 +231,12 @@ class NavigationBuilder {
     return children;
   }
 
-  #inherited(element: Json, context: Context): Pick<Context, 'directory' | 'specification'> {
+  #inherited(element: Json, context: Context): Pick<Context, 'directory' | 'openapi'> {
     const { directory } = element;
     const isDirectory = directory === 'none' || directory === 'accordion' || directory === 'card';
     return {
       directory: isDirectory ? directory : context.directory,
-      specification: specificationOf(element.openapi) ?? context.specification,
+      openapi: openapiSetting(element.openapi) ?? context.openapi,
     };
   }
 

@@ -33,7 +33,7 @@ export function convertMintConfiguration(mint: Json): Json {
       metatags: mint.metadata,
       indexing: seo.indexHiddenPages === true ? 'all' : undefined,
     }),
-    api: withoutUndefined({ ...(isObject(mint.api) ? mint.api : {}), openapi: mint.openapi }),
+    api: convertApi(mint),
     navigation: Array.isArray(mint.navigation) ? convertNavigation(mint, mint.navigation) : undefined,
   });
 }
@@ -118,6 +118,20 @@ function convertNavbarLink(link: unknown): Json {
 function convertAppearance(modeToggle: unknown): Json | undefined {
   if (!isObject(modeToggle)) return undefined;
   return withoutUndefined({ default: modeToggle.default, strict: modeToggle.isHidden });
+}
+
+/** Server, sign-in and playground stood directly under `api`. */
+function convertApi(mint: Json): Json {
+  const { baseUrl, auth, playground, ...api } = isObject(mint.api) ? mint.api : ({} as Json);
+  const mode = isObject(playground) ? playground.mode : undefined;
+  const display = mode === 'simple' ? 'simple' : mode === 'hide' ? 'none' : undefined;
+  const mdx = withoutUndefined({ server: baseUrl, auth });
+  return withoutUndefined({
+    ...api,
+    openapi: mint.openapi,
+    mdx: Object.keys(mdx).length > 0 ? mdx : api.mdx,
+    playground: display === undefined ? playground : { display },
+  });
 }
 
 function convertBackground(mint: Json): Json | undefined {

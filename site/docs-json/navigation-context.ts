@@ -1,9 +1,12 @@
 import type { NavigationGroup, NavigationNode } from '../navigation.js';
+import type { OpenapiSetting } from './endpoint-entry.js';
 import type { EntryPlaces } from './entry-places.js';
+import type { GeneratedPages } from './generated-pages.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
 import type { Report } from './report.js';
+import type { Specifications } from './specifications.js';
 
 /** What a navigation is built from. */
 export interface BuildNavigationInput {
@@ -11,7 +14,9 @@ export interface BuildNavigationInput {
   readonly configurationFile: string;
   readonly placeOf: EntryPlaces;
   /** `api.openapi` of the whole site. */
-  readonly specification?: string;
+  readonly openapi: OpenapiSetting;
+  readonly generated: GeneratedPages;
+  readonly specifications: Specifications;
   readonly entries: PageEntryLookup;
   readonly labelOf: (page: PageSource) => string;
   /** Pages for which it answers false are left out without a word. */
@@ -33,6 +38,6 @@ export interface BuiltNavigation {
 /** What an element inherits from those around it. */
 export interface Context extends Omit<Place, 'list' | 'entry'> {
   readonly directory: NavigationGroup['directory'];
-  readonly specification?: string;
+  readonly openapi: OpenapiSetting;
   readonly depth: number;
 }

@@ -3,7 +3,6 @@ import { type OperationReference, parseOperation } from './operation-reference.j
 import type { PageSource } from './page-sources.js';
 import { isObject } from './report.js';
 import { isElsewhere, isSafeAddress } from './safe-address.js';
-import type { Specifications } from './specifications.js';
 
 /** A text of the front matter; numbers count as texts, as in `title: 404`. */
 export function textOf(value: unknown): string | undefined {
@@ -22,13 +21,9 @@ export function pageOperation(page: PageSource): OperationReference | undefined 
   return typeof openapi === 'string' ? parseOperation(openapi) : undefined;
 }
 
-/** A page's title: its own, its endpoint's summary, or its file's name. */
-export function pageTitle(page: PageSource, specifications: Specifications): string {
-  const own = textOf(page.frontmatter.title);
-  if (own !== undefined) return own;
-  const operation = pageOperation(page);
-  const summary = operation && specifications.summary(operation);
-  return summary?.trim() || fileTitle(page.path);
+/** A page's title: its own, what the API description calls its part of it, or its file's name. */
+export function pageTitle(page: PageSource, referenceTitle?: string): string {
+  return textOf(page.frontmatter.title) ?? (referenceTitle?.trim() || fileTitle(page.path));
 }
 
 /** The address that a page stands for, where its front matter makes it a link to elsewhere. */

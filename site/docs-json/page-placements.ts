@@ -13,9 +13,12 @@ export interface Place {
   /** The division whose sidebar shows it. */
   readonly sidebar: object;
   readonly ancestors: AncestorState;
+  /** API descriptions in force there. */
+  readonly openapi: { readonly sources: readonly string[] };
 }
 
 interface Placement {
+  readonly specifications: readonly string[];
   readonly index: number;
   readonly list: object;
   readonly sidebars: Set<object>;
@@ -45,15 +48,26 @@ export class PagePlacements {
     return this.#placements.get(page)?.ancestors;
   }
 
+  /** The API descriptions in force at a page's first place. */
+  specificationsOf(page: PageSource): readonly string[] {
+    return this.#placements.get(page)?.specifications ?? [];
+  }
+
   /** A page's index, and whether this sidebar has it already. */
   place(
     page: PageSource,
-    { entry, list, sidebar, ancestors }: Place,
+    { entry, list, sidebar, ancestors, openapi }: Place,
   ): { readonly index: number; readonly isRepeated: boolean } {
     const known = this.#placements.get(page);
     if (!known) {
       const index = this.#placements.size;
-      this.#placements.set(page, { index, list, sidebars: new Set([sidebar]), ancestors });
+      this.#placements.set(page, {
+        index,
+        list,
+        sidebars: new Set([sidebar]),
+        ancestors,
+        specifications: openapi.sources,
+      });
       return { index, isRepeated: false };
     }
     if (known.list !== list || known.sidebars.has(sidebar)) this.#reportDuplicate(page, entry);

@@ -18,6 +18,8 @@ export interface PageSource {
   readonly outsideUrls: readonly string[];
   /** What is wrong with it; told only when the page is published. */
   readonly findings: readonly Finding[];
+  /** It has no file: it is made from an operation of the API description that `file` names. */
+  readonly isGenerated?: true;
 }
 
 /** A project's Markdown, sorted into pages and parts of pages. */

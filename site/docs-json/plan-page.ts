@@ -1,10 +1,10 @@
 import type { PlannedPage } from '../plan.js';
-import { iconOf, pageOperation, textOf } from './page-labels.js';
+import { iconOf, textOf } from './page-labels.js';
+import type { PageReference } from './page-operation.js';
 import type { PageSource } from './page-sources.js';
 import type { PagePosition } from './reading-order.js';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
-import type { Specifications } from './specifications.js';
 import type { AncestorState } from './visibility.js';
 import { pageVisibility } from './visibility.js';
 
@@ -13,7 +13,7 @@ const MODES: readonly PlannedPage['mode'][] = ['default', 'wide', 'custom', 'fra
 export interface PlanPageInput {
   readonly outputPath: string;
   readonly title: string;
-  readonly specifications: Specifications;
+  readonly reference: PageReference;
   /** Undefined for a page outside the navigation. */
   readonly ancestors?: AncestorState;
   readonly position?: PagePosition;
@@ -27,14 +27,15 @@ export interface PlanPageInput {
 /** One page of the plan, from its source and its place. */
 export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const { frontmatter } = page;
-  const { position, title } = input;
+  const { position, title, reference } = input;
+  const { operation, schema, endpoint } = reference;
   const withNeighbours = frontmatter.hideFooterPagination !== true;
-  const description = textOf(frontmatter.description);
+  const description = textOf(frontmatter.description) ?? reference.description;
   const icon = iconOf(frontmatter.icon);
   const tag = textOf(frontmatter.tag);
-  const openapi = operationOf(page, input.specifications);
   reportRestriction(page, input.report);
   if (input.reportOrphans && input.ancestors === undefined) reportOrphan(page, input.report);
+  if (reference.problem !== undefined) input.report({ ...reference.problem, page: page.path, file: page.file.path });
   return {
     path: page.path,
     outputPath: input.outputPath,
@@ -45,9 +46,12 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
     ...(description !== undefined && { description }),
     ...(icon !== undefined && { icon }),
     ...(tag !== undefined && { tag }),
-    deprecated: frontmatter.deprecated === true,
+    deprecated: (flagOf(frontmatter.deprecated) ?? reference.deprecated) === true,
     mode: modeOf(page, input.report),
-    ...(openapi !== undefined && { openapi }),
+    ...(endpoint !== undefined && { openapi: endpoint }),
+    ...(operation !== undefined && { operation }),
+    ...(schema !== undefined && { schema }),
+    ...(page.isGenerated && { isGenerated: true as const }),
     frontmatter,
     bodyLine: page.bodyLine,
     trail: position?.trail ?? [],
@@ -65,16 +69,6 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
     sourceSha256: page.file.sha256,
     sizeBytes: page.file.sizeBytes,
   };
-}
-
-/** `[file ]METHOD /path`, the file by its path in the project where it is found there. */
-function operationOf(page: PageSource, specifications: Specifications): string | undefined {
-  const operation = pageOperation(page);
-  if (!operation) return undefined;
-  const endpoint = `${operation.method} ${operation.path}`;
-  return operation.file === undefined
-    ? endpoint
-    : `${specifications.find(operation.file) ?? operation.file} ${endpoint}`;
 }
 
 function modeOf(page: PageSource, report: Report): PlannedPage['mode'] {

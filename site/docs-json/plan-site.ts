@@ -1,19 +1,21 @@
 import type { Finding } from '../finding.js';
-import type { HostingWish } from '../hosting.js';
+import { type HostingWish, isFeatureOn } from '../hosting.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
 import type { SourceFiles } from '../source-files.js';
 import { buildNavigation } from './build-navigation.js';
 import { choosePages } from './choose-pages.js';
 import { collectDiagrams } from './collect-diagrams.js';
-import { specificationOf } from './endpoint-entry.js';
+import { openapiSetting } from './endpoint-entry.js';
 import { createEntryPlaces } from './entry-places.js';
+import { createGeneratedPages } from './generated-pages.js';
 import { createIgnoreRules } from './ignore-rules.js';
 import { loadConfiguration } from './load-configuration.js';
 import type { BuiltNavigation } from './navigation-context.js';
 import { collectOutsideUrls } from './outside-urls.js';
 import { createPageEntryLookup } from './page-entry.js';
 import { externalAddress, pageTitle, textOf } from './page-labels.js';
+import { pageReference } from './page-operation.js';
 import { type PageSource, readPageSources } from './page-sources.js';
 import { type PlannedNames, planOutputNames } from './plan-output-names.js';
 import { planPage } from './plan-page.js';
@@ -23,7 +25,7 @@ import { readingOrder } from './reading-order.js';
 import type { Report } from './report.js';
 import { isObject } from './report.js';
 import { shellKeyOf } from './shell-key.js';
-import { createSpecifications, type Specifications } from './specifications.js';
+import { createSpecifications } from './specifications.js';
 import { findStaticFiles } from './static-files.js';
 
 /** What a caller can ask for. */
@@ -34,7 +36,7 @@ export interface PlanSiteOptions {
   readonly version?: string;
   /** Base of canonical addresses; goes before the one that the site sets. */
   readonly canonicalUrl?: string;
-  /** Where the bundle will be hosted. */
+  /** What the site may do where it is hosted; everything that any mode allows when left out. */
   readonly hosting?: HostingWish;
 }
 
@@ -95,22 +97,30 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const sources = readPageSources(files, isIgnored, report);
   const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
   const styleSheets = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
-  const settingsInput = { files, styleSheets, canonicalUrl: options.canonicalUrl, hasMath: sources.hasMath, report };
+  const settingsInput = {
+    files,
+    styleSheets,
+    canonicalUrl: options.canonicalUrl,
+    canTry: isFeatureOn('playground', options.hosting),
+    hasMath: sources.hasMath,
+    report,
+  };
   const { settings, indexHiddenPages } = readSettings(configuration, settingsInput);
   const specifications = createSpecifications(files);
-  const titleOf = createTitles(specifications);
   const { api, navigation } = configuration.values;
   const navigationInput = {
     navigation,
     configurationFile: configuration.file,
     placeOf: createEntryPlaces(files, configuration.file, configuration.usedFiles),
-    specification: isObject(api) ? specificationOf(api.openapi) : undefined,
+    openapi: (isObject(api) ? openapiSetting(api.openapi) : undefined) ?? { sources: [], directory: 'api-reference' },
+    specifications,
+    generated: createGeneratedPages(specifications, sources.pages),
     entries: createPageEntryLookup(sources, isIgnored),
-    labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? titleOf(page),
+    labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? pageTitle(page),
   };
   const choose = () =>
     choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
-  return { configuration, sources, staticFiles, settings, indexHiddenPages, specifications, titleOf, choose };
+  return { configuration, sources, staticFiles, settings, indexHiddenPages, specifications, choose };
 }
 
 function planPages({
@@ -129,28 +139,20 @@ function planPages({
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
-  return pages.map((page, index) =>
-    planPage(page, {
+  return pages.map((page, index) => {
+    const reference = pageReference(page, project.specifications, built.placements.specificationsOf(page));
+    return planPage(page, {
       outputPath: names.page(page),
-      title: project.titleOf(page),
-      specifications: project.specifications,
+      title: pageTitle(page, reference.title),
+      reference,
       ancestors: built.placements.ancestorsOf(page),
       position: positions.get(index),
       indexHiddenPages: project.indexHiddenPages,
       siteNoindex: project.settings.noindex,
       reportOrphans,
       report,
-    }),
-  );
-}
-
-function createTitles(specifications: Specifications): (page: PageSource) => string {
-  const known = new Map<PageSource, string>();
-  return (page) => {
-    const title = known.get(page) ?? pageTitle(page, specifications);
-    known.set(page, title);
-    return title;
-  };
+    });
+  });
 }
 
 function externalPages(pages: Iterable<PageSource>): Map<string, string> {

@@ -3,6 +3,7 @@ import type { SiteSettings } from '../settings.js';
 import { reportUnknownKeys } from './known-keys.js';
 import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
+import { readApiSettings } from './read-api-settings.js';
 import { readFooter, readNavbar } from './read-site-links.js';
 import { quoted } from './report.js';
 import { isHttpAddress, withoutFinalSlashes } from './safe-address.js';
@@ -12,7 +13,7 @@ import { type RawSettings, settingsSchema } from './settings-schema.js';
 const DEFAULT_COLOR = '#2563eb';
 const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'];
 /** Read elsewhere, or large and never looked at. */
-const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'api', 'contextual', 'fonts', 'thumbnails']);
+const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'contextual', 'fonts', 'thumbnails']);
 
 /** The settings, and what planning alone needs of the configuration. */
 export interface ReadSettings {
@@ -28,6 +29,7 @@ export function readSettings(
     readonly styleSheets: readonly string[];
     readonly canonicalUrl?: string;
     readonly hasMath?: boolean;
+    readonly canTry: boolean;
   },
 ): ReadSettings {
   const context = { ...options, file: configuration.file };
@@ -46,6 +48,7 @@ export function readSettings(
   const primary = raw.colors?.primary ?? DEFAULT_COLOR;
   const canonicalUrl =
     options.canonicalUrl ?? (canonical !== undefined && isHttpAddress(canonical) ? canonical : undefined);
+  const api = readApiSettings(raw.api, options.canTry);
   const settings: SiteSettings = {
     name: raw.name?.trim() || 'Documentation',
     ...(raw.description && { description: raw.description }),
@@ -74,6 +77,7 @@ export function readSettings(
     noindex,
     ...readVariables(raw, context),
     ...(options.hasMath && raw.styling?.latex !== false && { hasMath: true }),
+    ...(api !== undefined && { api }),
     styleSheets: options.styleSheets,
   };
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiSchema } from './read-api-settings.js';
 
 const text = z.string('a text');
 const flag = z.boolean('true or false');
@@ -110,6 +111,7 @@ export const settingsSchema = z.looseObject({
       'an object',
     )
     .optional(),
+  api: apiSchema.optional(),
   search: z.looseObject({ prompt: text.optional() }, 'an object').optional(),
   seo: z
     .looseObject(

@@ -21,7 +21,15 @@ export function shellKeyOf(
     next,
     ...page
   } of plan.pages) {
-    const shown = [page.openapi, page.description, page.inSidebar, page.inSearch, page.inSitemap, page.noindex];
+    const shown = [
+      page.openapi,
+      page.operation !== undefined,
+      page.description,
+      page.inSidebar,
+      page.inSearch,
+      page.inSitemap,
+      page.noindex,
+    ];
     hash.update(
       JSON.stringify([
         path,

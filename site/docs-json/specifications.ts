@@ -1,24 +1,35 @@
+import { readSpecification, type SpecificationResult } from '../openapi/read-specification.js';
+import type { OperationEntry, Specification } from '../openapi/specification.js';
+import { own } from '../openapi/values.js';
 import type { SourceFiles } from '../source-files.js';
 import type { OperationReference } from './operation-reference.js';
-import { isObject } from './report.js';
-import { sourceText } from './source-text.js';
 
 const SPECIFICATION = /\.(?:json|ya?ml)$/i;
-/** A specification above this is not read for a page's title. */
+/** A file above this is not looked into where no page names it. */
 const MAXIMUM_BYTES = 20 * 1024 * 1024;
 
-/** Finds API specifications among a project's files and looks titles up in them; files are read only when asked for. */
+/** An operation, and the file of the project that defines it. */
+export interface FoundOperation {
+  readonly spec: string;
+  readonly entry: OperationEntry;
+}
+
+/** Finds API descriptions among a project's files and things in them; files are read only when asked for. */
 export interface Specifications {
-  /** The file that an author names, who may leave out its folder, extension or leading slash. */
+  /** The file that an author names, who may leave out its folder, extension or leading slash, or write an address. */
   find(name: string): string | undefined;
-  /** An operation's summary; where no file is named, every specification is searched in path order. */
-  summary(operation: OperationReference): string | undefined;
+  /** A file of the project as an API description. */
+  read(path: string): SpecificationResult;
+  /** The file that the author names, else the nearest ones of the navigation, else every description in path order. */
+  operation(operation: OperationReference, nearest: readonly string[]): FoundOperation | undefined;
+  schema(name: string, file: string | undefined, nearest: readonly string[]): { readonly spec: string } | undefined;
+  /** What an author may have meant by an operation that is nowhere: `GET /users/{id}`. */
+  suggestion(operation: OperationReference, nearest: readonly string[]): string | undefined;
 }
 
 export function createSpecifications(files: SourceFiles): Specifications {
   let candidates: readonly string[] | undefined;
-  const texts = new Map<string, string>();
-  const parsed = new Map<string, unknown>();
+  const results = new Map<string, SpecificationResult>();
 
   function all(): readonly string[] {
     candidates ??= [...files.list()]
@@ -28,6 +39,7 @@ export function createSpecifications(files: SourceFiles): Specifications {
   }
 
   function find(name: string): string | undefined {
+    if (files.get(name) !== undefined) return name;
     const bare = name.replace(/^(?:\.?\/)+/, '');
     const matches = (path: string) => path === bare || path.replace(SPECIFICATION, '') === bare;
     return (
@@ -37,72 +49,74 @@ export function createSpecifications(files: SourceFiles): Specifications {
     );
   }
 
-  function text(path: string): string {
-    const known = texts.get(path) ?? sourceText(files, path);
-    texts.set(path, known);
-    return known;
+  function read(path: string): SpecificationResult {
+    const known = results.get(path);
+    if (known !== undefined) return known;
+    const file = files.get(path);
+    const result = file === undefined ? { fault: 'there is no such file' } : readSpecification(files, file);
+    results.set(path, result);
+    return result;
   }
 
-  function summaryIn(path: string, { method, path: endpoint }: OperationReference): string | undefined {
-    const source = text(path);
-    if (!/["']?(?:openapi|swagger)["']?\s*:/.test(source)) return undefined;
-    if (!path.toLowerCase().endsWith('.json')) return summaryInYaml(source, method.toLowerCase(), endpoint);
-    if (!parsed.has(path)) parsed.set(path, parseOrUndefined(source));
-    const place = method === 'WEBHOOK' ? ['webhooks', endpoint, 'post'] : ['paths', endpoint, method.toLowerCase()];
-    const operation = place.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), parsed.get(path));
-    return isObject(operation) && typeof operation.summary === 'string' ? operation.summary : undefined;
+  function* descriptions(
+    file: string | undefined,
+    nearest: readonly string[],
+  ): Generator<{ readonly spec: string; readonly specification: Specification }> {
+    const named = file === undefined ? nearest : [file];
+    const found = named.map(find).filter((path) => path !== undefined);
+    for (const spec of new Set(file === undefined ? [...found, ...all()] : found)) {
+      const result = read(spec);
+      if ('specification' in result) yield { spec, specification: result.specification };
+    }
   }
 
   return {
     find,
-    summary(operation) {
-      if (operation.file !== undefined) {
-        const path = find(operation.file);
-        return path === undefined ? undefined : summaryIn(path, operation);
-      }
-      for (const path of all()) {
-        const summary = summaryIn(path, operation);
-        if (summary !== undefined) return summary;
+    read,
+    operation({ file, method, path }, nearest) {
+      for (const { spec, specification } of descriptions(file, nearest)) {
+        const entry = specification.find(method, path);
+        if (entry !== undefined) return { spec, entry };
       }
       return undefined;
+    },
+    schema(name, file, nearest) {
+      for (const { spec, specification } of descriptions(file, nearest)) {
+        if (schemaOf(specification, name) !== undefined) return { spec };
+      }
+      return undefined;
+    },
+    suggestion({ file, method, path }, nearest) {
+      const known: string[] = [];
+      for (const { specification } of descriptions(file, nearest))
+        known.push(...specification.operations.map((entry) => `${entry.method} ${entry.path}`));
+      return nearestOf(`${method} ${path}`, known);
     },
   };
 }
 
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** A schema by its name, in the place of OpenAPI 3 or of Swagger 2. */
+export function schemaOf({ document }: Specification, name: string): unknown {
+  return own(own(document.components, 'schemas'), name) ?? own(document.definitions, name);
 }
 
-const YAML_KEY = /^( *)(?:"([^"]+)"|'([^']+)'|([^\s#"'][^#]*?)):(?:\s+(.*))?$/;
+const MOST_COMPARED = 2_000;
 
-/** Follows the indentation to a path's method's summary: parsing a large specification would take seconds. */
-function summaryInYaml(text: string, method: string, endpoint: string): string | undefined {
-  const wanted =
-    method === 'webhook' ? ['webhooks', endpoint, 'post', 'summary'] : ['paths', endpoint, method, 'summary'];
-  /** Indentation of each key on the way so far. */
-  const parents: number[] = [];
-  /** Indentation of the keys directly below the last of them. */
-  let childIndent: number | undefined = 0;
-  for (const line of text.split('\n')) {
-    const match = YAML_KEY.exec(line.trimEnd());
-    const indent = match?.[1]?.length;
-    if (indent === undefined) continue;
-    while (indent <= (parents.at(-1) ?? -1)) childIndent = parents.pop();
-    childIndent ??= indent;
-    const key = match?.[2] ?? match?.[3] ?? match?.[4];
-    if (indent !== childIndent || key !== wanted[parents.length]) continue;
-    if (parents.length === wanted.length - 1) return plainValue(match?.[5] ?? '');
-    parents.push(indent);
-    childIndent = undefined;
+/** The known text with the most pairs of letters in common; undefined where nothing is near. */
+function nearestOf(wanted: string, known: readonly string[]): string | undefined {
+  const pairs = pairsOf(wanted);
+  let best: { readonly text: string; readonly share: number } | undefined;
+  for (const text of known.slice(0, MOST_COMPARED)) {
+    const others = pairsOf(text);
+    let common = 0;
+    for (const pair of pairs) if (others.has(pair)) common++;
+    const share = (2 * common) / (pairs.size + others.size || 1);
+    if (share > 0.6 && share > (best?.share ?? 0)) best = { text, share };
   }
-  return undefined;
+  return best?.text;
 }
 
-function plainValue(value: string): string | undefined {
-  const text = value.trim().replace(/^(["'])(.*)\1$/, '$2');
-  return text === '' || /^[|>&*]/.test(text) ? undefined : text;
+function pairsOf(text: string): Set<string> {
+  const lower = text.slice(0, 300).toLowerCase();
+  return new Set(Array.from({ length: Math.max(0, lower.length - 1) }, (_, index) => lower.slice(index, index + 2)));
 }

@@ -8,13 +8,22 @@ import type { PageView, ShellContext } from './shell-context.js';
 import { firstPage } from './sidebar-writer.js';
 
 /** A page's title block: where it stands, its title, what it is about, and the operation that it describes. */
-export function articleHeader(context: ShellContext, view: PageView, state: NavigationState): string {
+export function articleHeader(
+  context: ShellContext,
+  view: PageView,
+  state: NavigationState,
+  parts: PageContent['parts'] = [],
+): string {
   const { page, words } = view;
   const deprecated = page.deprecated ? `<span class="op-badge op-badge-deprecated">${words.deprecated}</span>` : '';
-  const description = page.description === undefined ? '' : `<p class="op-lead">${escapeHtml(page.description)}</p>`;
+  // The reference shows what the API description says, with its markup, and the operation with its server.
+  const hasReference = parts.includes('api');
+  const isTold = hasReference && page.frontmatter.description === undefined;
+  const description =
+    page.description === undefined || isTold ? '' : `<p class="op-lead">${escapeHtml(page.description)}</p>`;
   const endpoint = pageEndpoint(page);
   const operation =
-    endpoint === undefined
+    endpoint === undefined || hasReference
       ? ''
       : `<div class="op-endpoint">${methodLabel(endpoint.method)}<code>${breakable(escapeHtml(endpoint.path))}</code></div>`;
   return `<header id="${view.id('header')}" class="op-article-header">${eyebrow(context, view, state)}<h1 id="${view.id('page-title')}">${escapeHtml(page.title)}${deprecated}</h1>${description}${operation}</header>`;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PagePart } from '../page-content.js';
 import type { SitePlan } from '../plan.js';
 import { contentPolicy } from './content-policy.js';
 import { escapeHtml } from './html.js';
@@ -10,6 +11,8 @@ export interface ThemeAssets {
   readonly script: string;
   /** What authors' components run on; only pages that have some load it. */
   readonly islands?: string;
+  /** Files of the parts that not every page needs. */
+  readonly parts: Readonly<Record<PagePart, string | undefined>>;
   /** Grounds of the two modes, for the browser's own frame. */
   readonly grounds: { readonly light: string; readonly dark: string };
 }
@@ -29,11 +32,12 @@ export interface PageExtras {
   readonly mathSheet?: string | undefined;
   /** Rules of its utility classes. */
   readonly utilityCss?: string | undefined;
+  readonly parts?: readonly PagePart[];
 }
 
 /** Everything between `<head>` and `</head>`. */
 export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, more: PageExtras = {}): string {
-  const { islands, mathSheet, utilityCss } = more;
+  const { islands, mathSheet, utilityCss, parts = [] } = more;
   const { plan } = context;
   const { settings } = plan;
   const { page, prefix } = view;
@@ -45,11 +49,17 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .join('');
   const math = mathSheet === undefined ? '' : `<link rel="stylesheet" href="${relativeAddress(prefix, mathSheet)}">`;
   const utilities = utilityCss === undefined ? '' : `<style>${utilityCss}</style>`;
-  const scripts = [...(islands === undefined ? [] : [assets.islands, islands.script]), assets.script]
+  const partFiles = parts.map((part) => assets.parts[part]).filter((file) => file !== undefined);
+  const partLinks = partFiles
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="${relativeAddress(prefix, file)}">`)
+    .join('');
+  const partScripts = partFiles.filter((file) => file.endsWith('.js'));
+  const scripts = [...(islands === undefined ? [] : [assets.islands, islands.script]), assets.script, ...partScripts]
     .filter((path) => path !== undefined)
     .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
     .join('');
-  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${math}${utilities}${sheets}${scripts}`;
+  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${partLinks}${math}${utilities}${sheets}${scripts}`;
 }
 
 /** What every document begins with. */

@@ -7,9 +7,11 @@ export function themeAssets(
   settings: SiteSettings,
   files: readonly { readonly outputPath: string; readonly bytes: Buffer }[],
 ): ThemeAssets & { readonly css: string } {
-  const sheet = files.find((file) => file.outputPath.endsWith('.css'));
-  const script = files.find((file) => /\/theme\.[^/]*\.js$/.test(file.outputPath));
-  const islands = files.find((file) => /\/islands\.[^/]*\.js$/.test(file.outputPath));
+  const named = (name: string, extension: string) =>
+    files.find(({ outputPath }) => outputPath.includes(`/${name}.`) && outputPath.endsWith(extension));
+  const sheet = named('theme', '.css');
+  const script = named('theme', '.js');
+  const islands = named('islands', '.js');
   if (sheet === undefined || script === undefined)
     throw new Error('The theme has no style sheet or no script; pass what themeFiles() returns.');
   const palette = sitePalette(settings.colors, settings.background);
@@ -18,6 +20,7 @@ export function themeAssets(
     styleSheet: sheet.outputPath,
     script: script.outputPath,
     ...(islands === undefined ? {} : { islands: islands.outputPath }),
+    parts: { api: named('api', '.css')?.outputPath, playground: named('playground', '.js')?.outputPath },
     css: sheet.bytes.toString('utf8'),
     grounds,
   };

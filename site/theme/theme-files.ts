@@ -10,7 +10,7 @@ export interface ThemeFile {
 }
 
 /**
- * The style sheet and the browser script of a site, under names that hold a hash of what is in them, so that hosts
+ * The style sheet and the browser script of a site, and those of the API reference, which only its pages load, under names that hold a hash of what is in them, so that hosts
  * may cache them for ever. `extraCss` comes last: the palette of highlighted code, and whatever else content needs.
  */
 export function themeFiles(
@@ -22,6 +22,8 @@ export function themeFiles(
     hashed('theme', 'css', compact(css)),
     hashed('theme', 'js', read('./client/theme.js')),
     hashed('islands', 'js', read('./client/islands.js')),
+    hashed('api', 'css', compact(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
+    hashed('playground', 'js', read('./client/playground.js')),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { PageParameter } from '../api-reference/fields-operation.js';
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
@@ -9,11 +10,24 @@ const PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
 export function ParamField(props: ComponentProps, page: Page) {
   const place = PLACES.find((each) => asText(props[each]) !== undefined);
   const name = place === undefined ? asText(props.name) : asText(props[place]);
+  if (place !== undefined && name !== undefined) page.parameters.push(pageParameter(name, place, props));
   return fieldMarkup(name ?? '', place, props, page);
 }
 
 export function ResponseField(props: ComponentProps, page: Page) {
   return fieldMarkup(asText(props.name) ?? '', undefined, props, page);
+}
+
+function pageParameter(name: string, place: PageParameter['place'], props: ComponentProps): PageParameter {
+  const type = asText(props.type);
+  const preset = typeof props.default === 'boolean' ? String(props.default) : asText(props.default);
+  return {
+    name,
+    place,
+    required: asFlag(props.required),
+    ...(type !== undefined && { type }),
+    ...(preset !== undefined && { preset }),
+  };
 }
 
 function fieldMarkup(name: string, place: string | undefined, props: ComponentProps, page: Page) {

@@ -154,26 +154,6 @@ describe('a navigation', () => {
     assert.deepEqual(plan.redirects, [{ source: '/chat', destination: 'https://example.com/chat', permanent: true }]);
   });
 
-  it('an endpoint without a file is a finding that names its specification', () => {
-    const navigation = { groups: [{ group: 'API', openapi: { source: 'api.json' }, pages: ['a', 'GET /users/{id}'] }] };
-    const plan = planProject({ navigation, pages: ['a'] });
-    assert.match(findingsOf(plan, 'missing-page')[0]?.message ?? '', /"GET \/users\/\{id\}" of api\.json/);
-    assert.deepEqual(outline(plan), ['group API: a']);
-  });
-
-  it('an element that only generates pages is a finding', () => {
-    const plan = planProject({
-      navigation: {
-        tabs: [
-          { tab: 'T', pages: ['a'] },
-          { tab: 'API', openapi: 'api.json' },
-        ],
-      },
-      pages: ['a'],
-    });
-    assert.match(findingsOf(plan, 'missing-page')[0]?.message ?? '', /"API" lists the pages of api\.json/);
-  });
-
   it('a page named twice is one page; its first place is the one it belongs to', () => {
     const navigation = {
       tabs: [

@@ -203,7 +203,7 @@ describe('the pages of a project', () => {
       [
         ['Fetch a user', 'specs/api.json GET /users/{id}'],
         ['Right one', 'v3.yaml GET /b'],
-        ['Fetch a user', 'GET /users/{id}'],
+        ['Fetch a user', 'specs/api.json GET /users/{id}'],
         ['Order placed', 'specs/api.json WEBHOOK order placed'],
         ['E', 'POST /unknown'],
       ],

@@ -29,7 +29,7 @@ function nodeAt(plan: SitePlan, trail: readonly number[]): NavigationNode | unde
 
 const projects = [
   { name: 'mintlify-docs', configuration: ['docs.json', 'zh.json'], missing: 0 },
-  { name: 'meilisearch-docs', configuration: ['config/navigation.json'], missing: 143 },
+  { name: 'meilisearch-docs', configuration: ['config/navigation.json'], missing: 0 },
   { name: 'trigger-docs', configuration: ['docs.json'], missing: 0 },
   { name: 'agentops-docs', configuration: ['mint.json'], missing: 1 },
 ];
@@ -42,7 +42,7 @@ describe('a real project', () => {
       const plan = planSite(folderSourceFiles(folder), {});
       const entries = configuration.flatMap((file) => entriesOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
       const isEndpoint = (entry: string) => /^[A-Z]+ \//.test(entry);
-      const endpointCount = entries.filter(isEndpoint).length;
+      const endpointCount = new Set(entries.filter(isEndpoint)).size;
       const pageCount = new Set(entries.filter((entry) => !isEndpoint(entry))).size;
       const listed = plan.pages.filter(({ trail }) => trail.length > 0);
       const links = JSON.stringify(plan.navigation).split('"kind":"link"').length - 1;

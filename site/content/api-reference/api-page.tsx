@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact';
+import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
+import type { OperationModel, ServerModel } from '../../openapi/operation-model.js';
+import type { PlannedPage } from '../../plan.js';
+import { LateHtml } from '../components/late-html.js';
+import type { Page } from '../page.js';
+import { isVNode } from '../vnode.js';
+import type { ApiReference } from './api-reference.js';
+import { Description } from './description.js';
+import { EndpointBar } from './endpoint-bar.js';
+import { ownSamples, payloadSamples, RequestSamples, ResponseSamples, responseSamples } from './examples.js';
+import { operationOfFields } from './fields-operation.js';
+import { OperationSections } from './operation-sections.js';
+import { playgroundData } from './playground-data.js';
+import { SchemaRoot } from './schema-inside.js';
+
+/** A page's own text with the reference around it: the address above, what the operation takes and gives below. */
+export function apiPage(
+  reference: ApiReference,
+  { planned, page, body }: { readonly planned: PlannedPage; readonly page: Page; readonly body: ComponentChildren },
+): ComponentChildren {
+  page.parts.add('api');
+  if (reference.kind === 'schema') return [body, <SchemaRoot schema={reference.schema} prefix="schema" />];
+  const { operation } = reference;
+  const display = displayOf(planned, page);
+  const canTry = display === 'interactive' && operation.servers.some(isReachable);
+  if (canTry) page.parts.add('playground');
+  return [
+    display === 'none' ? null : <EndpointBar operation={operation} canTry={canTry} />,
+    planned.frontmatter.description === undefined ? <Description text={operation.description} /> : null,
+    body,
+    <OperationSections operation={operation} />,
+    <Aside reference={reference} />,
+    canTry ? <LateHtml html={() => dataScript(operation, page)} /> : null,
+  ];
+}
+
+/** Written after the page's own examples, which stand in the place of ours. */
+function Aside({ reference }: { readonly reference: Extract<ApiReference, { kind: 'operation' }> }, page: Page) {
+  const { writer } = reference;
+  const { languages, requiredOnly } = page.settings.api ?? DEFAULT_API_SETTINGS;
+  const operation = operationOfFields(reference.operation, page);
+  if (!hasOwn(page, 'op-example-request')) {
+    const written = ownSamples(operation);
+    const samples =
+      operation.method === 'WEBHOOK'
+        ? payloadSamples(operation)
+        : written.length > 0
+          ? written
+          : (writer?.write(operation, { ...(languages && { languages }), requiredOnly }) ?? []);
+    if (samples.length > 0) page.aside.unshift(<RequestSamples samples={samples} />);
+  }
+  const responses = hasOwn(page, 'op-example-response') ? [] : responseSamples(operation.responses);
+  if (responses.length > 0) page.aside.push(<ResponseSamples samples={responses} />);
+  return null;
+}
+
+/** An address that leads somewhere by itself; what is relative to where the description lay leads nowhere. */
+function isReachable({ url }: ServerModel): boolean {
+  return /^(?:https?:\/\/|\{)/i.test(url);
+}
+
+function hasOwn({ aside }: Page, name: string): boolean {
+  return aside.some((child) => isVNode(child) && String(child.props.class ?? '').includes(name));
+}
+
+function displayOf({ frontmatter }: PlannedPage, page: Page) {
+  const { display, canTry } = page.settings.api ?? DEFAULT_API_SETTINGS;
+  const wanted = frontmatter.playground;
+  if (wanted === 'none') return 'none';
+  if (wanted === 'simple' || wanted === 'auth') return 'simple';
+  return wanted === 'interactive' && canTry ? 'interactive' : display;
+}
+
+/** JSON that no text in it can end: `<` is written as an escape. */
+function dataScript(operation: OperationModel, page: Page): string {
+  const { prefill, withCredentials } = page.settings.api ?? DEFAULT_API_SETTINGS;
+  const data = playgroundData(operationOfFields(operation, page), { prefill, withCredentials });
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029\uE000\uE001]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" class="op-playground-data">${json}</script>`;
+}

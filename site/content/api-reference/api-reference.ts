@@ -1,0 +1,14 @@
+import type { OperationModel } from '../../openapi/operation-model.js';
+import type { SampleWriter } from '../../openapi/request-samples.js';
+import type { SchemaModel } from '../../openapi/schema-model.js';
+
+/** What of an API a page documents, ready to be shown. */
+export type ApiReference =
+  | {
+      readonly kind: 'operation';
+      readonly operation: OperationModel;
+      /** MDX of the description's own that stands before everything made from it. */
+      readonly content?: string;
+      readonly writer?: SampleWriter;
+    }
+  | { readonly kind: 'schema'; readonly schema: SchemaModel };

@@ -1,0 +1,121 @@
+import type { ComponentChildren } from 'preact';
+import type { SchemaModel } from '../../openapi/schema-model.js';
+import { typeText } from '../../openapi/type-text.js';
+import { shortJson } from '../../openapi/values.js';
+import type { Page } from '../page.js';
+import { Description } from './description.js';
+import { anchorName, FieldAnchors } from './field-anchors.js';
+import { SchemaInside } from './schema-inside.js';
+
+export interface FieldViewProps {
+  readonly name: string;
+  readonly schema: SchemaModel;
+  /** Of the anchors: `param`, `body`, `response-user`. */
+  readonly prefix: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  /** Before that of the schema. */
+  readonly description?: string | undefined;
+  /** Such as `path` or `header`. */
+  readonly label?: string;
+  readonly example?: { readonly value: unknown } | undefined;
+  /** Words behind the name that the site asks for. */
+  readonly post?: readonly string[];
+  readonly children?: ComponentChildren;
+}
+
+/** A parameter or a field with all that its schema says, and what is inside it on demand. */
+export function FieldView(props: FieldViewProps, page: Page) {
+  const { name, schema, prefix, required = false, label, post = [] } = props;
+  const anchor = `${prefix}-${anchorName(name) || 'field'}`;
+  const id = page.ids.claimId(anchor);
+  const others = [`${prefix}-${name}`, `${prefix}-${name.toLowerCase()}`].filter(
+    (other) => other !== anchor && !/\s/.test(other),
+  );
+  if (prefix === 'param') others.push(`parameter-${anchorName(name)}`);
+  const type = typeText(schema);
+  return (
+    <div class="op-field" id={id}>
+      <FieldAnchors ids={others} />
+      <div class="op-field-head">
+        <Labels texts={schema.pre} />
+        <code class="op-field-name">{name}</code>
+        {type === 'any' ? null : <span class="op-field-type">{type}</span>}
+        {label === undefined ? null : <span class="op-field-label">{label}</span>}
+        {schema.preset === undefined ? null : (
+          <span class="op-field-default">
+            default: <code>{shortJson(schema.preset.value)}</code>
+          </span>
+        )}
+        {required ? <span class="op-field-required">required</span> : null}
+        {props.deprecated === true || schema.deprecated ? <span class="op-field-deprecated">deprecated</span> : null}
+        {schema.readOnly ? <span class="op-field-label">read-only</span> : null}
+        {schema.writeOnly ? <span class="op-field-label">write-only</span> : null}
+        <Labels texts={[...schema.post, ...post]} />
+        {/* biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label. */}
+        <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={`Link to ${name}`} />
+      </div>
+      <div class="op-field-body">
+        <Description text={props.description ?? schema.description} />
+        <FieldFacts schema={schema} example={props.example} />
+        {props.children}
+        <SchemaInside schema={schema} prefix={id} />
+      </div>
+    </div>
+  );
+}
+
+/** What else is said of a value: which are allowed, its bounds, an example. */
+export function FieldFacts({
+  schema,
+  example = schema.example,
+}: {
+  readonly schema: SchemaModel;
+  readonly example?: { readonly value: unknown } | undefined;
+}) {
+  const { values, constant, limits, pattern, items } = schema;
+  const inner = values ?? items?.values;
+  const described = inner?.filter(({ description }) => description !== undefined) ?? [];
+  return [
+    inner === undefined || described.length > 0 ? null : (
+      <p class="op-api-fact">
+        <span>Available options:</span> {inner.map(({ value }) => [<code>{plain(value)}</code>, ' '])}
+      </p>
+    ),
+    inner === undefined || described.length === 0 ? null : (
+      <ul class="op-api-values">
+        {inner.map(({ value, description }) => (
+          <li>
+            <code>{plain(value)}</code>
+            {description === undefined ? null : ` ${description}`}
+          </li>
+        ))}
+      </ul>
+    ),
+    constant === undefined ? null : <Fact name="Allowed value" value={shortJson(constant.value)} />,
+    limits.length === 0 ? null : <p class="op-api-fact">{`Limits: ${limits.join(', ')}`}</p>,
+    pattern === undefined ? null : <Fact name="Pattern" value={pattern.slice(0, 300)} />,
+    example === undefined || isLarge(example.value) ? null : <Fact name="Example" value={shortJson(example.value)} />,
+  ];
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <p class="op-api-fact">
+      <span>{name}:</span> <code>{value}</code>
+    </p>
+  );
+}
+
+function Labels({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => <span class="op-field-label">{text}</span>);
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : shortJson(value);
+}
+
+/** Whole objects are shown in the examples beside the fields. */
+function isLarge(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (JSON.stringify(value) ?? '').length > 120;
+}

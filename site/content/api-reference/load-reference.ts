@@ -1,0 +1,72 @@
+import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
+import { buildOperation } from '../../openapi/build-operation.js';
+import { buildSchema } from '../../openapi/build-schema.js';
+import { modernSpecification } from '../../openapi/modern-specification.js';
+import type { OperationModel } from '../../openapi/operation-model.js';
+import { readSpecification } from '../../openapi/read-specification.js';
+import { loadSampleWriter, type SampleWriter } from '../../openapi/request-samples.js';
+import type { Specification } from '../../openapi/specification.js';
+import { own, textOf } from '../../openapi/values.js';
+import type { PlannedPage } from '../../plan.js';
+import type { SiteSettings } from '../../settings.js';
+import type { SourceFiles } from '../../source-files.js';
+import type { ApiReference } from './api-reference.js';
+import { manualOperation } from './manual-operation.js';
+
+const MOST_SCHEMAS_OF_A_SCHEMA = 1_500;
+
+let writer: Promise<SampleWriter> | undefined;
+
+/** Reads what a page documents out of its API description, or out of its own front matter; undefined for other pages. */
+export async function loadReference(
+  page: PlannedPage,
+  { settings, files }: { readonly settings: SiteSettings; readonly files: SourceFiles },
+): Promise<ApiReference | undefined> {
+  if (page.schema !== undefined) return schemaReference(page.schema, files);
+  const { autogenerate } = settings.api ?? DEFAULT_API_SETTINGS;
+  const place = page.operation;
+  if (place === undefined) {
+    const operation = manualOperation(page, settings);
+    return operation === undefined ? undefined : { kind: 'operation', operation, ...(await writerIf(autogenerate)) };
+  }
+  const specification = await openSpecification(place.spec, files);
+  const entry = specification?.find(place.method, place.path);
+  if (specification === undefined || entry === undefined) return undefined;
+  const operation = withoutAuth(buildOperation(entry, specification), page);
+  const content = page.isGenerated ? textOf(own(entry.operation['x-mint'], 'content')) : undefined;
+  return {
+    kind: 'operation',
+    operation,
+    ...(content !== undefined && { content }),
+    ...(await writerIf(autogenerate && operation.samples.length === 0 && operation.method !== 'WEBHOOK')),
+  };
+}
+
+async function schemaReference(
+  { spec, name }: NonNullable<PlannedPage['schema']>,
+  files: SourceFiles,
+): Promise<ApiReference | undefined> {
+  const specification = await openSpecification(spec, files);
+  if (specification === undefined) return undefined;
+  const reference = {
+    $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`,
+  };
+  return { kind: 'schema', schema: buildSchema(reference, specification, { left: MOST_SCHEMAS_OF_A_SCHEMA }) };
+}
+
+async function openSpecification(path: string, files: SourceFiles): Promise<Specification | undefined> {
+  const file = files.get(path);
+  const result = file === undefined ? undefined : readSpecification(files, file);
+  return result !== undefined && 'specification' in result ? modernSpecification(result.specification) : undefined;
+}
+
+async function writerIf(wanted: boolean): Promise<{ writer?: SampleWriter }> {
+  if (!wanted) return {};
+  writer ??= loadSampleWriter();
+  return { writer: await writer };
+}
+
+/** A page's `authMethod: none` takes back what the whole description asks for. */
+function withoutAuth(operation: OperationModel, { frontmatter }: PlannedPage): OperationModel {
+  return frontmatter.authMethod === 'none' ? { ...operation, security: [] } : operation;
+}

@@ -1,0 +1,115 @@
+import { exampleValue } from '../../openapi/example-value.js';
+import type {
+  AuthField,
+  BodyModel,
+  OperationModel,
+  ParameterModel,
+  ServerModel,
+} from '../../openapi/operation-model.js';
+import { plainDescription } from '../../openapi/plain-description.js';
+import { bodyExample, isFileField, parameterValue, plainText } from '../../openapi/request-sample.js';
+import type { SchemaModel } from '../../openapi/schema-model.js';
+import { typeText } from '../../openapi/type-text.js';
+import { defined } from '../../openapi/values.js';
+
+/** What the playground's script is told of an operation; the shape is shared with it. */
+export interface PlaygroundData {
+  readonly method: string;
+  readonly path: string;
+  readonly servers: readonly ServerModel[];
+  readonly auth: readonly (readonly AuthField[])[];
+  readonly isAuthOptional: boolean;
+  readonly parameters: readonly PlaygroundField[];
+  readonly bodies: readonly PlaygroundBody[];
+  readonly withCredentials: boolean;
+}
+
+export interface PlaygroundField {
+  readonly name: string;
+  readonly place?: ParameterModel['place'];
+  readonly type: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly values?: readonly string[];
+  /** Shown as a hint. */
+  readonly example?: string;
+  /** Filled in from the start. */
+  readonly value?: string;
+  /** A list, of which each item stands on a line of its own. */
+  readonly isList?: true;
+  readonly isJoined?: true;
+  readonly isFile?: true;
+}
+
+export type PlaygroundBody =
+  | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
+  | { readonly kind: 'form'; readonly contentType: string; readonly fields: readonly PlaygroundField[] }
+  | { readonly kind: 'file'; readonly contentType: string };
+
+const LONGEST_BODY = 50_000;
+const LONGEST_DESCRIPTION = 200;
+
+export function playgroundData(
+  operation: OperationModel,
+  { prefill, withCredentials }: { readonly prefill: boolean; readonly withCredentials: boolean },
+): PlaygroundData {
+  const { method, path, servers, security, isSecurityOptional, parameters, bodies } = operation;
+  return {
+    method,
+    path,
+    servers: servers.filter(({ url }) => /^(?:https?:\/\/|\{)/i.test(url)),
+    auth: security,
+    isAuthOptional: isSecurityOptional,
+    parameters: parameters.map((parameter) => parameterField(parameter, prefill)),
+    bodies: method === 'GET' || method === 'HEAD' ? [] : bodies.map(playgroundBody),
+    withCredentials,
+  };
+}
+
+function parameterField(parameter: ParameterModel, prefill: boolean): PlaygroundField {
+  const { name, place, required, description, schema, isJoined } = parameter;
+  const example = plainText(parameterValue(parameter)).slice(0, 500);
+  const isFilled = prefill && (required || parameter.example !== undefined);
+  const isTelling = !['string', '1', 'true', 'null', ''].includes(example);
+  return {
+    ...fieldOf(name, schema, required, description),
+    place,
+    ...(isTelling && { example }),
+    ...(isFilled && { value: example }),
+    ...(isJoined && { isJoined: true as const }),
+  };
+}
+
+function fieldOf(name: string, schema: SchemaModel, required: boolean, description?: string): PlaygroundField {
+  const text = plainDescription(description ?? schema.description, LONGEST_DESCRIPTION);
+  const values = schema.values ?? (schema.types[0] === 'boolean' ? [{ value: true }, { value: false }] : undefined);
+  return {
+    name,
+    type: typeText(schema),
+    required,
+    ...defined({ description: text, values: values?.map(({ value }) => plainText(value)) }),
+    ...(schema.types[0] === 'array' && { isList: true as const }),
+  };
+}
+
+function playgroundBody(body: BodyModel): PlaygroundBody {
+  const { contentType, schema } = body;
+  if (/^multipart\/|x-www-form-urlencoded/i.test(contentType))
+    return {
+      kind: 'form',
+      contentType,
+      fields: schema.fields.flatMap((field) => formField(field.name, field.schema, field.required)),
+    };
+  if (schema.format === 'binary' || /octet-stream|^(?:image|audio|video)\//i.test(contentType))
+    return { kind: 'file', contentType };
+  const example = bodyExample(body, { direction: 'request' });
+  const text = typeof example === 'string' && !/json/i.test(contentType) ? example : JSON.stringify(example, null, 2);
+  return { kind: 'text', contentType, text: (text ?? '').slice(0, LONGEST_BODY) };
+}
+
+function formField(name: string, schema: SchemaModel, required: boolean): PlaygroundField[] {
+  if (schema.readOnly) return [];
+  const field = fieldOf(name, schema, required);
+  if (isFileField(schema)) return [{ ...field, isFile: true }];
+  return [{ ...field, example: plainText(exampleValue(schema, { direction: 'request' })).slice(0, 500) }];
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { OperationEntry } from '../openapi/specification.js';
+import { listOf, objectOf, own } from '../openapi/values.js';
+import type { OpenapiSetting } from './endpoint-entry.js';
+import type { OperationReference } from './operation-reference.js';
+import { cleanEntry } from './page-entry.js';
+import { textOf } from './page-labels.js';
+import type { PageSource } from './page-sources.js';
+import { pathSlug } from './path-slug.js';
+import { quoted } from './report.js';
+import { scanSource } from './scan-source.js';
+import type { FoundOperation, Specifications } from './specifications.js';
+
+/** Pages of one tag; those without a tag have an empty label. */
+export interface GeneratedGroup {
+  readonly label: string;
+  readonly pages: readonly PageSource[];
+}
+
+/** Pages that have no file of their own, made from the operations of API descriptions. Each is one object, however often asked for. */
+export interface GeneratedPages {
+  /** Every operation of the descriptions, by tag. */
+  all(setting: OpenapiSetting): GeneratedGroup[];
+  /** The operation of a navigation entry, or the sentence that says why there is no page. */
+  entry(
+    operation: OperationReference,
+    setting: OpenapiSetting,
+  ): { readonly page: PageSource } | { readonly reason: string };
+}
+
+/** About what a generated page weighs, for cutting batches. */
+const TYPICAL_BYTES = 8_000;
+
+export function createGeneratedPages(
+  specifications: Specifications,
+  pages: ReadonlyMap<string, PageSource>,
+): GeneratedPages {
+  const made = new Map<string, PageSource>();
+  const taken = new Set<string>();
+
+  function pageOf(found: FoundOperation, directory: string): PageSource {
+    const { method, path } = found.entry;
+    const key = [found.spec, method, path, directory].join('\n');
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const page = generatedPage(found, freePath(wantedPath(found, directory, specifications)));
+    made.set(key, page);
+    return page;
+  }
+
+  function freePath(wanted: string): string {
+    for (let count = 1; ; count++) {
+      const path = count === 1 ? wanted : `${wanted}-${count}`;
+      if (taken.has(path) || pages.has(path)) continue;
+      taken.add(path);
+      return path;
+    }
+  }
+
+  return {
+    all({ sources, directory }) {
+      const groups = new Map<string, PageSource[]>();
+      for (const source of sources) {
+        const spec = specifications.find(source);
+        const result = spec === undefined ? undefined : specifications.read(spec);
+        if (spec === undefined || result === undefined || !('specification' in result)) continue;
+        for (const entry of result.specification.operations) {
+          if (isMarked(entry, 'x-excluded')) continue;
+          const label = groupLabel(tagOf(entry), result.specification.document.tags);
+          groups.set(label, [...(groups.get(label) ?? []), pageOf({ spec, entry }, directory)]);
+        }
+      }
+      return [...groups].map(([label, own]) => ({ label, pages: own }));
+    },
+    entry(operation, { sources, directory }) {
+      const found = specifications.operation(operation, sources);
+      const name = quoted(`${operation.method} ${operation.path}`);
+      if (found === undefined) {
+        const near = specifications.suggestion(operation, sources);
+        const where = operation.file ?? sources.join(', ');
+        return {
+          reason: `The navigation names the endpoint ${name}, which ${where === '' ? 'no API description of the project has' : `${where} does not have`}.${near === undefined ? '' : ` There is ${quoted(near)}.`} Correct it, or add it to the description.`,
+        };
+      }
+      if (isMarked(found.entry, 'x-excluded'))
+        return {
+          reason: `The navigation names the endpoint ${name}, which ${found.spec} marks as x-excluded. Remove one of the two.`,
+        };
+      return { page: pageOf(found, directory) };
+    },
+  };
+}
+
+/** The title of an operation's page. */
+export function operationTitle({ operation, method, path }: OperationEntry): string {
+  return textOf(operation.summary) ?? (method === 'WEBHOOK' ? path : `${method} ${path}`);
+}
+
+function wantedPath({ entry, spec }: FoundOperation, directory: string, specifications: Specifications): string {
+  const address = own(entry.operation['x-mint'], 'href');
+  const chosen = typeof address === 'string' ? cleanEntry(address) : undefined;
+  if (chosen !== undefined && chosen !== '') return chosen;
+  const result = specifications.read(spec);
+  const tags = 'specification' in result ? result.specification.document.tags : undefined;
+  const tag = tagOf(entry);
+  const segments = [
+    directory,
+    tag === undefined ? '' : pathSlug(groupLabel(tag, tags)),
+    pathSlug(operationTitle(entry)) || 'endpoint',
+  ];
+  return segments.filter((segment) => segment !== '').join('/');
+}
+
+function generatedPage({ spec, entry }: FoundOperation, path: string): PageSource {
+  const { operation, method, path: endpoint } = entry;
+  const mint = objectOf(operation['x-mint']);
+  const { openapi: _, ...metadata } = objectOf(mint.metadata);
+  const content = textOf(mint.content) ?? '';
+  const frontmatter = {
+    ...(isMarked(entry, 'x-hidden') && { hidden: true }),
+    ...(listOf(mint.groups).length > 0 && { groups: mint.groups }),
+    ...metadata,
+    openapi: `${spec} ${method} ${endpoint}`,
+  };
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([method, endpoint, frontmatter]))
+    .digest('hex');
+  return {
+    path,
+    file: { path: spec, sizeBytes: TYPICAL_BYTES, sha256 },
+    format: 'mdx',
+    frontmatter,
+    bodyLine: 1,
+    outsideUrls: scanSource(`${textOf(operation.description) ?? ''}\n\n${content}`).outsideUrls,
+    findings: [],
+    isGenerated: true,
+  };
+}
+
+function isMarked({ operation, pathItem }: OperationEntry, mark: 'x-hidden' | 'x-excluded'): boolean {
+  return operation[mark] === true || pathItem[mark] === true;
+}
+
+function tagOf({ operation }: OperationEntry): string | undefined {
+  return textOf(listOf(operation.tags)[0]);
+}
+
+/** A tag's name, or the label that its definition has for groups. */
+function groupLabel(tag: string | undefined, tags: unknown): string {
+  if (tag === undefined) return '';
+  const definition = listOf(tags).find((each) => own(each, 'name') === tag);
+  return textOf(own(definition, 'x-group')) ?? tag;
+}

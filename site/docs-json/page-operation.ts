@@ -1,0 +1,74 @@
+import type { Finding } from '../finding.js';
+import { plainDescription } from '../openapi/plain-description.js';
+import { textOf as filledText } from '../openapi/values.js';
+import type { OperationPlace, PlannedPage } from '../plan.js';
+import { operationTitle } from './generated-pages.js';
+import { pageOperation, textOf } from './page-labels.js';
+import type { PageSource } from './page-sources.js';
+import { quoted } from './report.js';
+import type { Specifications } from './specifications.js';
+
+/** What a page takes from the API description that it documents a part of. */
+export interface PageReference {
+  readonly operation?: OperationPlace;
+  readonly schema?: NonNullable<PlannedPage['schema']>;
+  /** `METHOD /path`, with the description's file where it is known. */
+  readonly endpoint?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly problem?: Pick<Finding, 'code' | 'severity' | 'message'>;
+}
+
+/** Finds the operation or schema that a page's front matter names; `nearest` are the navigation's descriptions around it. */
+export function pageReference(
+  page: PageSource,
+  specifications: Specifications,
+  nearest: readonly string[],
+): PageReference {
+  const operation = pageOperation(page);
+  if (operation === undefined) return schemaReference(page, specifications, nearest);
+  const found = specifications.operation(operation, nearest);
+  const written = `${operation.method} ${operation.path}`;
+  if (found === undefined) {
+    const file = operation.file === undefined ? '' : `${specifications.find(operation.file) ?? operation.file} `;
+    const near = specifications.suggestion(operation, nearest);
+    const where =
+      operation.file === undefined
+        ? 'no API description of the project has'
+        : `${quoted(operation.file)} does not have`;
+    return {
+      endpoint: `${file}${written}`,
+      problem: {
+        code: 'api-reference',
+        severity: 'error',
+        message: `The page documents ${quoted(written)}, which ${where}, so its parameters and responses are missing.${near === undefined ? '' : ` There is ${quoted(near)}.`} Correct the "openapi" line.`,
+      },
+    };
+  }
+  const { spec, entry } = found;
+  const description = plainDescription(filledText(entry.operation.description));
+  return {
+    operation: { spec, method: entry.method, path: entry.path },
+    endpoint: `${spec} ${entry.method} ${entry.path}`,
+    title: operationTitle(entry),
+    ...(description !== undefined && { description }),
+    ...(entry.operation.deprecated === true && { deprecated: true }),
+  };
+}
+
+function schemaReference(page: PageSource, specifications: Specifications, nearest: readonly string[]): PageReference {
+  const written = textOf(page.frontmatter['openapi-schema']);
+  if (written === undefined) return {};
+  const [, file, name = written] = /^(\S+\.(?:json|ya?ml)|\S+)\s+(\S.*)$/i.exec(written) ?? [];
+  const found = specifications.schema(name, file, nearest);
+  if (found !== undefined) return { schema: { spec: found.spec, name }, title: name };
+  return {
+    title: name,
+    problem: {
+      code: 'api-reference',
+      severity: 'error',
+      message: `The page documents the schema ${quoted(name)}, which ${file === undefined ? 'no API description of the project has' : `${quoted(file)} does not have`}. Correct the "openapi-schema" line.`,
+    },
+  };
+}

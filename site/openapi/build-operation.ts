@@ -1,0 +1,80 @@
+import type { SchemaBudget } from './build-schema.js';
+import type { CallbackModel, CodeSample, OperationModel, ResponseModel } from './operation-model.js';
+import { bodyModels, headerModels, parameterModels } from './parameter-model.js';
+import { securityModel } from './security-model.js';
+import { serverModels } from './server-model.js';
+import type { OperationEntry, Specification } from './specification.js';
+import { defined, isObject, type Json, listOf, objectOf, textOf } from './values.js';
+
+/** Schemas that one page shows at most: some hundred kilobytes. */
+const MOST_SCHEMAS = 1_500;
+const MOST_RESPONSES = 40;
+const MOST_CALLBACKS = 20;
+
+/** Everything that a page shows of one operation. */
+export function buildOperation(entry: OperationEntry, specification: Specification): OperationModel {
+  return operationModel(entry, specification, { left: MOST_SCHEMAS }, true);
+}
+
+function operationModel(
+  entry: OperationEntry,
+  specification: Specification,
+  budget: SchemaBudget,
+  withCallbacks: boolean,
+): OperationModel {
+  const { operation, method, path } = entry;
+  const body = specification.resolve(operation.requestBody);
+  return {
+    method,
+    path,
+    ...defined({ description: textOf(operation.description), bodyDescription: textOf(body?.description) }),
+    deprecated: operation.deprecated === true,
+    servers: serverModels(entry, specification),
+    ...securityModel(operation, specification),
+    parameters: parameterModels(entry, specification, budget),
+    bodies: bodyModels(body?.content, specification, budget),
+    isBodyRequired: body?.required === true,
+    responses: responseModels(operation.responses, specification, budget),
+    callbacks: withCallbacks ? callbackModels(operation.callbacks, specification, budget) : [],
+    samples: codeSamples(operation),
+  };
+}
+
+function responseModels(responses: unknown, specification: Specification, budget: SchemaBudget): ResponseModel[] {
+  return Object.entries(objectOf(responses))
+    .filter(([status]) => !status.startsWith('x-'))
+    .slice(0, MOST_RESPONSES)
+    .flatMap(([status, written]) => {
+      const response = specification.resolve(written);
+      if (response === undefined) return [];
+      return {
+        status,
+        ...defined({ description: textOf(response.description) }),
+        headers: headerModels(response.headers, specification, budget),
+        contents: bodyModels(response.content, specification, budget),
+      };
+    });
+}
+
+function callbackModels(callbacks: unknown, specification: Specification, budget: SchemaBudget): CallbackModel[] {
+  const found: CallbackModel[] = [];
+  for (const [name, written] of Object.entries(objectOf(callbacks)))
+    for (const [address, value] of Object.entries(specification.resolve(written) ?? {}))
+      for (const [method, operation] of Object.entries(specification.resolve(value) ?? {})) {
+        if (!isObject(operation) || !/^(?:get|post|put|patch|delete)$/.test(method)) continue;
+        if (found.length >= MOST_CALLBACKS) return found;
+        const entry = { method: method.toUpperCase(), path: address, operation, pathItem: {} };
+        found.push({ name, address, operation: operationModel(entry, specification, budget, false) });
+      }
+  return found;
+}
+
+function codeSamples(operation: Json): CodeSample[] {
+  const written = operation['x-codeSamples'] ?? operation['x-code-samples'];
+  return listOf(written).flatMap((sample) => {
+    const { lang, label, source } = objectOf(sample);
+    const code = textOf(source);
+    if (code === undefined) return [];
+    return { language: textOf(lang) ?? 'text', ...defined({ label: textOf(label) }), code: code.trimEnd() };
+  });
+}

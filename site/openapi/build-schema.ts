@@ -1,0 +1,111 @@
+import { type MergedSchema, mergeSchema, type SchemaSource } from './merge-schema.js';
+import { schemaFacts } from './schema-facts.js';
+import type { ChoiceModel, FieldModel, SchemaModel } from './schema-model.js';
+import { referenceName, type Specification } from './specification.js';
+import { isObject, objectOf, textOf } from './values.js';
+
+/** What one page may show of schemas; each schema shown takes one. */
+export interface SchemaBudget {
+  left: number;
+}
+
+/** Of one root, so that the first of a page does not take it all. */
+const MOST_OF_ONE = 500;
+const DEEPEST = 16;
+
+type Writable = { -readonly [K in keyof SchemaModel]: SchemaModel[K] };
+
+interface Waiting {
+  readonly node: Writable;
+  readonly merged: MergedSchema;
+  readonly depth: number;
+}
+
+/**
+ * Builds what a schema says, level by level: where a description multiplies itself the levels that readers see first are
+ * whole, and what is deeper is cut and marked. A schema that holds itself is cut where it begins again.
+ */
+export function buildSchema(schema: unknown, specification: Specification, budget: SchemaBudget): SchemaModel {
+  const builder = new SchemaBuilder(specification, budget);
+  return builder.build(schema);
+}
+
+class SchemaBuilder {
+  readonly #specification: Specification;
+  readonly #budget: SchemaBudget;
+  readonly #waiting: Waiting[] = [];
+  #left = MOST_OF_ONE;
+
+  constructor(specification: Specification, budget: SchemaBudget) {
+    this.#specification = specification;
+    this.#budget = budget;
+  }
+
+  build(schema: unknown): SchemaModel {
+    const root = this.#node([{ schema }], 0);
+    for (let index = 0; index < this.#waiting.length; index++) {
+      const next = this.#waiting[index];
+      if (next !== undefined) this.#expand(next);
+    }
+    return root;
+  }
+
+  #node(sources: readonly SchemaSource[], depth: number): SchemaModel {
+    this.#left--;
+    this.#budget.left--;
+    const merged = mergeSchema(sources, this.#specification);
+    const node: Writable = { ...schemaFacts(merged), fields: [], choices: [] };
+    if (merged.isRecursive && merged.properties.size === 0 && merged.choices.length === 0) {
+      node.cut = 'recursion';
+      if (node.types.length === 0) node.types = ['object'];
+    } else this.#waiting.push({ node, merged, depth });
+    return node;
+  }
+
+  #expand({ node, merged, depth }: Waiting): void {
+    const hasInside =
+      merged.properties.size + merged.items.length + merged.additional.length + merged.choices.length > 0;
+    if (!hasInside) return;
+    const child = (sources: readonly SchemaSource[]): SchemaModel | undefined => {
+      if (depth < DEEPEST && this.#left > 0 && this.#budget.left > 0) return this.#node(sources, depth + 1);
+      node.cut = 'size';
+      return undefined;
+    };
+    const items = merged.items.length > 0 ? child(merged.items) : undefined;
+    if (items !== undefined) node.items = items;
+    node.fields = this.#fields(merged, child);
+    const additional = merged.additional.length > 0 ? child(merged.additional) : undefined;
+    if (additional !== undefined) node.additional = additional;
+    node.choices = merged.choices.map((choice) => this.#choice(choice, child));
+  }
+
+  #fields(merged: MergedSchema, child: (sources: readonly SchemaSource[]) => SchemaModel | undefined): FieldModel[] {
+    const fields: FieldModel[] = [];
+    for (const [name, sources] of merged.properties) {
+      const schema = child(sources);
+      if (schema === undefined) break;
+      fields.push({ name, required: merged.required.has(name), schema });
+    }
+    return fields;
+  }
+
+  #choice(
+    { word, options, discriminator }: MergedSchema['choices'][number],
+    child: (sources: readonly SchemaSource[]) => SchemaModel | undefined,
+  ): ChoiceModel {
+    const property = textOf(discriminator?.propertyName);
+    const mapped = new Map(
+      Object.entries(objectOf(discriminator?.mapping)).map(([value, target]) => [String(target), value]),
+    );
+    const shown: { label: string; schema: SchemaModel }[] = [];
+    for (const [index, option] of options.entries()) {
+      const schema = child([option]);
+      if (schema === undefined) break;
+      const reference = isObject(option.schema) ? textOf(option.schema.$ref) : undefined;
+      const value =
+        reference === undefined ? undefined : (mapped.get(reference) ?? mapped.get(referenceName(reference)));
+      shown.push({ label: schema.title ?? value ?? schema.name ?? `Option ${index + 1}`, schema });
+    }
+    return { word, options: shown, ...(property !== undefined && { discriminator: property }) };
+  }
+}

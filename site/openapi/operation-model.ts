@@ -1,0 +1,93 @@
+import type { SchemaModel } from './schema-model.js';
+
+/** All that a page shows of one operation; plain and bounded. */
+export interface OperationModel {
+  /** Upper case; `WEBHOOK` for a webhook. */
+  readonly method: string;
+  readonly path: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  readonly servers: readonly ServerModel[];
+  /** Alternatives: one of them has to be met, each whole. */
+  readonly security: readonly (readonly AuthField[])[];
+  /** Whether a request without any of them is allowed too. */
+  readonly isSecurityOptional: boolean;
+  readonly parameters: readonly ParameterModel[];
+  readonly bodies: readonly BodyModel[];
+  readonly isBodyRequired: boolean;
+  readonly bodyDescription?: string;
+  readonly responses: readonly ResponseModel[];
+  readonly callbacks: readonly CallbackModel[];
+  /** The author's own request samples, which stand in the place of generated ones. */
+  readonly samples: readonly CodeSample[];
+}
+
+export interface ServerModel {
+  /** May hold variables in braces. */
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly preset: string;
+  readonly values: readonly string[];
+  readonly description?: string;
+}
+
+/** What a reader has to give to be let in. */
+export interface AuthField {
+  readonly scheme: string;
+  readonly kind: 'bearer' | 'basic' | 'key';
+  readonly place: 'header' | 'query' | 'cookie';
+  /** Of the header, query parameter or cookie. */
+  readonly name: string;
+  readonly description?: string;
+  /** A value to begin with, such as a public key for trying. */
+  readonly preset?: string;
+}
+
+export interface ParameterModel {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'header' | 'cookie';
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: SchemaModel;
+  readonly example?: { readonly value: unknown };
+  /** A list is sent as one value with commas, not as one parameter for each. */
+  readonly isJoined: boolean;
+}
+
+export interface BodyModel {
+  readonly contentType: string;
+  readonly schema: SchemaModel;
+  readonly examples: readonly NamedExample[];
+}
+
+export interface NamedExample {
+  readonly name?: string;
+  readonly value: unknown;
+}
+
+export interface ResponseModel {
+  /** `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly headers: readonly ParameterModel[];
+  readonly contents: readonly BodyModel[];
+}
+
+export interface CallbackModel {
+  readonly name: string;
+  /** Where it is sent to, an expression of the description. */
+  readonly address: string;
+  readonly operation: OperationModel;
+}
+
+export interface CodeSample {
+  readonly language: string;
+  readonly label?: string;
+  readonly code: string;
+}

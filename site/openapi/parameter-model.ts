@@ -1,0 +1,86 @@
+import { buildSchema, type SchemaBudget } from './build-schema.js';
+import type { BodyModel, NamedExample, ParameterModel } from './operation-model.js';
+import type { OperationEntry, Specification } from './specification.js';
+import { defined, isObject, type Json, listOf, objectOf, textOf } from './values.js';
+
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
+const MOST_PARAMETERS = 200;
+const MOST_CONTENTS = 8;
+const MOST_EXAMPLES = 12;
+
+/** Parameters of the path and of the operation, which wins where both have one of a name and place. */
+export function parameterModels(
+  { operation, pathItem, path }: OperationEntry,
+  specification: Specification,
+  budget: SchemaBudget,
+): ParameterModel[] {
+  const byKey = new Map<string, ParameterModel>();
+  for (const written of [...listOf(pathItem.parameters), ...listOf(operation.parameters)].slice(0, MOST_PARAMETERS)) {
+    const parameter = specification.resolve(written);
+    const name = textOf(parameter?.name);
+    const place = PLACES.find((each) => each === parameter?.in);
+    if (parameter === undefined || name === undefined || place === undefined) continue;
+    byKey.set(`${place} ${name}`, parameterModel(name, place, parameter, specification, budget));
+  }
+  // A path says by itself that it has a parameter; authors forget to say what it is.
+  for (const [, name = ''] of path.matchAll(/\{([^{}/]+)\}/g))
+    if (!byKey.has(`path ${name}`))
+      byKey.set(`path ${name}`, parameterModel(name, 'path', { schema: { type: 'string' } }, specification, budget));
+  return [...byKey.values()].sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
+}
+
+/** Headers of a response are parameters without a place of their own. */
+export function headerModels(headers: unknown, specification: Specification, budget: SchemaBudget): ParameterModel[] {
+  return Object.entries(objectOf(headers)).flatMap(([name, value]) => {
+    const header = specification.resolve(value);
+    return header === undefined ? [] : parameterModel(name, 'header', header, specification, budget);
+  });
+}
+
+/** A request's or response's contents by their type. */
+export function bodyModels(content: unknown, specification: Specification, budget: SchemaBudget): BodyModel[] {
+  return Object.entries(objectOf(content))
+    .slice(0, MOST_CONTENTS)
+    .map(([contentType, value]) => {
+      const media = objectOf(value);
+      return {
+        contentType,
+        schema: buildSchema(media.schema ?? {}, specification, budget),
+        examples: namedExamples(media, specification),
+      };
+    });
+}
+
+function parameterModel(
+  name: string,
+  place: ParameterModel['place'],
+  parameter: Json,
+  specification: Specification,
+  budget: SchemaBudget,
+): ParameterModel {
+  const [media] = Object.values(objectOf(parameter.content));
+  const schema = parameter.schema ?? objectOf(media).schema ?? {};
+  const [example] = namedExamples(parameter, specification);
+  return {
+    name,
+    place,
+    required: place === 'path' || parameter.required === true,
+    deprecated: parameter.deprecated === true,
+    ...defined({ description: textOf(parameter.description) }),
+    schema: buildSchema(schema, specification, budget),
+    ...(example !== undefined && { example: { value: example.value } }),
+    isJoined: parameter.explode === false || parameter.collectionFormat === 'csv',
+  };
+}
+
+function namedExamples(media: Json, specification: Specification): NamedExample[] {
+  if (isObject(media.examples)) {
+    const named = Object.entries(media.examples).slice(0, MOST_EXAMPLES);
+    return named.flatMap(([key, written]) => {
+      const example = specification.resolve(written);
+      if (example === undefined || example.value === undefined) return [];
+      return { name: textOf(example.summary) ?? key, value: example.value };
+    });
+  }
+  return media.example === undefined ? [] : [{ value: media.example }];
+}

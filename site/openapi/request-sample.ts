@@ -1,0 +1,134 @@
+import { type ExampleOptions, exampleValue } from './example-value.js';
+import type { AuthField, BodyModel, OperationModel, ParameterModel } from './operation-model.js';
+import { isObject } from './values.js';
+
+/** One request as a sample shows it. */
+export interface SampleRequest {
+  readonly method: string;
+  /** Whole, with its query; placeholders stay in braces. */
+  readonly url: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly body?: SampleBody;
+}
+
+export type SampleBody =
+  | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
+  | { readonly kind: 'form' | 'multipart'; readonly contentType: string; readonly parts: readonly FormPart[] };
+
+export interface FormPart {
+  readonly name: string;
+  readonly value: string;
+  /** The value is a file's name. */
+  readonly isFile: boolean;
+}
+
+export interface SampleOptions {
+  /** Only required parameters and fields. */
+  readonly requiredOnly: boolean;
+}
+
+/** The request that an operation's own examples describe. */
+export function sampleRequest(operation: OperationModel, { requiredOnly }: SampleOptions): SampleRequest {
+  const parameters = operation.parameters.filter(
+    ({ required, example, place }) => required || place === 'path' || (!requiredOnly && example !== undefined),
+  );
+  const auth = operation.security[0] ?? [];
+  const query = [
+    ...parameters.filter(({ place }) => place === 'query').flatMap(queryPairs),
+    ...auth.filter(({ place }) => place === 'query').map(({ name, preset }) => [name, preset ?? '<api-key>'] as const),
+  ];
+  const body = sampleBody(operation.bodies[0], { direction: 'request', requiredOnly });
+  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeQuery(value)}`).join('&');
+  return {
+    method: operation.method === 'WEBHOOK' ? 'POST' : operation.method,
+    url: `${sampleServer(operation)}${samplePath(operation)}${search === '' ? '' : `?${search}`}`,
+    headers: [
+      ...auth.filter(({ place }) => place !== 'query').map(authHeader),
+      ...(body === undefined || body.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: body.contentType }]),
+      ...parameters
+        .filter(({ place }) => place === 'header')
+        .map((parameter) => ({ name: parameter.name, value: plainText(parameterValue(parameter)) })),
+    ],
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** The example that a body's fields are filled in with; undefined where there is no body. */
+export function bodyExample({ schema, examples }: BodyModel, options: ExampleOptions): unknown {
+  return examples[0] === undefined ? exampleValue(schema, options) : examples[0].value;
+}
+
+/** Whether a field of a form is a file, or a list of them. */
+export function isFileField(schema: BodyModel['schema']): boolean {
+  const { format, types } = schema;
+  if (format === 'binary') return true;
+  return types[0] === 'array' && schema.items !== undefined && isFileField(schema.items);
+}
+
+export function parameterValue({ example, schema }: ParameterModel): unknown {
+  return example === undefined ? exampleValue(schema, { direction: 'request' }) : example.value;
+}
+
+/** A value as a path, a query or a header carries it. */
+export function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(',');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+}
+
+function sampleServer({ servers }: OperationModel): string {
+  const [server] = servers;
+  if (server === undefined) return 'https://api.example.com';
+  const url = server.variables.reduce(
+    (filled, { name, preset }) => (preset === '' ? filled : filled.replaceAll(`{${name}}`, () => preset)),
+    server.url,
+  );
+  return /^https?:/i.test(url)
+    ? url
+    : url.startsWith('//')
+      ? `https:${url}`
+      : `https://api.example.com${url.startsWith('/') ? '' : '/'}${url}`;
+}
+
+/** Path parameters stay as their names, since readers put their own values there. */
+function samplePath({ path }: OperationModel): string {
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function queryPairs(parameter: ParameterModel): (readonly [string, string])[] {
+  const value = parameterValue(parameter);
+  if (Array.isArray(value) && !parameter.isJoined)
+    return value.map((item) => [parameter.name, plainText(item)] as const);
+  return [[parameter.name, plainText(value)]];
+}
+
+function encodeQuery(value: string): string {
+  return /^<.*>$/.test(value) ? value : encodeURIComponent(value).replaceAll('%2C', ',');
+}
+
+function authHeader({ kind, place, name, preset }: AuthField): { name: string; value: string } {
+  if (place === 'cookie') return { name: 'Cookie', value: `${name}=${preset ?? '<cookie>'}` };
+  if (kind === 'bearer') return { name, value: `Bearer ${preset ?? '<token>'}` };
+  return { name, value: kind === 'basic' ? `Basic ${preset ?? '<credentials>'}` : (preset ?? '<api-key>') };
+}
+
+function sampleBody(body: BodyModel | undefined, options: ExampleOptions): SampleBody | undefined {
+  if (body === undefined) return undefined;
+  const { contentType } = body;
+  const example = bodyExample(body, options);
+  if (/^multipart\//i.test(contentType)) return { kind: 'multipart', contentType, parts: formParts(body, example) };
+  if (/x-www-form-urlencoded/i.test(contentType)) return { kind: 'form', contentType, parts: formParts(body, example) };
+  const text = typeof example === 'string' && !/json/i.test(contentType) ? example : JSON.stringify(example, null, 2);
+  return { kind: 'text', contentType, text: text ?? '' };
+}
+
+/** A list is sent as one part for each of its items. */
+function formParts({ schema }: BodyModel, example: unknown): FormPart[] {
+  const files = new Map(schema.fields.filter((field) => isFileField(field.schema)).map((field) => [field.name, field]));
+  return Object.entries(isObject(example) ? example : {}).flatMap(([name, value]): FormPart[] => {
+    const file = files.get(name);
+    if (file === undefined)
+      return (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: plainText(item), isFile: false }));
+    const names = file.schema.types[0] === 'array' ? ['example-file-1', 'example-file-2'] : ['example-file'];
+    return names.map((each) => ({ name, value: each, isFile: true }));
+  });
+}

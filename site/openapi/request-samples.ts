@@ -1,0 +1,74 @@
+import type { OperationModel } from './operation-model.js';
+import { type SampleRequest, sampleRequest } from './request-sample.js';
+import { sampleLanguages } from './sample-languages.js';
+import { uploadSample } from './upload-samples.js';
+
+/** A sample ready to be highlighted. */
+export interface WrittenSample {
+  readonly label: string;
+  readonly grammar: string;
+  readonly code: string;
+}
+
+/** Writes requests in many languages; loaded when the first page needs it. */
+export interface SampleWriter {
+  write(operation: OperationModel, options: { languages?: readonly string[]; requiredOnly: boolean }): WrittenSample[];
+}
+
+export async function loadSampleWriter(): Promise<SampleWriter> {
+  const { snippetz } = await import('@scalar/snippetz');
+  const printer = snippetz();
+  const print = printer.print as (target: string, client: string, request: object) => string | undefined;
+  return {
+    write(operation, { languages, requiredOnly }) {
+      const request = sampleRequest(operation, { requiredOnly });
+      return sampleLanguages(languages).flatMap(({ label, grammar, target, client }) => {
+        const own = uploadSample(target, request);
+        const code = own === undefined ? attempt(() => print(target, client, libraryRequest(request))) : own;
+        return code === null || code === undefined ? [] : { label, grammar, code: withPlaceholders(code, request) };
+      });
+    },
+  };
+}
+
+/** In the form of an HTTP archive, which the library reads. */
+function libraryRequest({ method, url, headers, body }: SampleRequest): object {
+  return {
+    method,
+    url,
+    headers,
+    queryString: [],
+    cookies: [],
+    httpVersion: 'HTTP/1.1',
+    headersSize: -1,
+    bodySize: -1,
+    ...(body !== undefined && {
+      postData:
+        body.kind === 'text'
+          ? { mimeType: body.contentType, text: body.text }
+          : {
+              mimeType: body.contentType,
+              params: body.parts.map(({ name, value, isFile }) =>
+                isFile ? { name, fileName: value } : { name, value },
+              ),
+            },
+    }),
+  };
+}
+
+/** Some of the library's writers encode the braces of `{id}`, which readers should see. */
+function withPlaceholders(code: string, { url }: SampleRequest): string {
+  let shown = code;
+  for (const [placeholder] of url.matchAll(/\{[^{}]*\}|<[^<>]*>/g))
+    shown = shown.replaceAll(encodeURI(placeholder), () => placeholder);
+  return shown;
+}
+
+/** A language whose writer stumbles over a request is left out. */
+function attempt(write: () => string | undefined): string | undefined {
+  try {
+    return write();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import type { MergedSchema } from './merge-schema.js';
+import type { SchemaModel } from './schema-model.js';
+import { defined, isObject, listOf, objectOf, textOf } from './values.js';
+
+type Facts = Omit<SchemaModel, 'fields' | 'choices' | 'items' | 'additional' | 'cut'>;
+
+/** More values than these are not read by anybody. */
+const MOST_VALUES = 200;
+
+/** What a schema says of itself, without what is inside it. */
+export function schemaFacts(merged: MergedSchema): Facts {
+  const { facts } = merged;
+  const written = facts.get('type');
+  const types = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === 'string');
+  const values = valuesOf(merged);
+  const mint = objectOf(facts.get('x-mint'));
+  return {
+    ...defined({
+      name: merged.name,
+      title: textOf(facts.get('title')),
+      description: textOf(facts.get('description')),
+      format: textOf(facts.get('format')) ?? textOf(facts.get('contentEncoding')),
+      pattern: textOf(facts.get('pattern')),
+      minimum: leastNumber(facts),
+      values,
+      constant: facts.has('const') ? { value: facts.get('const') } : undefined,
+      preset: facts.has('default') ? { value: facts.get('default') } : undefined,
+      example: exampleOf(facts),
+    }),
+    types:
+      types.filter((type) => type !== 'null').length > 0 ? types.filter((type) => type !== 'null') : implied(merged),
+    nullable: merged.nullable || types.includes('null') || (values?.some(({ value }) => value === null) ?? false),
+    limits: limitsOf(facts),
+    deprecated: facts.get('deprecated') === true,
+    readOnly: facts.get('readOnly') === true,
+    writeOnly: facts.get('writeOnly') === true,
+    pre: labelsOf(mint.pre),
+    post: labelsOf(mint.post),
+  };
+}
+
+function implied({ facts, properties, items, additional }: MergedSchema): string[] {
+  if (properties.size > 0 || additional.length > 0) return ['object'];
+  if (items.length > 0) return ['array'];
+  const sample = facts.has('const') ? facts.get('const') : listOf(facts.get('enum'))[0];
+  if (sample === undefined || sample === null) return [];
+  return [Array.isArray(sample) ? 'array' : typeof sample === 'object' ? 'object' : typeof sample];
+}
+
+function valuesOf({ facts }: MergedSchema): Facts['values'] {
+  const written = facts.get('enum');
+  if (!Array.isArray(written)) return undefined;
+  const described = facts.get('x-mint-enum') ?? facts.get('x-enumDescriptions') ?? facts.get('x-enum-descriptions');
+  return written.slice(0, MOST_VALUES).map((value, index) => {
+    const description = textOf(Array.isArray(described) ? described[index] : objectOf(described)[String(value)]);
+    return { value, ...(description !== undefined && { description }) };
+  });
+}
+
+function exampleOf(facts: ReadonlyMap<string, unknown>): Facts['example'] {
+  if (facts.has('example')) return { value: facts.get('example') };
+  const examples = facts.get('examples');
+  if (Array.isArray(examples) && examples.length > 0) return { value: examples[0] };
+  if (isObject(examples)) {
+    const [first] = Object.values(examples);
+    if (first !== undefined) return { value: isObject(first) && 'value' in first ? first.value : first };
+  }
+  return undefined;
+}
+
+/** Bounds as readers read them; `exclusiveMinimum` is a flag in 3.0 and a number in 3.1. */
+function limitsOf(facts: ReadonlyMap<string, unknown>): string[] {
+  const number = (key: string) => (typeof facts.get(key) === 'number' ? (facts.get(key) as number) : undefined);
+  const limits: string[] = [];
+  const minimum = number('exclusiveMinimum') ?? number('minimum');
+  const maximum = number('exclusiveMaximum') ?? number('maximum');
+  const isAbove = facts.get('exclusiveMinimum') !== undefined && facts.get('exclusiveMinimum') !== false;
+  const isBelow = facts.get('exclusiveMaximum') !== undefined && facts.get('exclusiveMaximum') !== false;
+  if (minimum !== undefined && maximum !== undefined && !isAbove && !isBelow) limits.push(`${minimum} to ${maximum}`);
+  else {
+    if (minimum !== undefined) limits.push(`${isAbove ? '>' : '≥'} ${minimum}`);
+    if (maximum !== undefined) limits.push(`${isBelow ? '<' : '≤'} ${maximum}`);
+  }
+  if (number('multipleOf') !== undefined) limits.push(`multiple of ${number('multipleOf')}`);
+  for (const [key, word] of [
+    ['Length', 'characters'],
+    ['Items', 'items'],
+    ['Properties', 'properties'],
+  ] as const) {
+    const range = rangeText(number(`min${key}`), number(`max${key}`), word);
+    if (range !== undefined) limits.push(range);
+  }
+  if (facts.get('uniqueItems') === true) limits.push('no duplicates');
+  return limits;
+}
+
+function leastNumber(facts: ReadonlyMap<string, unknown>): number | undefined {
+  const [minimum, exclusive] = [facts.get('minimum'), facts.get('exclusiveMinimum')];
+  if (typeof exclusive === 'number') return exclusive + 1;
+  return typeof minimum === 'number' ? minimum + (exclusive === true ? 1 : 0) : undefined;
+}
+
+function rangeText(least: number | undefined, most: number | undefined, word: string): string | undefined {
+  if (least !== undefined && most !== undefined)
+    return least === most ? `${least} ${word}` : `${least} to ${most} ${word}`;
+  if (least !== undefined && least > 0) return `at least ${least} ${word}`;
+  return most === undefined ? undefined : `at most ${most} ${word}`;
+}
+
+function labelsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined);
+}

@@ -1,0 +1,33 @@
+import type { SchemaModel } from './schema-model.js';
+
+/** A schema's type in a few words: `string<date-time>`, `Movie[]`, `enum<string> | null`. */
+export function typeText(schema: SchemaModel, depth = 0): string {
+  const text = bareType(schema, depth);
+  return schema.nullable && text !== 'any' ? `${text} | null` : text;
+}
+
+function bareType(schema: SchemaModel, depth: number): string {
+  const { types, format, values } = schema;
+  if (types.length === 0) return choiceType(schema, depth);
+  return types
+    .map((type) => {
+      if (type === 'array') return arrayType(schema, depth);
+      if (values !== undefined && type !== 'object') return `enum<${type}>`;
+      return format === undefined || type === 'object' ? type : `${type}<${format}>`;
+    })
+    .join(' | ');
+}
+
+function arrayType({ items }: SchemaModel, depth: number): string {
+  if (items === undefined || depth > 8) return 'array';
+  const inner = typeText(items, depth + 1);
+  return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`;
+}
+
+/** Up to three kinds are named; more say less than "any". */
+function choiceType({ choices, cut }: SchemaModel, depth: number): string {
+  const options = choices[0]?.options ?? [];
+  if (options.length === 0 || depth > 8) return cut === undefined ? 'any' : 'object';
+  const kinds = [...new Set(options.map(({ schema }) => typeText(schema, depth + 1)))];
+  return kinds.length <= 3 ? kinds.join(' | ') : 'any';
+}

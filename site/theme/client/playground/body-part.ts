@@ -1,0 +1,81 @@
+import type { PlaygroundBody, PlaygroundData } from '../../../content/api-reference/playground-data.js';
+import { create } from '../theme/dom.js';
+import type { FilledBody } from './build-request.js';
+import { createInput, labelled } from './inputs.js';
+
+export interface BodyPart {
+  readonly element: HTMLElement | undefined;
+  value(): FilledBody | undefined;
+}
+
+/** The editor of a request's body, with a choice where several types of content are taken. */
+export function createBodyPart({ bodies }: PlaygroundData): BodyPart {
+  if (bodies.length === 0) return { element: undefined, value: () => undefined };
+  const editors = bodies.map(createEditor);
+  const element = create('div', { class: 'op-play-part' });
+  element.append(create('h3', {}, 'Body'));
+  let chosen = 0;
+  const choose = (index: number) => {
+    chosen = index;
+    for (const [at, editor] of editors.entries()) {
+      editor.element.hidden = at !== index;
+      // What is not chosen must not be asked for.
+      editor.element.disabled = at !== index;
+    }
+  };
+  if (bodies.length > 1) {
+    const select = create('select');
+    for (const [index, { contentType }] of bodies.entries())
+      select.append(create('option', { value: String(index) }, contentType));
+    select.addEventListener('change', () => choose(Number(select.value)));
+    element.append(labelled('Content type', select));
+  }
+  element.append(...editors.map((editor) => editor.element));
+  choose(0);
+  return { element, value: () => editors[chosen]?.value() };
+}
+
+interface Editor {
+  readonly element: HTMLFieldSetElement;
+  value(): FilledBody;
+}
+
+function createEditor(body: PlaygroundBody): Editor {
+  const element = create('fieldset', { class: 'op-play-fields' });
+  const { contentType } = body;
+  if (body.kind === 'form') {
+    const inputs = body.fields.map(createInput);
+    element.append(...inputs.map(({ row }) => row));
+    const parts = () => inputs.map(({ field, value, files }) => ({ field, value: value(), files: files() }));
+    return { element, value: () => ({ kind: 'form', contentType, parts: parts() }) };
+  }
+  if (body.kind === 'file') {
+    const input = create('input', { type: 'file' });
+    element.append(labelled(contentType, input));
+    return { element, value: () => ({ kind: 'file', contentType, file: input.files?.[0] }) };
+  }
+  const area = create('textarea', {
+    class: 'op-play-editor',
+    spellcheck: 'false',
+    'aria-label': `Body (${contentType})`,
+  });
+  area.value = body.text;
+  area.rows = Math.min(18, Math.max(4, body.text.split('\n').length));
+  const fault = create('p', { class: 'op-play-fault', 'aria-live': 'polite' });
+  if (/json/i.test(contentType))
+    area.addEventListener('input', () => {
+      fault.textContent = jsonFault(area.value);
+    });
+  element.append(area, fault);
+  return { element, value: () => ({ kind: 'text', contentType, text: area.value }) };
+}
+
+function jsonFault(text: string): string {
+  if (text.trim() === '') return '';
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return `Not valid JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,104 @@
+import type {
+  PlaygroundBody,
+  PlaygroundData,
+  PlaygroundField,
+} from '../../../content/api-reference/playground-data.js';
+import type { AuthField } from '../../../openapi/operation-model.js';
+
+/** What a reader filled in. */
+export interface FilledIn {
+  readonly server: string;
+  readonly auth: readonly { readonly field: AuthField; readonly value: string }[];
+  readonly parameters: readonly { readonly field: PlaygroundField; readonly value: string }[];
+  readonly body?: FilledBody;
+}
+
+export type FilledBody =
+  | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
+  | { readonly kind: 'file'; readonly contentType: string; readonly file?: File | undefined }
+  | {
+      readonly kind: 'form';
+      readonly contentType: string;
+      readonly parts: readonly {
+        readonly field: PlaygroundField;
+        readonly value: string;
+        readonly files: readonly File[];
+      }[];
+    };
+
+export interface BuiltRequest {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** The request as it is sent. Empty values are left out; a list stands with an item on each line. */
+export function buildRequest({ method, path, withCredentials }: PlaygroundData, filled: FilledIn): BuiltRequest {
+  const headers = new Headers();
+  const query: string[] = [];
+  let target = path;
+  for (const { field, value } of filled.parameters) {
+    if (value === '') continue;
+    const items = field.isList ? value.split('\n').filter((item) => item.trim() !== '') : [value];
+    const joined = items.map((item) => item.trim()).join(',');
+    if (field.place === 'path') target = target.replaceAll(`{${field.name}}`, encodeURIComponent(joined));
+    else if (field.place === 'header') headers.set(field.name, joined);
+    else if (field.place === 'query') query.push(...queryPairs(field, items));
+  }
+  for (const { field, value } of filled.auth) addAuth(field, value, headers, query);
+  const body = bodyOf(filled.body, headers);
+  const search = query.length === 0 ? '' : `${target.includes('?') ? '&' : '?'}${query.join('&')}`;
+  return {
+    url: `${filled.server.replace(/\/+$/, '')}${target.startsWith('/') ? '' : '/'}${target}${search}`,
+    init: {
+      method,
+      headers,
+      credentials: withCredentials ? 'include' : 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      ...(body !== undefined && { body }),
+    },
+  };
+}
+
+function queryPairs({ name, isJoined }: PlaygroundField, items: readonly string[]): string[] {
+  const pair = (value: string) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return isJoined ? [pair(items.join(','))] : items.map(pair);
+}
+
+function addAuth({ kind, place, name }: AuthField, value: string, headers: Headers, query: string[]): void {
+  if (value === '' || value === ':') return;
+  if (place === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  else if (place === 'header') headers.set(name, headerValue(kind, value));
+}
+
+function headerValue(kind: AuthField['kind'], value: string): string {
+  if (kind === 'bearer') return /^bearer\s/i.test(value) ? value : `Bearer ${value}`;
+  return kind === 'basic' ? `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}` : value;
+}
+
+/** The boundary of a form's parts is the browser's to choose, and so is that header. */
+function bodyOf(body: FilledBody | undefined, headers: Headers): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  if (body.kind === 'form') return formOf(body.parts, isMultipart(body.contentType));
+  const content = body.kind === 'text' ? body.text : body.file;
+  if (content === undefined || content === '') return undefined;
+  headers.set('Content-Type', body.contentType);
+  return content;
+}
+
+function isMultipart(contentType: PlaygroundBody['contentType']): boolean {
+  return /^multipart\//i.test(contentType);
+}
+
+function formOf(parts: Extract<FilledBody, { kind: 'form' }>['parts'], withFiles: boolean): FormData | URLSearchParams {
+  const form = withFiles ? new FormData() : new URLSearchParams();
+  for (const { field, value, files } of parts) {
+    if (field.isFile) {
+      for (const file of files) if (form instanceof FormData) form.append(field.name, file, file.name);
+    } else if (value !== '') {
+      const items = field.isList ? value.split('\n').filter((item) => item.trim() !== '') : [value];
+      for (const item of items) form.append(field.name, item);
+    }
+  }
+  return form;
+}

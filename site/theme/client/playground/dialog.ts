@@ -1,0 +1,99 @@
+import type { PlaygroundData } from '../../../content/api-reference/playground-data.js';
+import { create } from '../theme/dom.js';
+import { showAnswer, showProblem } from './answer-view.js';
+import { createAuthPart } from './auth-part.js';
+import { createBodyPart } from './body-part.js';
+import { type BuiltRequest, buildRequest } from './build-request.js';
+import { createInput } from './inputs.js';
+import { send } from './send.js';
+import { createServerPart } from './server-part.js';
+
+const PLACES = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' } as const;
+
+/** Builds the dialog once; the answer opens it, with what was filled in still there. */
+export function openPlayground(data: PlaygroundData): () => void {
+  const dialog = create('dialog', { class: 'op-playground', 'aria-label': `Try ${data.method} ${data.path}` });
+  const form = create('form', { class: 'op-play-form' });
+  const result = create('div', { class: 'op-play-result', 'aria-live': 'polite' });
+  result.append(create('p', { class: 'op-play-empty' }, 'Fill in what is needed and send. The answer appears here.'));
+  const { parts, request } = createParts(data);
+  const fields = create('div', { class: 'op-play-parts' });
+  fields.append(...parts);
+  const sender = create('button', { type: 'submit', class: 'op-button' }, 'Send');
+  form.append(createHead(data, dialog, sender), fields, result);
+  dialog.append(form);
+  document.body.append(dialog);
+
+  let running: AbortController | undefined;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (running !== undefined) running.abort();
+    else void run();
+  });
+  dialog.addEventListener('close', () => running?.abort());
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+
+  async function run(): Promise<void> {
+    running = new AbortController();
+    sender.textContent = 'Cancel';
+    result.setAttribute('aria-busy', 'true');
+    try {
+      await showAnswer(await send(request(), running.signal), result);
+    } catch (error) {
+      showProblem(error instanceof Error ? error.message : String(error), result);
+    } finally {
+      running = undefined;
+      sender.textContent = 'Send';
+      result.removeAttribute('aria-busy');
+      if (result.getBoundingClientRect().top > innerHeight - 80) result.scrollIntoView({ block: 'start' });
+    }
+  }
+
+  return () => dialog.showModal();
+}
+
+function createHead(
+  { method, path }: PlaygroundData,
+  dialog: HTMLDialogElement,
+  sender: HTMLButtonElement,
+): HTMLElement {
+  const head = create('div', { class: 'op-play-head' });
+  const close = create('button', { type: 'button', class: 'op-icon-button op-play-close', 'aria-label': 'Close' }, '×');
+  close.addEventListener('click', () => dialog.close());
+  head.append(
+    create('span', { class: `op-method op-method-${method.toLowerCase()}` }, method),
+    create('code', { class: 'op-play-path' }, path),
+    sender,
+    close,
+  );
+  return head;
+}
+
+function createParts(data: PlaygroundData): { readonly parts: HTMLElement[]; request(): BuiltRequest } {
+  const server = createServerPart(data);
+  const auth = createAuthPart(data, data.servers[0]?.url ?? '');
+  const inputs = data.parameters.filter(({ place }) => place !== 'cookie').map(createInput);
+  const body = createBodyPart(data);
+  const groups = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((place) => {
+    const own = inputs.filter(({ field }) => field.place === place);
+    if (own.length === 0) return [];
+    const part = create('div', { class: 'op-play-part' });
+    part.append(create('h3', {}, PLACES[place]), ...own.map(({ row }) => row));
+    return [part];
+  });
+  const parts = [server.element, auth.element, ...groups, body.element].filter((part) => part !== undefined);
+  return {
+    parts,
+    request: () => {
+      const filledBody = body.value();
+      return buildRequest(data, {
+        server: server.address(),
+        auth: auth.values(),
+        parameters: inputs.map(({ field, value }) => ({ field, value: value() })),
+        ...(filledBody !== undefined && { body: filledBody }),
+      });
+    },
+  };
+}

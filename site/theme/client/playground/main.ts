@@ -1,0 +1,17 @@
+import type { PlaygroundData } from '../../../content/api-reference/playground-data.js';
+import { all } from '../theme/dom.js';
+import { openPlayground } from './dialog.js';
+
+/** Nothing happens, and nothing is sent, before somebody presses the button. */
+const source = document.querySelector('script.op-playground-data');
+const data = source === null ? undefined : (JSON.parse(source.textContent ?? '') as PlaygroundData);
+for (const button of data === undefined ? [] : all<HTMLButtonElement>('button.op-try')) {
+  button.hidden = false;
+  button.setAttribute('aria-haspopup', 'dialog');
+  let open: (() => void) | undefined;
+  button.addEventListener('click', () => {
+    if (data === undefined) return;
+    open ??= openPlayground(data);
+    open();
+  });
+}

@@ -1,0 +1,17 @@
+/** Keys live in this tab alone: they are gone when it is closed, and no other tab or visit sees them. */
+export function recallSecret(name: string): string {
+  try {
+    return sessionStorage.getItem(`op-key ${name}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function rememberSecret(name: string, value: string): void {
+  try {
+    if (value === '') sessionStorage.removeItem(`op-key ${name}`);
+    else sessionStorage.setItem(`op-key ${name}`, value);
+  } catch {
+    return;
+  }
+}
