@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
   frontmatter: 'Front matter',
   encoding: 'Files that are not UTF-8',
   'page-failed': 'Pages that could not be rendered',
+  'api-reference': 'Endpoints and schemas that no API description has',
   'unknown-component': 'Unknown components',
   'unsupported-expression': 'Expressions that were not run',
   'missing-snippet': 'Snippets that do not exist',
