@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../finding.js';
 import { nearest } from '../nearest.js';
-import type { PageHeading, PageHeading, PagePart } from '../page-content.js';
+import type { PageHeading, PagePart } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
