@@ -6,6 +6,8 @@ export interface BatchRecord {
   readonly files: readonly PackedFile[];
   /** Key of the batch's facts and findings. */
   readonly factsKey: string;
+  /** Key of what can be found on its pages; undefined where that is nothing. */
+  readonly sectionsKey?: string | undefined;
   readonly pages: number;
   readonly warnings: number;
 }

@@ -9,6 +9,7 @@ import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
+import { createSearchSegments, type SearchSegment } from './search-segments.js';
 import { hashParts, storeKeys } from './store-keys.js';
 
 /** Name and version of what makes bundles, as their manifests say it. */
@@ -18,16 +19,19 @@ const GENERATOR = 'offprint/1';
  * Puts the archive together inside the store: no page is read, no byte compressed again. The same batches make the same
  * archive, so a second try, and a second export of an unchanged site, find it there.
  */
-export function createPackageBundle({ store, database }: ActivityDependencies): ExportActivities['packageBundle'] {
+export function createPackageBundle(dependencies: ActivityDependencies): ExportActivities['packageBundle'] {
+  const { store, database } = dependencies;
+  const makeSearch = createSearchSegments(dependencies);
   return (input) =>
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
       const batches = await readBatches(input, signal);
-      const manifest = await manifestFile(manifestFacts(job, batches), filesOf(batches));
+      const pieces = [...batches, ...(await makeSearch(keys, batches, signal))];
+      const manifest = await manifestFile(manifestFacts(job, batches, pieces), filesOf(pieces));
       const last = encodeSegment([manifest]);
-      const segments = batches.map((batch) => batch.segment);
+      const segments = pieces.map((piece) => piece.segment);
       const hash = hashParts(...segments.map((segment) => segment.key), manifest.bytes);
       const target = keys.bundle(hash);
 
@@ -55,15 +59,15 @@ export function createPackageBundle({ store, database }: ActivityDependencies): 
   }
 }
 
-function* filesOf(batches: readonly BatchRecord[]): Iterable<PackedFile> {
-  for (const batch of batches) yield* batch.files;
+function* filesOf(pieces: readonly SearchSegment[]): Iterable<PackedFile> {
+  for (const piece of pieces) yield* piece.files;
 }
 
-function manifestFacts(job: Job, batches: readonly BatchRecord[]) {
+function manifestFacts(job: Job, batches: readonly BatchRecord[], pieces: readonly SearchSegment[]) {
   const { mode, ...features } = job.hosting;
   return {
     site: job.domain,
-    version: job.version ?? contentVersion(batches),
+    version: job.version ?? contentVersion(pieces),
     pageCount: batches.reduce((sum, batch) => sum + batch.pages, 0),
     hosting: { mode, ...features },
     generator: GENERATOR,
@@ -71,8 +75,8 @@ function manifestFacts(job: Job, batches: readonly BatchRecord[]) {
 }
 
 /** Told by the files alone: the same for the same content, whoever exports it and wherever it is stored. */
-function contentVersion(batches: readonly BatchRecord[]): string {
+function contentVersion(pieces: readonly SearchSegment[]): string {
   const hash = createHash('sha256');
-  for (const { path, sha256 } of filesOf(batches)) hash.update(`${path}\n${sha256}\n`);
+  for (const { path, sha256 } of filesOf(pieces)) hash.update(`${path}\n${sha256}\n`);
   return hash.digest('hex').slice(0, 16);
 }

@@ -85,10 +85,13 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     const facts = Buffer.from(JSON.stringify(rendered.facts));
     const segmentKey = keys.segment(hashParts(rendered.body));
     const factsKey = keys.batch(hashParts(facts));
+    const { sections } = rendered;
+    const sectionsKey = sections === undefined ? undefined : keys.sections(hashParts(sections));
     const record: BatchRecord = {
       segment: { key: segmentKey, crc32: rendered.crc32, uncompressedBytes: rendered.uncompressedBytes },
       files: rendered.files,
       factsKey,
+      sectionsKey,
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.facts.findings.length,
     };
@@ -96,6 +99,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     await Promise.all([
       store.put(segmentKey, rendered.body, { ifAbsent: true }),
       store.put(factsKey, facts, { ifAbsent: true, contentType: 'application/json' }),
+      ...(sections === undefined || sectionsKey === undefined
+        ? []
+        : [store.put(sectionsKey, sections, { ifAbsent: true, contentType: 'application/json' })]),
     ]);
     await writeJson(store, batchKey, record, { ifAbsent: true });
     return { batchKey, pages: record.pages, warnings: record.warnings };

@@ -16,6 +16,10 @@ export function storeKeys(organizationId: string) {
     /** What a batch of these pages became last time. */
     batchIndex: (hash: string) => `${root}/batch-index/${hash}.json`,
     batch: (hash: string) => `${root}/batches/${hash}.json`,
+    /** What can be found on the pages of a batch. */
+    sections: (hash: string) => `${root}/sections/${hash}.json`,
+    /** What these sections became as a part of a search index. */
+    searchPart: (hash: string) => `${root}/search-parts/${hash}.json`,
     segment: (hash: string) => `${root}/segments/${hash}.deflate`,
     bundle: (hash: string) => `${root}/bundles/${hash}.tar.gz`,
     /** Size and hash of a bundle: written last, so a bundle without it was never finished. */

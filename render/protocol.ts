@@ -2,6 +2,8 @@ import type { PackedFile } from '../bundle/segment.js';
 import type { Finding } from '../site/finding.js';
 import type { HostingWish } from '../site/hosting.js';
 import type { PageContent } from '../site/page-content.js';
+import type { BatchSections } from '../site/search/text-files.js';
+import type { PartSummary } from '../site/search/wire.js';
 import type { BatchFacts } from './batch.js';
 
 /** Where a render process finds what it reads: files on this machine, named by their hashes. */
@@ -30,7 +32,9 @@ export type RenderRequest =
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
   | { readonly kind: 'files'; readonly first: number; readonly count: number }
   | { readonly kind: 'site' }
-  | { readonly kind: 'finish' };
+  | { readonly kind: 'finish' }
+  /** Sections of neighbouring batches, as their segments' replies brought them. */
+  | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] };
 
 export interface PlanOptions {
   readonly paths?: readonly string[];
@@ -60,6 +64,16 @@ export type RenderReply =
       readonly uncompressedBytes: number;
       readonly files: readonly PackedFile[];
       readonly facts: BatchFacts;
+      /** What can be found on the batch's pages (JSON of {@link BatchSections}); undefined where that is nothing. */
+      readonly sections?: Uint8Array | undefined;
+    }
+  | {
+      readonly kind: 'search-part';
+      readonly body: Uint8Array;
+      readonly crc32: number;
+      readonly uncompressedBytes: number;
+      readonly files: readonly PackedFile[];
+      readonly summary: PartSummary;
     }
   /** `type` is the error's name. */
   | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly type: string };

@@ -34,6 +34,8 @@ export interface RenderedBatch {
   readonly uncompressedBytes: number;
   readonly files: readonly PackedFile[];
   readonly facts: BatchFacts;
+  /** What can be found on its pages, as JSON; undefined where that is nothing. */
+  readonly sections: Uint8Array | undefined;
   /** Union over its pages. */
   readonly dependencies: PageContent['dependencies'];
   /** Pages whose content was rendered now and not found. */
@@ -107,13 +109,14 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
   else await ask({ kind: 'site' });
   attempt.current = undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
-  const { body, crc32, uncompressedBytes, files, facts } = segment;
+  const { body, crc32, uncompressedBytes, files, facts, sections } = segment;
   return {
     body,
     crc32,
     uncompressedBytes,
     files,
     facts,
+    sections,
     dependencies: attempt.dependencies,
     renderedPages: attempt.renderedPages,
     failedPages: attempt.failures.size,

@@ -75,7 +75,8 @@ async function bundleClientScripts() {
   const folder = join(root, 'site/theme/client');
   if (!existsSync(folder)) return [];
   const targets = [];
-  const newest = Math.max(...[...walk(folder)].map((file) => statSync(file).mtimeMs));
+  const sources = [folder, join(root, 'site/search')].flatMap((from) => [...walk(from)]);
+  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const source = join(folder, entry.name, 'main.ts');
     const target = join(output, 'site/theme/client', `${entry.name}.js`);

@@ -4,6 +4,7 @@ import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
+import { siteHasSearch } from '../../site/search/site-search.js';
 import { mathFiles } from '../../site/theme/math-files.js';
 import { type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
@@ -43,7 +44,10 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
   const { settings } = plan.site;
-  const theme = themeFiles(settings, { extraCss: await codePaletteCss(settings) });
+  const theme = themeFiles(settings, {
+    extraCss: await codePaletteCss(settings),
+    hasSearch: siteHasSearch(plan.site),
+  });
   const math = settings.hasMath ? mathFiles() : undefined;
   const outsideFiles = placeOutsideFiles(files);
   return {

@@ -3,9 +3,11 @@ import type { DocumentFacts, RenderedDocument } from '../../site/document.js';
 import type { Finding } from '../../site/finding.js';
 import type { PageContent } from '../../site/page-content.js';
 import type { RenderReply, RenderRequest } from '../protocol.js';
+import { collectSections, type SectionCollector } from './collect-sections.js';
 import { failedPageContent } from './failed-page.js';
 import { createExportLoader, type LoadedExport } from './load-export.js';
 import { makePlan } from './make-plan.js';
+import { makeSearchPart } from './make-search-part.js';
 import { warmUp } from './warm-up.js';
 
 interface OpenBatch {
@@ -13,6 +15,7 @@ interface OpenBatch {
   readonly files: BundleFile[];
   readonly documents: { readonly page: string; readonly outputPath: string; readonly facts: DocumentFacts }[];
   readonly findings: Finding[];
+  readonly sections: SectionCollector;
 }
 
 /** Answers the questions of one parent; a batch is built up by `begin`, `page`/`files`/`site` and `finish`. */
@@ -29,7 +32,7 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           await warmUp();
           return { kind: 'warm' };
         case 'begin':
-          batch = { loaded: await load(request.inputs), files: [], documents: [], findings: [] };
+          batch = openBatch(await load(request.inputs));
           return { kind: 'begun' };
         case 'page':
           return addPage(open(), request);
@@ -44,6 +47,8 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           batch = undefined;
           return finished;
         }
+        case 'search-part':
+          return makeSearchPart(request);
       }
     },
   };
@@ -52,6 +57,10 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
     if (batch === undefined) throw new Error('no batch is open');
     return batch;
   }
+}
+
+function openBatch(loaded: LoadedExport): OpenBatch {
+  return { loaded, files: [], documents: [], findings: [], sections: collectSections(loaded.plan.site) };
 }
 
 async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind: 'page' }>): Promise<RenderReply> {
@@ -63,6 +72,7 @@ async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind:
     known ??
     (request.failure === undefined ? await contents.renderPage(page) : failedPageContent(page, request.failure));
   addDocument(batch, page.path, documents.renderDocument(request.page, content));
+  batch.sections.add(page, content);
   batch.findings.push(...content.findings);
   const made = known === undefined ? Buffer.from(JSON.stringify(content)) : undefined;
   return { kind: 'page', content: made, dependencies: content.dependencies };
@@ -95,7 +105,8 @@ function addSiteFiles(batch: OpenBatch): void {
 }
 
 function finish(batch: OpenBatch): RenderReply {
-  const { body, crc32, uncompressedBytes, files } = encodeSegment(batch.files);
+  const found = batch.sections.finish();
+  const { body, crc32, uncompressedBytes, files } = encodeSegment([...batch.files, ...found.files]);
   return {
     kind: 'segment',
     body,
@@ -103,6 +114,7 @@ function finish(batch: OpenBatch): RenderReply {
     uncompressedBytes,
     files,
     facts: { documents: batch.documents, findings: batch.findings },
+    sections: found.sections,
   };
 }
 

@@ -7,6 +7,7 @@ import type { ShellContext, SiteAddress } from './shell-context.js';
 export interface ShellOptions {
   readonly renderIcon?: (name: string) => string;
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
+  readonly searchScript?: string | undefined;
 }
 
 export function createShellContext(plan: SitePlan, options: ShellOptions): ShellContext {
@@ -49,7 +50,16 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
         return undefined;
     }
   });
-  return { plan, targets, pageAddresses, outsideFiles: options.outsideFiles, icon, href, file };
+  return {
+    plan,
+    targets,
+    pageAddresses,
+    outsideFiles: options.outsideFiles,
+    searchScript: options.searchScript,
+    icon,
+    href,
+    file,
+  };
 }
 
 /** Addresses of the configuration are few, and so are the depths of pages: each pair is worked out once. */

@@ -54,8 +54,8 @@ export interface DocumentRenderer {
 }
 
 export function createDocumentRenderer(plan: SitePlan, options: DocumentRendererOptions): DocumentRenderer {
-  const context = createShellContext(plan, options);
   const assets = themeAssets(plan.settings, options.themeFiles);
+  const context = createShellContext(plan, { ...options, searchScript: assets.search });
   const sidebars = createSidebars(context);
   const counterparts = createCounterparts(plan.pages);
   const decorated = plan.settings.background?.decoration;

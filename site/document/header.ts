@@ -6,6 +6,7 @@ import { languageName } from './language-name.js';
 import { languageTag } from './language-tag.js';
 import { isDivision, type NavigationState, type Switcher } from './navigation-state.js';
 import { withPrefix } from './relative-address.js';
+import { searchButton } from './search-button.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 import { type MenuEntry, switcherMenu } from './switcher-menu.js';
@@ -27,7 +28,7 @@ export function header(
   const links = settings.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
   const primary =
     settings.navbar.primary === undefined ? '' : navbarLink(context, view, settings.navbar.primary, 'op-button');
-  return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span><nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
+  return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
 }
 
 /** The site's links again, for the drawer of narrow screens. */

@@ -13,6 +13,8 @@ export interface ThemeAssets {
   readonly islands?: string;
   /** Files of the parts that not every page needs. */
   readonly parts: Readonly<Record<PagePart, string | undefined>>;
+  /** The search dialog, loaded when it is opened; undefined where the bundle has none. */
+  readonly search?: string;
   /** Grounds of the two modes, for the browser's own frame. */
   readonly grounds: { readonly light: string; readonly dark: string };
 }

@@ -10,6 +10,8 @@ export interface ShellContext {
   /** Output paths of the plan's pages, encoded for addresses. */
   readonly pageAddresses: readonly string[];
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
+  /** Script of the search dialog in the bundle; undefined where it has no search. */
+  readonly searchScript?: string | undefined;
   /** HTML of a named icon; empty where there is none. */
   icon(name: string | undefined, prefix: string): string;
   /** An author's address as seen from a page; undefined where it leads nowhere or is not safe to open. */

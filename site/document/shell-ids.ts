@@ -2,6 +2,7 @@
 const SHELL_IDS = [
   'banner',
   'navbar',
+  'search-bar-entry',
   'sidebar',
   'sidebar-content',
   'content-area',

@@ -12,6 +12,7 @@ export function themeAssets(
   const sheet = named('theme', '.css');
   const script = named('theme', '.js');
   const islands = named('islands', '.js');
+  const search = named('search', '.js');
   if (sheet === undefined || script === undefined)
     throw new Error('The theme has no style sheet or no script; pass what themeFiles() returns.');
   const palette = sitePalette(settings.colors, settings.background);
@@ -21,6 +22,7 @@ export function themeAssets(
     script: script.outputPath,
     ...(islands === undefined ? {} : { islands: islands.outputPath }),
     parts: { api: named('api', '.css')?.outputPath, playground: named('playground', '.js')?.outputPath },
+    ...(search === undefined ? {} : { search: search.outputPath }),
     css: sheet.bytes.toString('utf8'),
     grounds,
   };

@@ -36,7 +36,8 @@ export function textFiles(pages: readonly PageSections[]): {
         shownText(page, section),
       ]),
     );
-    const name = contentName(JSON.stringify(data));
+    // Batches are packed apart: pages of the same words must not share a file, which would be in the archive twice.
+    const name = contentName(JSON.stringify([open[0]?.outputPath, data]));
     files.push({ path: textPath(name), bytes: Buffer.from(wireScript('text', name, data)) });
     texts.push({ name, pages: open.length });
     open = [];

@@ -15,7 +15,7 @@ export interface ThemeFile {
  */
 export function themeFiles(
   settings: SiteSettings,
-  { extraCss = '' }: { readonly extraCss?: string } = {},
+  { extraCss = '', hasSearch = false }: { readonly extraCss?: string; readonly hasSearch?: boolean } = {},
 ): readonly ThemeFile[] {
   const css = `${colorVariables(settings)}${STYLE_SHEETS.map(readStyleSheet).join('\n')}\n${extraCss}`;
   return [
@@ -24,6 +24,7 @@ export function themeFiles(
     hashed('islands', 'js', read('./client/islands.js')),
     hashed('api', 'css', compact(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
     hashed('playground', 'js', read('./client/playground.js')),
+    ...(hasSearch ? searchFiles() : []),
   ];
 }
 
@@ -60,6 +61,16 @@ function colorVariables(settings: SiteSettings): string {
   const named = (mode: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(mode).map(([name, value]) => [`op-${name}`, value]));
   return themedVariables({ light: named(palette.light), dark: named(palette.dark) });
+}
+
+/** Loaded when search is opened. The script finds its style sheet under its own name, so one hash names both. */
+function searchFiles(): ThemeFile[] {
+  const texts = { css: compact(readStyleSheet('search')), js: read('./client/search.js') };
+  const hash = createHash('sha256').update(texts.css).update(texts.js).digest('hex').slice(0, 10);
+  return Object.entries(texts).map(([extension, text]) => ({
+    outputPath: `offprint/search.${hash}.${extension}`,
+    bytes: Buffer.from(text),
+  }));
 }
 
 function readStyleSheet(name: string): string {

@@ -7,6 +7,7 @@ import { createRenderSession } from '../../render/process/render-session.js';
 import type { PlanOptions, RenderReply, RenderRequest } from '../../render/protocol.js';
 import type { Finding } from '../../site/finding.js';
 import type { SitePlan } from '../../site/plan.js';
+import { indexFile } from '../../site/search/index-file.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { createTemporaryFolder } from './temporary-folder.js';
@@ -54,8 +55,17 @@ export async function bundleInProcess(files: Files, options: BundleOptions = {})
     await ask({ kind: 'files', first: 0, count: site.files.length }, 'added');
     await ask({ kind: 'site' }, 'added');
     const segment = await ask({ kind: 'finish' }, 'segment');
+    const searchFiles = async (sections: Uint8Array | undefined) => {
+      if (sections === undefined) return [];
+      const part = await ask({ kind: 'search-part', batches: [sections] }, 'search-part');
+      const files = [indexFile([part.summary])];
+      for await (const { path, bytes } of readSegment(part.body, part.crc32))
+        files.push({ path, bytes: Buffer.from(bytes) });
+      return files;
+    };
     const made = new Map<string, Buffer>();
     for await (const { path, bytes } of readSegment(segment.body, segment.crc32)) made.set(path, Buffer.from(bytes));
+    for (const { path, bytes } of await searchFiles(segment.sections)) made.set(path, bytes);
     return {
       plan: site,
       files: made,

@@ -4,6 +4,7 @@ import { enhanceColors } from './colors.js';
 import { enhanceEmbeds } from './embeds.js';
 import { openHashTarget } from './hash.js';
 import { enhanceMenus } from './menus.js';
+import { enhanceSearch } from './search.js';
 import { showCurrentLink } from './sidebar.js';
 import { enhanceTabs } from './tabs.js';
 import { enhanceThemeSwitch } from './theme-switch.js';
@@ -16,6 +17,7 @@ for (const part of [
   enhanceThemeSwitch,
   showCurrentLink,
   enhanceMenus,
+  enhanceSearch,
   dismissBanner,
   enhanceCode,
   enhanceTabs,

@@ -1,0 +1,29 @@
+import type { PageContent } from '../../site/page-content.js';
+import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import { pagePlace } from '../../site/search/page-place.js';
+import type { PageSections } from '../../site/search/page-sections.js';
+import { readSections } from '../../site/search/read-sections.js';
+import { siteHasSearch } from '../../site/search/site-search.js';
+import { type SearchFile, textFiles } from '../../site/search/text-files.js';
+
+/** Collects what can be found on the pages of one batch, for the index that is made when all batches are. */
+export interface SectionCollector {
+  add(page: PlannedPage, content: PageContent): void;
+  /** Files of the bundle, and the sections as JSON; neither where nothing can be found. */
+  finish(): { readonly files: readonly SearchFile[]; readonly sections?: Buffer };
+}
+
+export function collectSections(site: SitePlan): SectionCollector {
+  const isOn = siteHasSearch(site);
+  const pages: PageSections[] = [];
+  return {
+    add(page, content) {
+      if (isOn && page.inSearch) pages.push(readSections(page, content, pagePlace(site.navigation, page)));
+    },
+    finish() {
+      if (pages.length === 0) return { files: [] };
+      const { files, batch } = textFiles(pages);
+      return { files, sections: Buffer.from(JSON.stringify(batch)) };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { SearchScope } from '../../../search/page-sections.js';
+import { searchWords } from '../../../search/search-words.js';
+import { create } from '../theme/dom.js';
+import { SearchPanel } from './search-panel.js';
+
+/** Loaded when search is first wanted; leaves what opens it to the page's own script. */
+function start(button: HTMLElement, ownAddress: string): void {
+  const words = searchWords(document.documentElement.lang);
+  const style = loadStyle(ownAddress.replace(/\.js(?=$|\?)/, '.css'));
+  const panel = new SearchPanel({
+    words,
+    prompt: button.getAttribute('aria-label') ?? words.prompt,
+    prefix: (button.dataset.opSearch ?? '').replace(/offprint\/[^/]*$/, ''),
+    scope: scopeOf(button),
+  });
+  window.offprintOpenSearch = () => void style.then(() => panel.open());
+}
+
+function scopeOf({ dataset }: HTMLElement): SearchScope {
+  const { language, version, product } = dataset;
+  return {
+    ...(language === undefined ? {} : { language }),
+    ...(version === undefined ? {} : { version }),
+    ...(product === undefined ? {} : { product }),
+  };
+}
+
+/** A dialog without its style is better than none. */
+function loadStyle(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = create('link', { rel: 'stylesheet', href: address });
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+const button = document.querySelector<HTMLElement>('[data-op-search]');
+const own = document.currentScript;
+if (button && own instanceof HTMLScriptElement) start(button, own.src);

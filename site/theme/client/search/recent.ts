@@ -1,0 +1,23 @@
+const KEY = 'op-recent-searches';
+const MOST = 5;
+
+/** What was looked for and found in this tab, newest first. Storage may be refused: then there is nothing. */
+export function recentSearches(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(query: string): void {
+  const text = query.trim().slice(0, 120);
+  if (text === '') return;
+  const others = recentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
+  } catch {
+    return;
+  }
+}
