@@ -55,12 +55,12 @@ export function descriptionFinding(
       ? {
           code: 'outside-file',
           severity: 'error',
-          message: `The API description ${quoted(source)} is not in the project, and none is fetched, so its pages are missing. Save it in the project and name that file.`,
+          message: `The API description ${quoted(source)} is not in the project, and none is fetched, so what is made from it is missing. Save it in the project and name that file.`,
         }
       : {
           code: 'missing-file',
           severity: 'error',
-          message: `The API description ${quoted(source)} is not in the project, so its pages are missing. Add the file or correct its path.`,
+          message: `The API description ${quoted(source)} is not in the project, so what is made from it is missing. Add the file or correct its path.`,
         };
   const result = specifications.read(path);
   if ('specification' in result) return undefined;

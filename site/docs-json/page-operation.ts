@@ -2,6 +2,7 @@ import type { Finding } from '../finding.js';
 import { plainDescription } from '../openapi/plain-description.js';
 import { textOf as filledText } from '../openapi/values.js';
 import type { OperationPlace, PlannedPage } from '../plan.js';
+import { descriptionFinding } from './endpoint-entry.js';
 import { operationTitle } from './generated-pages.js';
 import { pageOperation, textOf } from './page-labels.js';
 import type { PageSource } from './page-sources.js';
@@ -31,6 +32,7 @@ export function pageReference(
   const found = specifications.operation(operation, nearest);
   const written = `${operation.method} ${operation.path}`;
   if (found === undefined) {
+    const unusable = operation.file === undefined ? undefined : descriptionFinding(operation.file, specifications);
     const file = operation.file === undefined ? '' : `${specifications.find(operation.file) ?? operation.file} `;
     const near = specifications.suggestion(operation, nearest);
     const where =
@@ -39,7 +41,7 @@ export function pageReference(
         : `${quoted(operation.file)} does not have`;
     return {
       endpoint: `${file}${written}`,
-      problem: {
+      problem: unusable ?? {
         code: 'api-reference',
         severity: 'error',
         message: `The page documents ${quoted(written)}, which ${where}, so its parameters and responses are missing.${near === undefined ? '' : ` There is ${quoted(near)}.`} Correct the "openapi" line.`,

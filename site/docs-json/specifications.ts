@@ -1,3 +1,4 @@
+import { nearest } from '../nearest.js';
 import { readSpecification, type SpecificationResult } from '../openapi/read-specification.js';
 import type { OperationEntry, Specification } from '../openapi/specification.js';
 import { own } from '../openapi/values.js';
@@ -7,6 +8,9 @@ import type { OperationReference } from './operation-reference.js';
 const SPECIFICATION = /\.(?:json|ya?ml)$/i;
 /** A file above this is not looked into where no page names it. */
 const MAXIMUM_BYTES = 20 * 1024 * 1024;
+
+/** Names beyond these are not compared with a misspelt one. */
+const MOST_COMPARED = 2_000;
 
 /** An operation, and the file of the project that defines it. */
 export interface FoundOperation {
@@ -21,10 +25,10 @@ export interface Specifications {
   /** A file of the project as an API description. */
   read(path: string): SpecificationResult;
   /** The file that the author names, else the nearest ones of the navigation, else every description in path order. */
-  operation(operation: OperationReference, nearest: readonly string[]): FoundOperation | undefined;
-  schema(name: string, file: string | undefined, nearest: readonly string[]): { readonly spec: string } | undefined;
+  operation(operation: OperationReference, inForce: readonly string[]): FoundOperation | undefined;
+  schema(name: string, file: string | undefined, inForce: readonly string[]): { readonly spec: string } | undefined;
   /** What an author may have meant by an operation that is nowhere: `GET /users/{id}`. */
-  suggestion(operation: OperationReference, nearest: readonly string[]): string | undefined;
+  suggestion(operation: OperationReference, inForce: readonly string[]): string | undefined;
 }
 
 export function createSpecifications(files: SourceFiles): Specifications {
@@ -60,9 +64,9 @@ export function createSpecifications(files: SourceFiles): Specifications {
 
   function* descriptions(
     file: string | undefined,
-    nearest: readonly string[],
+    inForce: readonly string[],
   ): Generator<{ readonly spec: string; readonly specification: Specification }> {
-    const named = file === undefined ? nearest : [file];
+    const named = file === undefined ? inForce : [file];
     const found = named.map(find).filter((path) => path !== undefined);
     for (const spec of new Set(file === undefined ? [...found, ...all()] : found)) {
       const result = read(spec);
@@ -73,24 +77,24 @@ export function createSpecifications(files: SourceFiles): Specifications {
   return {
     find,
     read,
-    operation({ file, method, path }, nearest) {
-      for (const { spec, specification } of descriptions(file, nearest)) {
+    operation({ file, method, path }, inForce) {
+      for (const { spec, specification } of descriptions(file, inForce)) {
         const entry = specification.find(method, path);
         if (entry !== undefined) return { spec, entry };
       }
       return undefined;
     },
-    schema(name, file, nearest) {
-      for (const { spec, specification } of descriptions(file, nearest)) {
+    schema(name, file, inForce) {
+      for (const { spec, specification } of descriptions(file, inForce)) {
         if (schemaOf(specification, name) !== undefined) return { spec };
       }
       return undefined;
     },
-    suggestion({ file, method, path }, nearest) {
+    suggestion({ file, method, path }, inForce) {
       const known: string[] = [];
-      for (const { specification } of descriptions(file, nearest))
+      for (const { specification } of descriptions(file, inForce))
         known.push(...specification.operations.map((entry) => `${entry.method} ${entry.path}`));
-      return nearestOf(`${method} ${path}`, known);
+      return nearest(`${method} ${path}`, known.slice(0, MOST_COMPARED));
     },
   };
 }
@@ -98,25 +102,4 @@ export function createSpecifications(files: SourceFiles): Specifications {
 /** A schema by its name, in the place of OpenAPI 3 or of Swagger 2. */
 export function schemaOf({ document }: Specification, name: string): unknown {
   return own(own(document.components, 'schemas'), name) ?? own(document.definitions, name);
-}
-
-const MOST_COMPARED = 2_000;
-
-/** The known text with the most pairs of letters in common; undefined where nothing is near. */
-function nearestOf(wanted: string, known: readonly string[]): string | undefined {
-  const pairs = pairsOf(wanted);
-  let best: { readonly text: string; readonly share: number } | undefined;
-  for (const text of known.slice(0, MOST_COMPARED)) {
-    const others = pairsOf(text);
-    let common = 0;
-    for (const pair of pairs) if (others.has(pair)) common++;
-    const share = (2 * common) / (pairs.size + others.size || 1);
-    if (share > 0.6 && share > (best?.share ?? 0)) best = { text, share };
-  }
-  return best?.text;
-}
-
-function pairsOf(text: string): Set<string> {
-  const lower = text.slice(0, 300).toLowerCase();
-  return new Set(Array.from({ length: Math.max(0, lower.length - 1) }, (_, index) => lower.slice(index, index + 2)));
 }

@@ -12,8 +12,12 @@ const MOST_RESPONSES = 40;
 const MOST_CALLBACKS = 20;
 
 /** Everything that a page shows of one operation. */
-export function buildOperation(entry: OperationEntry, specification: Specification): OperationModel {
-  return operationModel(entry, specification, { left: MOST_SCHEMAS }, true);
+export function buildOperation(
+  entry: OperationEntry,
+  specification: Specification,
+  labelKeys: readonly string[] = [],
+): OperationModel {
+  return operationModel(entry, specification, { left: MOST_SCHEMAS, labelKeys }, true);
 }
 
 function operationModel(

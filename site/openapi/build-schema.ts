@@ -7,6 +7,8 @@ import { isObject, objectOf, textOf } from './values.js';
 /** What one page may show of schemas; each schema shown takes one. */
 export interface SchemaBudget {
   left: number;
+  /** Keys of schemas that the site shows as labels behind the name. */
+  readonly labelKeys?: readonly string[];
 }
 
 /** Of one root, so that the first of a page does not take it all. */
@@ -53,8 +55,8 @@ class SchemaBuilder {
   #node(sources: readonly SchemaSource[], depth: number): SchemaModel {
     this.#left--;
     this.#budget.left--;
-    const merged = mergeSchema(sources, this.#specification);
-    const node: Writable = { ...schemaFacts(merged), fields: [], choices: [] };
+    const merged = mergeSchema(sources, this.#specification, this.#budget.labelKeys);
+    const node: Writable = { ...schemaFacts(merged, this.#budget.labelKeys), fields: [], choices: [] };
     if (merged.isRecursive && merged.properties.size === 0 && merged.choices.length === 0) {
       node.cut = 'recursion';
       if (node.types.length === 0) node.types = ['object'];

@@ -45,7 +45,11 @@ const FACTS = [
  * Merges a schema with what it refers to and with the members of its `allOf`, siblings included. Each part keeps its own
  * way up, so that a part used twice is shown twice, and only a schema inside itself is recursive.
  */
-export function mergeSchema(sources: readonly SchemaSource[], specification: Specification): MergedSchema {
+export function mergeSchema(
+  sources: readonly SchemaSource[],
+  specification: Specification,
+  moreFacts: readonly string[] = [],
+): MergedSchema {
   const merged: MergedSchema = {
     facts: new Map(),
     required: new Set(),
@@ -60,6 +64,7 @@ export function mergeSchema(sources: readonly SchemaSource[], specification: Spe
   const visit = ({ schema, chain }: SchemaSource): void => {
     if (!isObject(schema) || ++parts > MOST_PARTS) return;
     const here: Chain = { schema, ...(chain && { above: chain }) };
+    takeFacts(schema, [...FACTS, ...moreFacts], merged);
     take(schema, here, merged, visit);
     if (typeof schema.$ref === 'string')
       followReference(schema.$ref, { schema, chain: here }, merged, visit, specification);
@@ -94,8 +99,11 @@ function isWithin(schema: object, chain: Chain | undefined): boolean {
   return false;
 }
 
+function takeFacts(schema: Json, keys: readonly string[], { facts }: MergedSchema): void {
+  for (const key of keys) if (schema[key] !== undefined && !facts.has(key)) facts.set(key, schema[key]);
+}
+
 function take(schema: Json, chain: Chain, merged: MergedSchema, visit: Visit): void {
-  for (const key of FACTS) if (schema[key] !== undefined && !merged.facts.has(key)) merged.facts.set(key, schema[key]);
   if (schema.nullable === true) merged.nullable = true;
   for (const name of listOf(schema.required)) if (typeof name === 'string') merged.required.add(name);
   for (const [name, value] of Object.entries(objectOf(schema.properties))) addProperty(merged, name, value, chain);

@@ -8,7 +8,7 @@ type Facts = Omit<SchemaModel, 'fields' | 'choices' | 'items' | 'additional' | '
 const MOST_VALUES = 200;
 
 /** What a schema says of itself, without what is inside it. */
-export function schemaFacts(merged: MergedSchema): Facts {
+export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] = []): Facts {
   const { facts } = merged;
   const written = facts.get('type');
   const types = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === 'string');
@@ -35,7 +35,7 @@ export function schemaFacts(merged: MergedSchema): Facts {
     readOnly: facts.get('readOnly') === true,
     writeOnly: facts.get('writeOnly') === true,
     pre: labelsOf(mint.pre),
-    post: labelsOf(mint.post),
+    post: [...labelsOf(mint.post), ...labelKeys.flatMap((key) => keyLabels(key, facts.get(key)))],
   };
 }
 
@@ -109,4 +109,9 @@ function rangeText(least: number | undefined, most: number | undefined, word: st
 
 function labelsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined);
+}
+
+/** A text or a number as it is, `true` as the key's name, a list as one label for each; other values say nothing. */
+function keyLabels(key: string, value: unknown): string[] {
+  return value === true ? [key] : labelsOf(value).slice(0, 20);
 }

@@ -23,7 +23,7 @@ export function apiPage(
   if (reference.kind === 'schema') return [body, <SchemaRoot schema={reference.schema} prefix="schema" />];
   const { operation } = reference;
   const display = displayOf(planned, page);
-  const canTry = display === 'interactive' && operation.servers.some(isReachable);
+  const canTry = display === 'interactive' && operation.method !== 'WEBHOOK' && operation.servers.some(isReachable);
   if (canTry) page.parts.add('playground');
   return [
     display === 'none' ? null : <EndpointBar operation={operation} canTry={canTry} />,

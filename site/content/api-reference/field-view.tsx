@@ -19,14 +19,12 @@ export interface FieldViewProps {
   /** Such as `path` or `header`. */
   readonly label?: string;
   readonly example?: { readonly value: unknown } | undefined;
-  /** Words behind the name that the site asks for. */
-  readonly post?: readonly string[];
   readonly children?: ComponentChildren;
 }
 
 /** A parameter or a field with all that its schema says, and what is inside it on demand. */
 export function FieldView(props: FieldViewProps, page: Page) {
-  const { name, schema, prefix, required = false, label, post = [] } = props;
+  const { name, schema, prefix, required = false, label } = props;
   const anchor = `${prefix}-${anchorName(name) || 'field'}`;
   const id = page.ids.claimId(anchor);
   const others = [`${prefix}-${name}`, `${prefix}-${name.toLowerCase()}`].filter(
@@ -51,7 +49,7 @@ export function FieldView(props: FieldViewProps, page: Page) {
         {props.deprecated === true || schema.deprecated ? <span class="op-field-deprecated">deprecated</span> : null}
         {schema.readOnly ? <span class="op-field-label">read-only</span> : null}
         {schema.writeOnly ? <span class="op-field-label">write-only</span> : null}
-        <Labels texts={[...schema.post, ...post]} />
+        <Labels texts={schema.post} />
         {/* biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label. */}
         <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={`Link to ${name}`} />
       </div>

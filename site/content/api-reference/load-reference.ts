@@ -23,7 +23,7 @@ export async function loadReference(
   { settings, files }: { readonly settings: SiteSettings; readonly files: SourceFiles },
 ): Promise<ApiReference | undefined> {
   if (page.schema !== undefined) return schemaReference(page.schema, files);
-  const { autogenerate } = settings.api ?? DEFAULT_API_SETTINGS;
+  const { autogenerate, postLabels } = settings.api ?? DEFAULT_API_SETTINGS;
   const place = page.operation;
   if (place === undefined) {
     const operation = manualOperation(page, settings);
@@ -32,7 +32,7 @@ export async function loadReference(
   const specification = await openSpecification(place.spec, files);
   const entry = specification?.find(place.method, place.path);
   if (specification === undefined || entry === undefined) return undefined;
-  const operation = withoutAuth(buildOperation(entry, specification), page);
+  const operation = withoutAuth(buildOperation(entry, specification, postLabels), page);
   const content = page.isGenerated ? textOf(own(entry.operation['x-mint'], 'content')) : undefined;
   return {
     kind: 'operation',

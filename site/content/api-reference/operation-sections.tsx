@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
 import type {
   AuthField,
   BodyModel,
@@ -116,12 +115,16 @@ function AuthView({ field: { kind, name, place, description } }: { readonly fiel
   );
 }
 
-function Parameters(
-  { title, parameters, prefix }: { title: string; parameters: readonly ParameterModel[]; prefix: string },
-  page: Page,
-) {
+function Parameters({
+  title,
+  parameters,
+  prefix,
+}: {
+  readonly title: string;
+  readonly parameters: readonly ParameterModel[];
+  readonly prefix: string;
+}) {
   if (parameters.length === 0) return null;
-  const { postLabels } = page.settings.api ?? DEFAULT_API_SETTINGS;
   return (
     <Section title={title} isInner={prefix !== ''}>
       {parameters.map((parameter) => (
@@ -134,7 +137,6 @@ function Parameters(
           description={parameter.description}
           label={parameter.place}
           example={parameter.example}
-          post={postLabels.filter((label) => label === 'format' && parameter.schema.format !== undefined)}
         />
       ))}
     </Section>

@@ -46,7 +46,7 @@ export function SchemaRoot({ schema, prefix }: SchemaProps) {
   const inner = innermost(schema);
   const isPlain = !hasInside(inner);
   return [
-    schema === inner && !isPlain ? null : (
+    (schema === inner && !isPlain) || typeText(schema) === 'any' ? null : (
       <p class="op-api-type">
         <span class="op-field-type">{typeText(schema)}</span>
         {schema.name === undefined || isPlain ? null : ` ${schema.name}`}

@@ -43,6 +43,8 @@ function addSet(element: HTMLElement, panels: HTMLElement[], isSynced: boolean, 
   const titles = panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
   const buttons = panels.map((panel, index) => {
     if (panel.id === '') panel.id = `${id}-${index + 1}`;
+    // A figure with a caption can be no panel, and the tab says what its caption says.
+    panel.querySelector(':scope > figcaption')?.remove();
     panel.setAttribute('role', 'tabpanel');
     const button = create('button', { type: 'button', role: 'tab', 'aria-controls': panel.id });
     const icon = panel.querySelector(':scope > .op-tab-title .op-icon, :scope > .op-view-title .op-icon');
