@@ -39,7 +39,7 @@ export interface SearchOptions {
 export const SECTIONS_A_PAGE = 4;
 
 /** What a word counts by the place it stands in; in text it counts by how often, up to 1. */
-const WEIGHTS = { title: 1.8, heading: 0.8, keywords: 1.4 };
+const WEIGHTS = { title: 3, heading: 0.8, keywords: 1.4 };
 /** How fast a word's count wears off, and how much a long section counts against it (BM25's k1 and b). */
 const WEAR = 0.9;
 const LENGTH_SHARE = 0.6;

@@ -116,6 +116,8 @@ export class SearchPanel {
     if (event.key === 'ArrowDown') this.#list.move(1);
     else if (event.key === 'ArrowUp') this.#list.move(-1);
     else if (event.key === 'Enter') press(this.#list.active(), event);
+    // A search field would take the first press for itself, to empty itself.
+    else if (event.key === 'Escape') this.#parts.dialog.close();
     else return;
     event.preventDefault();
   }
