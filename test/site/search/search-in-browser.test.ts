@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type BundleOptions, bundleInProcess } from '../../support/bundle-in-process.js';
@@ -135,6 +136,18 @@ describe('search in a bundle opened by double-click', function () {
     assert.equal(await tab.locator('.op-search-recent').first().textContent(), 'berth');
   });
 
+  it('has nothing that axe complains of, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openSearch('index.html');
+      await type('berth');
+      await tab.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
+      const found = await tab.evaluate(axeInDialog);
+      assert.deepEqual(found, [], colorScheme);
+    }
+    await tab.emulateMedia({ colorScheme: null, reducedMotion: null });
+  });
+
   it('has no button where scripts are off', async () => {
     const context = await tab.context().browser()?.newContext({ javaScriptEnabled: false, offline: true });
     const page = await context?.newPage();
@@ -176,6 +189,15 @@ describe('search in a bundle opened by double-click', function () {
   const addresses = () =>
     tab.locator('a[role=option]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
 });
+
+/** Runs in the page. */
+async function axeInDialog(): Promise<string[]> {
+  const { axe } = window as unknown as {
+    axe: { run(root: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  };
+  const { violations } = await axe.run('.op-search', { preload: false });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
 
 describe('the search index of a bundle', () => {
   it('is the same for the same pages, file by file', async () => {
