@@ -11,8 +11,17 @@ export async function modernSpecification(specification: Specification): Promise
   if (known !== undefined) return known;
   // Loaded only here, since it takes longer to load than most descriptions take to be read.
   const { upgrade } = await import('@scalar/openapi-parser');
-  const { specification: result } = upgrade(structuredClone(document));
+  const result = attempt(() => upgrade(structuredClone(document)).specification);
   const modern = isObject(result) ? createSpecification(result) : specification;
   upgraded.set(specification, modern);
   return modern;
+}
+
+/** A description that cannot be brought into the newer form is shown as far as both forms are alike. */
+function attempt(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }

@@ -27,6 +27,9 @@ export interface SampleOptions {
   readonly requiredOnly: boolean;
 }
 
+/** Every sample holds the body: a longer one would be most of the page. */
+const LONGEST_BODY = 20_000;
+
 /** The request that an operation's own examples describe. */
 export function sampleRequest(operation: OperationModel, { requiredOnly }: SampleOptions): SampleRequest {
   const parameters = operation.parameters.filter(
@@ -118,7 +121,7 @@ function sampleBody(body: BodyModel | undefined, options: ExampleOptions): Sampl
   if (/^multipart\//i.test(contentType)) return { kind: 'multipart', contentType, parts: formParts(body, example) };
   if (/x-www-form-urlencoded/i.test(contentType)) return { kind: 'form', contentType, parts: formParts(body, example) };
   const text = typeof example === 'string' && !/json/i.test(contentType) ? example : JSON.stringify(example, null, 2);
-  return { kind: 'text', contentType, text: text ?? '' };
+  return { kind: 'text', contentType, text: (text ?? '').slice(0, LONGEST_BODY) };
 }
 
 /** A list is sent as one part for each of its items. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { buildOperation } from '../../../site/openapi/build-operation.js';
 import type { OperationModel } from '../../../site/openapi/operation-model.js';
+import { readSpecification } from '../../../site/openapi/read-specification.js';
 import { loadSampleWriter } from '../../../site/openapi/request-samples.js';
 import { createSpecification } from '../../../site/openapi/specification.js';
+import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { openapiDocument } from '../../support/openapi-document.js';
 
 function operationOf(
@@ -216,5 +218,29 @@ describe('an API description', () => {
     const { resolve } = createSpecification(document);
     for (const $ref of ['#/a', 'other.json', 'https://x.example/a.json', '#/__proto__', '#/constructor/prototype'])
       assert.equal(resolve({ $ref }), undefined);
+  });
+});
+
+describe('a hostile API description', () => {
+  const deep = '['.repeat(200_000);
+  const bomb = `openapi: 3.0.0\na: &a [x, x, x, x, x, x, x, x, x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(', ')}]\n`).join('')}`;
+  for (const [name, text] of [
+    ['deep.json', `{"openapi":"3.0.0","paths":${deep}`],
+    ['deep.yaml', `openapi: 3.0.0\npaths: ${deep.slice(0, 20_000)}`],
+    ['bomb.yaml', bomb],
+    ['list.json', '["openapi:"]'],
+  ] as const)
+    it(`is told as unreadable: ${name}`, () => {
+      const files = memorySourceFiles({ [name]: text });
+      const file = files.get(name);
+      assert.ok(file);
+      assert.ok('fault' in readSpecification(files, file));
+    });
+
+  it('of ten thousand members in one another is built in bounds', () => {
+    let schema: object = { properties: { a: {} } };
+    for (let depth = 0; depth < 10_000; depth++) schema = { allOf: [schema, schema], oneOf: [schema] };
+    const operation = operationOf({ post: { requestBody: { content: { 'application/json': { schema } } } } });
+    assert.equal(operation.bodies.length, 1);
   });
 });
