@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.js';
 import { inlineMarkdown } from './inline-markdown.js';
 import { bannerKey } from './page-head.js';
 import type { PageView, ShellContext } from './shell-context.js';
@@ -13,5 +14,5 @@ export function banner(context: ShellContext, view: PageView): string {
     key === undefined
       ? ''
       : `<button type="button" class="op-icon-button" data-op-dismiss="${key}" aria-label="${view.words.close}">${SHELL_ICONS.close}</button>`;
-  return `<div id="${view.id('banner')}" class="op-banner op-banner-${settings.type}"><p>${text}</p>${close}</div>`;
+  return `<section id="${view.id('banner')}" class="op-banner op-banner-${settings.type}" aria-label="${escapeHtml(context.plan.settings.name)}"><p>${text}</p>${close}</section>`;
 }

@@ -105,6 +105,9 @@ function divisionMenu(context: ShellContext, view: PageView, switcher: Switcher,
   return switcherMenu(kind, name === text ? text : `${name}: ${text}`, summary, entries);
 }
 
+/** Landmarks are told apart by their names: a bar of tabs is named after its tabs. */
+const LONGEST_LABEL = 80;
+
 /** The innermost level of tabs; a tab with a menu opens it instead of leading to its first page. */
 function tabBar(context: ShellContext, view: PageView, state: NavigationState): string {
   const switchers = withGlobals(state.switchers, context.plan.globalLinks).filter(({ kind }) => kind === 'tab');
@@ -114,7 +117,11 @@ function tabBar(context: ShellContext, view: PageView, state: NavigationState): 
       const tabs = switcher.options
         .map((tab) => tabEntry(context, view, tab, tab === switcher.current, state))
         .join('');
-      return `<nav class="op-tab-bar" aria-label="${view.words.navigation}"><ul>${tabs}</ul></nav>`;
+      const label = switcher.options
+        .map((option) => option.label)
+        .join(', ')
+        .slice(0, LONGEST_LABEL);
+      return `<nav class="op-tab-bar" aria-label="${escapeHtml(label)}"><ul>${tabs}</ul></nav>`;
     })
     .join('');
 }

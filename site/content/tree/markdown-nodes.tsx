@@ -157,7 +157,7 @@ function listNode(node: NodeOf<'list'>, context: TreeContext): ComponentChildren
     if (typeof item.checked !== 'boolean') return <li>{children}</li>;
     return (
       <li>
-        <input type="checkbox" disabled checked={item.checked} /> {children}
+        <input type="checkbox" disabled checked={item.checked} aria-label={textOf(children).trim()} /> {children}
       </li>
     );
   });
