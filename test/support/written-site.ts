@@ -6,6 +6,7 @@ import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import { createDocumentRenderer } from '../../site/document/document-renderer.js';
 import type { Finding } from '../../site/finding.js';
+import { siteHasSearch } from '../../site/search/site-search.js';
 import type { SourceFiles } from '../../site/source-files.js';
 import { themeFiles } from '../../site/theme/theme-files.js';
 
@@ -24,7 +25,10 @@ export async function writeSite(
 ): Promise<WrittenSite> {
   const plan = planSite(files, {});
   const { settings } = plan;
-  const theme = themeFiles(settings, { extraCss: await codePaletteCss(settings) });
+  const theme = themeFiles(settings, {
+    extraCss: await codePaletteCss(settings),
+    hasSearch: siteHasSearch(plan),
+  });
   const documents = createDocumentRenderer(plan, {
     renderIcon: (name) => renderIcon(name, settings),
     outsideFiles: new Map(),

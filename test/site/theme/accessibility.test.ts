@@ -74,6 +74,7 @@ describe('a site, as people read it who do not see it or use no mouse', function
     ['tabs, steps, cards and accordions', 'components.html'],
     ['tables, fields and badges', 'reference.html'],
     ['an operation of an API', 'operation.html'],
+    ['an operation that a file describes', 'described.html'],
     ['updates', 'updates.html'],
     ['components that live in the browser', 'islands.html'],
     ['a page from right to left', 'ar/index.html'],
@@ -96,6 +97,28 @@ describe('a site, as people read it who do not see it or use no mouse', function
       assert.deepEqual(await violations(page), []);
       await page.context().close();
     });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`axe finds nothing on the open search, ${colorScheme}`, async () => {
+      const page = await open('index.html', { colorScheme });
+      await page.keyboard.press('/');
+      await page.locator('dialog.op-search[open]').waitFor();
+      assert.deepEqual(await violations(page), []);
+      await page.keyboard.press('Escape');
+      assert.equal(await page.locator('dialog.op-search[open]').count(), 0);
+      await page.context().close();
+    });
+
+  it('axe finds nothing on an open playground', async () => {
+    const page = await open('described.html');
+    await page
+      .getByRole('button', { name: /try it/i })
+      .first()
+      .click();
+    await page.locator('dialog[open]').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.context().close();
+  });
 
   it('axe finds nothing with every accordion and menu open', async () => {
     const page = await open('components.html');

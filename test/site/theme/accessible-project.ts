@@ -11,6 +11,7 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
       links: [{ label: 'Support', href: 'https://example.com' }],
       primary: { type: 'button', label: 'Sign up', href: 'https://example.com' },
     },
+    api: { openapi: 'openapi.json' },
     footer: { socials: { github: 'https://github.com/example' } },
     navigation: {
       languages: [
@@ -27,7 +28,7 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
                 },
               ],
             },
-            { tab: 'Reference', groups: [{ group: 'Fields', pages: ['reference', 'operation'] }] },
+            { tab: 'Reference', groups: [{ group: 'Fields', pages: ['reference', 'operation', 'described'] }] },
           ],
         },
         { language: 'ar', tabs: [{ tab: 'Guide', groups: [{ group: 'بداية', pages: ['ar/index'] }] }] },
@@ -114,6 +115,45 @@ ${['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'white', 'surfa
   ),
   'operation.mdx':
     '---\ntitle: "List users"\napi: "GET https://api.example.com/v1/users/{id}"\n---\n\n<ParamField query="limit" type="number">How many</ParamField>\n\n<RequestExample>\n\n```bash curl\ncurl https://api.example.com/v1/users\n```\n\n</RequestExample>\n\n<ResponseExample>\n\n```json 200\n{"users": []}\n```\n\n</ResponseExample>\n',
+  'described.mdx': '---\ntitle: "Create a user"\nopenapi: "openapi.json POST /users"\n---\n',
+  'openapi.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Harbour', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/users': {
+        post: {
+          summary: 'Create a user',
+          parameters: [{ name: 'dry', in: 'query', schema: { type: 'boolean' }, description: 'Only try' }],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['name'],
+                  properties: {
+                    name: { type: 'string', description: 'The name' },
+                    role: { enum: ['admin', 'reader'], default: 'reader' },
+                    home: { oneOf: [{ type: 'string' }, { type: 'object', properties: { city: { type: 'string' } } }] },
+                  },
+                },
+              },
+            },
+          },
+          responses: {
+            201: {
+              description: 'Made',
+              content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } } },
+            },
+            400: { description: 'Refused' },
+          },
+        },
+      },
+    },
+  }),
   'updates.mdx': page(
     'Updates',
     '<Update label="2024-10-11" description="v2" tags={["New"]}>\n\n## A thing\n\nText\n\n</Update>\n\n<Update label="2024-09-11" tags={["Fix"]}>\n\nText\n\n</Update>',

@@ -10,7 +10,8 @@ export function enhanceSearch(): void {
   const button = document.querySelector<HTMLElement>('[data-op-search]');
   if (!button) return;
   const key = button.querySelector('kbd');
-  if (key) key.textContent = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+  // Drawn by the style sheet, so that it is no part of what the button is called.
+  if (key) key.dataset.key = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
   const open = () => (window.offprintOpenSearch ?? load)();
   button.addEventListener('click', open);
   document.addEventListener('keydown', (event) => {
