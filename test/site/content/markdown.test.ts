@@ -31,7 +31,7 @@ describe('Markdown', () => {
     ],
     [
       '- [x] a\n- [ ] b',
-      '<ul class="op-task-list"><li><input type="checkbox" disabled checked> a</li><li><input type="checkbox" disabled> b</li></ul>',
+      '<ul class="op-task-list"><li><input type="checkbox" disabled checked aria-label="a"> a</li><li><input type="checkbox" disabled aria-label="b"> b</li></ul>',
     ],
   ];
   for (const [source, expected] of cases)
