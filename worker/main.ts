@@ -19,7 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 // Started by a launcher: end with it, however it ended.
 process.on('disconnect', () => stop.abort());
 
-Runtime.install({
+const engine = Runtime.install({
   logger: engineLogger(logger),
   // Else the engine's native part writes lines of its own among ours.
   telemetryOptions: { logging: { forward: {} } },
@@ -61,6 +61,8 @@ try {
     logger.fatal({ err: error }, error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
+  // The engine's native part ends by itself with its last worker; where there never was one, it would hold the process.
+  await engine.shutdown();
 } finally {
   pool.close();
   if (process.connected) process.disconnect();
