@@ -99,7 +99,7 @@ function addSiteFiles(batch: OpenBatch): void {
   const redirects = documents.renderRedirects();
   for (const document of redirects.documents) addDocument(batch, document.outputPath, document);
   batch.findings.push(...redirects.findings);
-  for (const file of [documents.renderSitemap(), documents.renderRobots()]) {
+  for (const file of [documents.renderSitemap(), documents.renderRobots(), documents.renderLanguageModelList()]) {
     if (file !== undefined) batch.files.push({ path: file.outputPath, bytes: Buffer.from(file.text) });
   }
 }
