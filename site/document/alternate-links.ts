@@ -20,13 +20,15 @@ export function alternateLinks(
   const markdown = `<link rel="alternate" type="text/markdown" href="${here(markdownPath(page.outputPath))}">`;
   const feed = hasFeed ? `<link rel="alternate" type="application/rss+xml" href="${here(feedPath(page))}">` : '';
   const languages = state.switchers.find(({ kind }) => kind === 'language');
-  if (languages?.current === undefined || plan.settings.canonicalUrl === undefined || page.noindex) return markdown + feed;
+  if (languages?.current === undefined || plan.settings.canonicalUrl === undefined || page.noindex)
+    return markdown + feed;
   const found = new Map<string, string>();
   for (const option of languages.options) {
     const target = option === languages.current ? index : counterparts.find(index, languages.current, option);
     const other = target === undefined ? undefined : plan.pages[target];
     // The first page of a language is no translation of this one.
-    const isSame = option === languages.current || target !== option.firstPage || isFirst(index, languages.current.firstPage);
+    const isSame =
+      option === languages.current || target !== option.firstPage || isFirst(index, languages.current.firstPage);
     const address = other === undefined || !isSame || other.noindex ? undefined : canonicalAddress(plan, other.path);
     if (address === undefined) continue;
     found.set(languageTag(option.label).lang, address);

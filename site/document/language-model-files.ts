@@ -125,4 +125,3 @@ function isOtherEdition(plan: SitePlan, trail: readonly number[]): boolean {
   }
   return false;
 }
-

@@ -2,8 +2,8 @@ import type { Finding } from '../finding.js';
 import { REFERENCE_END, REFERENCE_START } from '../references.js';
 import { escapeHtml, unescapeHtml } from './html.js';
 import { tagEnd } from './html-scanner.js';
-import { markdownPath } from './page-markdown.js';
 import type { LinkTargets } from './link-targets.js';
+import { markdownPath } from './page-markdown.js';
 import { relativeAddress, rootPrefix } from './relative-address.js';
 
 export interface ReferenceContext {

@@ -21,15 +21,26 @@ export function structuredData(plan: SitePlan, { page }: PageView, state: Naviga
   const description = page.description ?? plan.settings.description;
   const about = { name: page.title, ...(description !== undefined && { description }), inLanguage: language };
   const graph: Thing[] = [
-    { '@type': 'Organization', ...organization, name: plan.settings.organization?.name ?? plan.settings.name, url: plan.settings.organization?.url ?? `${base}/` },
+    {
+      '@type': 'Organization',
+      ...organization,
+      name: plan.settings.organization?.name ?? plan.settings.name,
+      url: plan.settings.organization?.url ?? `${base}/`,
+    },
     { '@type': 'WebSite', ...site, url: `${base}/`, name: plan.settings.name, publisher: organization },
-    { '@type': 'WebPage', '@id': address, url: address, ...about, isPartOf: site, breadcrumb: { '@id': `${address}#breadcrumb` } },
+    {
+      '@type': 'WebPage',
+      '@id': address,
+      url: address,
+      ...about,
+      isPartOf: site,
+      breadcrumb: { '@id': `${address}#breadcrumb` },
+    },
     breadcrumbs(plan, address, page.title, state),
     {
       '@type': page.openapi === undefined ? 'TechArticle' : 'APIReference',
       '@id': `${address}#article`,
       headline: page.title,
-      ...about,
       mainEntityOfPage: { '@id': address },
       publisher: organization,
     },
@@ -54,5 +65,8 @@ function breadcrumbs(plan: SitePlan, address: string, title: string, state: Navi
 
 /** JSON that neither ends its element nor begins a comment. */
 function scriptSafe(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -18,8 +18,8 @@ import { RawHtml } from '../components/raw-html.js';
 import { Repository } from '../components/repository.js';
 import { Panel } from '../components/right-column.js';
 import { Step } from '../components/steps.js';
-import { Tab } from '../components/tabs.js';
 import { Table } from '../components/table.js';
+import { Tab } from '../components/tabs.js';
 import { textOf } from '../components/text-of.js';
 import { Tooltip } from '../components/tooltip.js';
 import { Update } from '../components/update.js';
@@ -125,7 +125,9 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
     Frame,
     ({ caption, children }, writer) => {
       const text = asText(caption);
-      return [writer.blocks(children), text === undefined ? '' : `*${text}*`].filter((part) => part !== '').join('\n\n');
+      return [writer.blocks(children), text === undefined ? '' : `*${text}*`]
+        .filter((part) => part !== '')
+        .join('\n\n');
     },
   ],
   [
@@ -141,7 +143,15 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
   [Panel, ({ children }, writer) => writer.blocks(children)],
   [InlineMath, inLine(({ children }) => `$${textOf(children as never)}$`)],
   [BlockMath, ({ children }) => `$$\n${textOf(children as never).trim()}\n$$`],
-  [Latex, inLine(({ children }) => `$${textOf(children as never).trim().replace(/^\$+|\$+$/g, '')}$`)],
+  [
+    Latex,
+    inLine(
+      ({ children }) =>
+        `$${textOf(children as never)
+          .trim()
+          .replace(/^\$+|\$+$/g, '')}$`,
+    ),
+  ],
   [
     Tooltip,
     inLine(({ tip, children }, writer) => {

@@ -68,9 +68,19 @@ function list(children: unknown, writer: MarkdownWriter, markOf: (index: number)
       const content = typeof item === 'string' ? item : item.props.children;
       const mark = markOf(index);
       const box = checkbox(content);
-      return `${mark}${indented(`${box}${writer.blocks(content)}`, '', ' '.repeat(mark.length))}`;
+      const text = isTight(content) ? closed(writer.blocks(content)) : writer.blocks(content);
+      return `${mark}${indented(`${box}${text}`, '', ' '.repeat(mark.length))}`;
     })
     .join('\n');
+}
+
+function isTight(content: unknown): boolean {
+  return flattenChildren(content as never).every((child) => typeof child === 'string' || child.type !== 'p');
+}
+
+/** Without the blank line before an inner list. */
+function closed(text: string): string {
+  return text.includes('```') ? text : text.replace(/\n\n(?=(?:-|\d+\.) )/g, '\n');
 }
 
 /** The box of a task. */

@@ -45,7 +45,8 @@ class Writer implements MarkdownWriter {
     };
     const visit = (child: unknown): void => {
       if (Array.isArray(child)) for (const each of child) visit(each);
-      else if (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint') line += String(child);
+      else if (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint')
+        line += String(child);
       else if (isVNode(child)) {
         if (child.type === Fragment) visit(child.props.children);
         else if (isInline(child)) line += this.#element(child);
@@ -81,7 +82,7 @@ class Writer implements MarkdownWriter {
     return INLINE.test(name) ? this.inline(props.children) : this.blocks(props.children);
   }
 
-  #deeper<T extends string | undefined | void>(work: () => T): T | string {
+  #deeper<T>(work: () => T): T | string {
     if (this.#depth > DEEPEST) return '';
     this.#depth += 1;
     try {
