@@ -101,7 +101,12 @@ function addSiteFiles(batch: OpenBatch): void {
   const redirects = documents.renderRedirects();
   for (const document of redirects.documents) addDocument(batch, document.outputPath, document);
   batch.findings.push(...redirects.findings);
-  for (const file of [documents.renderSitemap(), documents.renderRobots(), documents.renderLanguageModelList()]) {
+  for (const file of [
+    documents.renderSitemap(),
+    documents.renderRobots(),
+    documents.renderLanguageModelList(),
+    ...documents.renderRedirectFiles(),
+  ]) {
     if (file !== undefined) batch.files.push({ path: file.outputPath, bytes: Buffer.from(file.text) });
   }
 }

@@ -66,8 +66,8 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
     const written = composeBody(planned, page, reference);
     const body = reference === undefined ? written : apiPage(reference, { planned, page, body: written });
-    const markdown = toMarkdown(body, page);
     const html = renderHtml(body, page);
+    const markdown = toMarkdown(body, page);
     const asideHtml = renderHtml(page.aside, page);
     const islandScript = page.islands.script();
     const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();

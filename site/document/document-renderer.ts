@@ -23,6 +23,7 @@ import { notFoundDocument } from './not-found.js';
 import { pageHead } from './page-head.js';
 import { pageLayout } from './page-layout.js';
 import { markdownPath, pageMarkdown } from './page-markdown.js';
+import { redirectFiles } from './redirect-files.js';
 import { type RedirectDocuments, redirectDocuments } from './redirects.js';
 import { resolveMarkdownReferences, resolveReferences } from './reference-resolver.js';
 import { rootPrefix } from './relative-address.js';
@@ -56,7 +57,9 @@ export interface DocumentRenderer {
   renderRobots(): SiteTextFile | undefined;
   /** `llms.txt`; undefined where the project brings its own. */
   renderLanguageModelList(): SiteTextFile | undefined;
-  /** A small page at the source of each exact redirect. */
+  /** The redirects as hosts read them. */
+  renderRedirectFiles(): readonly SiteTextFile[];
+  /** A small page at the source of each redirect. */
   renderRedirects(): RedirectDocuments;
 }
 
@@ -142,6 +145,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     renderSitemap: () => sitemap(plan),
     renderRobots: () => robots(plan),
     renderLanguageModelList: () => languageModelList(plan),
+    renderRedirectFiles: () => redirectFiles(plan),
     renderRedirects: () => redirectDocuments(context),
   };
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'preact';
+import { withoutMarkers } from '../../references.js';
 import type { Page } from '../page.js';
 import { isVNode } from '../vnode.js';
 import { componentWriters } from './component-writers.js';
@@ -12,6 +13,8 @@ const SILENT = /^(?:style|script|svg|iframe|button|select|input|textarea|templat
 
 const DEEPEST = 200;
 const LONGEST = 2_000_000;
+/** An author's loop may hold the same elements a million times; what is beyond is left out. */
+const MOST_NODES = 200_000;
 
 /** Writes elements as Markdown blocks; what a component's writer works with. */
 export interface MarkdownWriter {
@@ -32,6 +35,8 @@ export function toMarkdown(body: unknown, page: Page): string {
 
 class Writer implements MarkdownWriter {
   #depth = 0;
+  #nodes = 0;
+  #length = 0;
 
   constructor(readonly page: Page) {}
 
@@ -44,9 +49,9 @@ class Writer implements MarkdownWriter {
       line = '';
     };
     const visit = (child: unknown): void => {
+      if (this.#isSpent(child)) return;
       if (Array.isArray(child)) for (const each of child) visit(each);
-      else if (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint')
-        line += String(child);
+      else if (isText(child)) line += withoutMarkers(String(child));
       else if (isVNode(child)) {
         if (child.type === Fragment) visit(child.props.children);
         else if (isInline(child)) line += this.#element(child);
@@ -63,9 +68,16 @@ class Writer implements MarkdownWriter {
   }
 
   inline(node: unknown): string {
+    if (this.#isSpent(node)) return '';
     if (Array.isArray(node)) return node.map((child) => this.inline(child)).join('');
-    if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return String(node);
+    if (isText(node)) return withoutMarkers(String(node));
     return isVNode(node) ? this.#deeper(() => this.#element(node)) : '';
+  }
+
+  #isSpent(node: unknown): boolean {
+    this.#nodes += 1;
+    if (typeof node === 'string') this.#length += node.length;
+    return this.#nodes > MOST_NODES || this.#length > LONGEST || this.#depth > DEEPEST;
   }
 
   #element(node: { readonly type: unknown; readonly props: Readonly<Record<string, unknown>> }): string {
@@ -91,6 +103,10 @@ class Writer implements MarkdownWriter {
       this.#depth -= 1;
     }
   }
+}
+
+function isText(node: unknown): node is string | number | bigint {
+  return typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint';
 }
 
 function isInline({ type }: { readonly type: unknown }): boolean {
