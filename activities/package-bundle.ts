@@ -9,6 +9,7 @@ import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
+import { languageModelSegments } from './language-model-segments.js';
 import { createSearchSegments, type SearchSegment } from './search-segments.js';
 import { hashParts, storeKeys } from './store-keys.js';
 
@@ -28,7 +29,11 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
       const batches = await readBatches(input, signal);
-      const pieces = [...batches, ...(await makeSearch(keys, batches, signal))];
+      const pieces = [
+        ...batches,
+        ...(await makeSearch(keys, batches, signal)),
+        ...(await languageModelSegments(store, keys, batches)),
+      ];
       const manifest = await manifestFile(manifestFacts(job, batches, pieces), filesOf(pieces));
       const last = encodeSegment([manifest]);
       const segments = pieces.map((piece) => piece.segment);

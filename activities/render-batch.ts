@@ -87,17 +87,21 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     const factsKey = keys.batch(hashParts(facts));
     const { sections } = rendered;
     const sectionsKey = sections === undefined ? undefined : keys.sections(hashParts(sections));
+    const text = Buffer.from(rendered.languageModelText);
+    const textKey = text.length === 0 ? undefined : keys.batchText(hashParts(text));
     const record: BatchRecord = {
       segment: { key: segmentKey, crc32: rendered.crc32, uncompressedBytes: rendered.uncompressedBytes },
       files: rendered.files,
       factsKey,
       sectionsKey,
+      ...(textKey !== undefined && { textKey }),
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.facts.findings.length,
     };
     const batchKey = keys.batch(hashParts(JSON.stringify(record)));
     await Promise.all([
       store.put(segmentKey, rendered.body, { ifAbsent: true }),
+      ...(textKey === undefined ? [] : [store.put(textKey, text, { ifAbsent: true, contentType: 'text/markdown' })]),
       store.put(factsKey, facts, { ifAbsent: true, contentType: 'application/json' }),
       ...(sections === undefined || sectionsKey === undefined
         ? []

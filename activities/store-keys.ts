@@ -20,6 +20,7 @@ export function storeKeys(organizationId: string) {
     sections: (hash: string) => `${root}/sections/${hash}.json`,
     /** What these sections became as a part of a search index. */
     searchPart: (hash: string) => `${root}/search-parts/${hash}.json`,
+    batchText: (hash: string) => `${root}/batches/${hash}.md`,
     segment: (hash: string) => `${root}/segments/${hash}.deflate`,
     bundle: (hash: string) => `${root}/bundles/${hash}.tar.gz`,
     /** Size and hash of a bundle: written last, so a bundle without it was never finished. */

@@ -66,6 +66,8 @@ export type RenderReply =
       readonly facts: BatchFacts;
       /** What can be found on the batch's pages (JSON of {@link BatchSections}); undefined where that is nothing. */
       readonly sections?: Uint8Array | undefined;
+      /** The batch's part of the text that language models are given whole. */
+      readonly languageModelText: string;
     }
   | {
       readonly kind: 'search-part';

@@ -36,6 +36,8 @@ export interface RenderedBatch {
   readonly facts: BatchFacts;
   /** What can be found on its pages, as JSON; undefined where that is nothing. */
   readonly sections: Uint8Array | undefined;
+  /** Its part of the text that language models are given whole. */
+  readonly languageModelText: string;
   /** Union over its pages. */
   readonly dependencies: PageContent['dependencies'];
   /** Pages whose content was rendered now and not found. */
@@ -109,7 +111,7 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
   else await ask({ kind: 'site' });
   attempt.current = undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
-  const { body, crc32, uncompressedBytes, files, facts, sections } = segment;
+  const { body, crc32, uncompressedBytes, files, facts, sections, languageModelText } = segment;
   return {
     body,
     crc32,
@@ -117,6 +119,7 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
     files,
     facts,
     sections,
+    languageModelText,
     dependencies: attempt.dependencies,
     renderedPages: attempt.renderedPages,
     failedPages: attempt.failures.size,

@@ -7,6 +7,8 @@ export interface RenderedDocument {
   readonly html: string;
   /** Files of its own that stand beside it. */
   readonly files?: readonly { readonly outputPath: string; readonly bytes: Buffer }[];
+  /** The page's part of the text that language models are given whole; empty where it has none. */
+  readonly languageModelText?: string;
   /** What verification checks this page against, read from the final HTML. */
   readonly facts: DocumentFacts;
   readonly findings: readonly Finding[];

@@ -10,6 +10,10 @@ export interface PageContent {
    * only when the whole site is.
    */
   readonly html: string;
+  /** The body as Markdown, for tools that read text; addresses are references here too. */
+  readonly markdown?: string;
+  /** Entries of a changelog, in page order, where the page has a feed. */
+  readonly feed?: readonly FeedEntry[];
   /** HTML of the right column, where the page brings its own (request and response examples, panels). */
   readonly asideHtml?: string;
   /** Script of the page's own, where components of its author's live on it (see `site/content/islands`). */
@@ -43,4 +47,14 @@ export interface PageHeading {
   readonly depth: number;
   /** Plain text. */
   readonly text: string;
+}
+
+/** One entry of a page's feed. */
+export interface FeedEntry {
+  readonly title: string;
+  /** Of its heading on the page. */
+  readonly id: string;
+  /** Plain text. */
+  readonly summary: string;
+  readonly tags: readonly string[];
 }

@@ -40,6 +40,8 @@ export interface SiteSettings {
   readonly canonicalUrl?: string;
   /** Names and contents of meta tags on every page. */
   readonly metatags: Readonly<Record<string, string>>;
+  /** Who stands behind the site, for search engines. */
+  readonly organization?: { readonly name?: string; readonly url?: string };
   /** The whole site asks not to be indexed. */
   readonly noindex: boolean;
   /** Values of `{{name}}` in pages and snippets; undefined where the site defines none. */

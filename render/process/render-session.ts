@@ -16,6 +16,7 @@ interface OpenBatch {
   readonly documents: { readonly page: string; readonly outputPath: string; readonly facts: DocumentFacts }[];
   readonly findings: Finding[];
   readonly sections: SectionCollector;
+  readonly texts: string[];
 }
 
 /** Answers the questions of one parent; a batch is built up by `begin`, `page`/`files`/`site` and `finish`. */
@@ -60,7 +61,7 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
 }
 
 function openBatch(loaded: LoadedExport): OpenBatch {
-  return { loaded, files: [], documents: [], findings: [], sections: collectSections(loaded.plan.site) };
+  return { loaded, files: [], documents: [], findings: [], sections: collectSections(loaded.plan.site), texts: [] };
 }
 
 async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind: 'page' }>): Promise<RenderReply> {
@@ -83,6 +84,7 @@ function addDocument(batch: OpenBatch, page: string, document: RenderedDocument)
   for (const { outputPath, bytes } of document.files ?? []) batch.files.push({ path: outputPath, bytes });
   batch.documents.push({ page, outputPath: document.outputPath, facts: document.facts });
   batch.findings.push(...document.findings);
+  if (document.languageModelText) batch.texts.push(document.languageModelText);
 }
 
 function addFiles(batch: OpenBatch, { first, count }: { readonly first: number; readonly count: number }): void {
@@ -99,7 +101,12 @@ function addSiteFiles(batch: OpenBatch): void {
   const redirects = documents.renderRedirects();
   for (const document of redirects.documents) addDocument(batch, document.outputPath, document);
   batch.findings.push(...redirects.findings);
-  for (const file of [documents.renderSitemap(), documents.renderRobots()]) {
+  for (const file of [
+    documents.renderSitemap(),
+    documents.renderRobots(),
+    documents.renderLanguageModelList(),
+    ...documents.renderRedirectFiles(),
+  ]) {
     if (file !== undefined) batch.files.push({ path: file.outputPath, bytes: Buffer.from(file.text) });
   }
 }
@@ -115,6 +122,7 @@ function finish(batch: OpenBatch): RenderReply {
     files,
     facts: { documents: batch.documents, findings: batch.findings },
     sections: found.sections,
+    languageModelText: batch.texts.join('\n'),
   };
 }
 

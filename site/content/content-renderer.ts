@@ -9,6 +9,7 @@ import { loadReference } from './api-reference/load-reference.js';
 import { CodeHighlighter } from './code/highlighter.js';
 import { failureNotice } from './components/page-failure.js';
 import { Composer } from './composer.js';
+import { toMarkdown } from './markdown/to-markdown.js';
 import { Page, type PageTools } from './page.js';
 import { PageTooLarge } from './page-too-large.js';
 import { ParseFailure } from './parse/parse-failure.js';
@@ -66,11 +67,14 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
     const written = composeBody(planned, page, reference);
     const body = reference === undefined ? written : apiPage(reference, { planned, page, body: written });
     const html = renderHtml(body, page);
+    const markdown = toMarkdown(body, page);
     const asideHtml = renderHtml(page.aside, page);
     const islandScript = page.islands.script();
     const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();
     return {
       ...contentOf(page, html.join() + addresses, asideHtml.join()),
+      ...(page.feed !== undefined && page.feed.length > 0 && { feed: page.feed }),
+      ...(markdown === '' ? {} : { markdown }),
       ...(islandScript === undefined ? {} : { islandScript }),
     };
   } catch (error) {

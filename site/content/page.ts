@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../finding.js';
 import { nearest } from '../nearest.js';
-import type { PageHeading, PagePart } from '../page-content.js';
+import type { FeedEntry, PageHeading, PagePart } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
@@ -33,6 +33,8 @@ export class Page {
   /** What of the page lives in the browser. */
   readonly islands = new PageIslands(this);
   readonly headings: PageHeading[] = [];
+  /** Of its changelog; undefined where the page asks for no feed. */
+  readonly feed: FeedEntry[] | undefined;
   readonly aside: ComponentChildren[] = [];
   readonly dependencies = new Map<string, string | null>();
   /** Where each link's target is first written. */
@@ -56,6 +58,7 @@ export class Page {
 
   constructor(planned: PlannedPage, tools: PageTools) {
     this.settings = tools.settings;
+    this.feed = planned.frontmatter.rss === true ? [] : undefined;
     this.path = planned.path;
     this.sourcePath = planned.sourcePath;
     this.#files = tools.files;

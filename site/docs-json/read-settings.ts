@@ -74,6 +74,12 @@ export function readSettings(
     ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
     ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
     metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
+    ...(raw.seo?.organization && {
+      organization: {
+        ...pick(raw.seo.organization, 'name'),
+        ...(isHttpAddress(raw.seo.organization.url ?? '') && pick(raw.seo.organization, 'url')),
+      },
+    }),
     noindex,
     ...readVariables(raw, context),
     ...(options.hasMath && raw.styling?.latex !== false && { hasMath: true }),

@@ -119,6 +119,7 @@ export const settingsSchema = z.looseObject({
         metatags: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()], 'a text'), 'an object of names and texts')
           .optional(),
+        organization: z.looseObject({ name: text.optional(), url: text.optional() }, 'an object').optional(),
         indexing: oneOf('navigable', 'all').optional(),
       },
       'an object',

@@ -39,7 +39,25 @@ export function findStaticFiles(
     if (file.sizeBytes > MAXIMUM_MEGABYTES * 1024 * 1024) reportTooLarge(file, report);
     else found.push(file);
   }
+  reportScripts(found, report);
   return found;
+}
+
+const SCRIPTS_NAMED = 5;
+
+/** The format runs every script on every page. In a bundle that would be trackers first of all, so none runs; the files are there. */
+function reportScripts(files: readonly SourceFile[], report: Report): void {
+  const scripts = files.filter(({ path }) => path.toLowerCase().endsWith('.js'));
+  const [first] = scripts;
+  if (first === undefined) return;
+  const names = scripts.slice(0, SCRIPTS_NAMED).map(({ path }) => path);
+  const more = scripts.length > SCRIPTS_NAMED ? ` and ${scripts.length - SCRIPTS_NAMED} more` : '';
+  report({
+    code: 'skipped-file',
+    severity: 'warning',
+    file: first.path,
+    message: `No page of the bundle runs the scripts of the project (${names.join(', ')}${more}): they may be trackers. The files are in the bundle; have the host add them to its pages if readers need them.`,
+  });
 }
 
 function isConfiguration(path: string, configurationFiles: ReadonlySet<string>): boolean {

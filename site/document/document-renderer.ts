@@ -1,16 +1,19 @@
 import type { RenderedDocument } from '../document.js';
 import type { PageContent } from '../page-content.js';
 import type { SitePlan } from '../plan.js';
+import { alternateLinks } from './alternate-links.js';
 import { articleBody, articleHeader, pagination, tableOfContents } from './article.js';
 import { banner } from './banner.js';
 import { createCounterparts } from './counterparts.js';
 import { createShellContext } from './create-shell-context.js';
 import { readDocumentFacts } from './document-facts.js';
+import { feedDocument, feedPath } from './feed.js';
 import { footer } from './footer.js';
 import { drawerLinks, header } from './header.js';
 import { escapeHtml } from './html.js';
 import { interfaceWords } from './interface-words.js';
 import { embedsIn, islandFile } from './island-file.js';
+import { languageModelList, languageModelText } from './language-model-files.js';
 import { languageTag } from './language-tag.js';
 import { linkPlace, withPlaces } from './link-places.js';
 import { markPage } from './marked-html.js';
@@ -19,14 +22,17 @@ import { type NavigationState, navigationState } from './navigation-state.js';
 import { notFoundDocument } from './not-found.js';
 import { pageHead } from './page-head.js';
 import { pageLayout } from './page-layout.js';
+import { markdownPath, pageMarkdown } from './page-markdown.js';
+import { redirectFiles } from './redirect-files.js';
 import { type RedirectDocuments, redirectDocuments } from './redirects.js';
-import { resolveReferences } from './reference-resolver.js';
+import { resolveMarkdownReferences, resolveReferences } from './reference-resolver.js';
 import { rootPrefix } from './relative-address.js';
 import type { PageView } from './shell-context.js';
 import { shellIds } from './shell-ids.js';
 import { createSidebars } from './sidebar.js';
 import { sidebarHeader } from './sidebar-header.js';
 import { robots, type SiteTextFile, sitemap } from './sitemap.js';
+import { structuredData } from './structured-data.js';
 import { themeAssets } from './theme-assets.js';
 
 export interface DocumentRendererOptions {
@@ -49,7 +55,11 @@ export interface DocumentRenderer {
   renderSitemap(): SiteTextFile | undefined;
   /** Undefined where there is nothing to say, or where the project brings its own. */
   renderRobots(): SiteTextFile | undefined;
-  /** A small page at the source of each exact redirect. */
+  /** `llms.txt`; undefined where the project brings its own. */
+  renderLanguageModelList(): SiteTextFile | undefined;
+  /** The redirects as hosts read them. */
+  renderRedirectFiles(): readonly SiteTextFile[];
+  /** A small page at the source of each redirect. */
   renderRedirects(): RedirectDocuments;
 }
 
@@ -87,6 +97,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     };
     const body = resolveReferences(content.html, references);
     const aside = content.asideHtml === undefined ? undefined : resolveReferences(content.asideHtml, references);
+    const markdown = pageMarkdown(page, resolveMarkdownReferences(content.markdown ?? '', references));
     const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
     const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
 
@@ -96,16 +107,24 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       embeds: embedsIn(content.html + (content.asideHtml ?? '')),
     };
     const mathSheet = content.usesMath === true ? options.mathStyleSheet : undefined;
+    const alternates = alternateLinks(context, view, state, counterparts, content.feed !== undefined);
     // What an author's component can run beside must not be able to send anything.
     const parts = content.parts?.filter((part) => part !== 'playground' || islands === undefined) ?? [];
-    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, { islands: script, mathSheet, utilityCss: content.utilityCss, parts })}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, { islands: script, mathSheet, utilityCss: content.utilityCss, parts })}${alternates}${structuredData(plan, view, state)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
     const side =
       aside === undefined ? contents.side : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
     const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,
-      ...(islands === undefined ? {} : { files: [islands] }),
+      files: [
+        ...(islands === undefined ? [] : [islands]),
+        { outputPath: markdownPath(page.outputPath), bytes: Buffer.from(markdown) },
+        ...(content.feed === undefined
+          ? []
+          : [{ outputPath: feedPath(page), bytes: Buffer.from(feedDocument(plan, page, content.feed)) }]),
+      ],
+      languageModelText: languageModelText(plan, pageIndex, markdown),
       facts: withPlaces(
         mergeFacts([
           readDocumentFacts(page.outputPath, before),
@@ -125,6 +144,8 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     renderNotFound: () => notFoundDocument(context, assets),
     renderSitemap: () => sitemap(plan),
     renderRobots: () => robots(plan),
+    renderLanguageModelList: () => languageModelList(plan),
+    renderRedirectFiles: () => redirectFiles(plan),
     renderRedirects: () => redirectDocuments(context),
   };
 }

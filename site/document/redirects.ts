@@ -2,6 +2,7 @@ import type { RenderedDocument } from '../document.js';
 import type { Finding } from '../finding.js';
 import { outputNames } from '../output-names.js';
 import { readDocumentFacts } from './document-facts.js';
+import { expandRedirects } from './expand-redirects.js';
 import { escapeHtml } from './html.js';
 import { type LinkTarget, normalisePath } from './link-targets.js';
 import { headStart } from './page-head.js';
@@ -16,7 +17,7 @@ export interface RedirectDocuments {
 /**
  * A page at each exact redirect's source that leads on at once, and by a link where nothing runs. A redirect to
  * another site becomes a page with the link alone: opening a file of the bundle asks nothing of anyone. Rules with
- * wildcards have no single source and are left out. A site without a page at its root gets an `index.html` that leads
+ * wildcards have a page for each page that they lead to. A site without a page at its root gets an `index.html` that leads
  * to its first page: what opens by double-click.
  */
 export function redirectDocuments(context: ShellContext): RedirectDocuments {
@@ -24,8 +25,10 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
   const findings: Finding[] = [];
   const sources = new Map<string, LinkTarget>();
   const pagePaths = new Set(plan.pages.map((page) => page.path));
-  for (const { source, destination } of plan.redirects) {
-    if (/[*:]/.test(source)) continue;
+  const expanded = expandRedirects(plan);
+  const written = new Set(plan.redirects.map(({ source }) => source));
+  findings.push(...expanded.findings);
+  for (const { source, destination } of expanded.redirects) {
     const path = normalisePath(source) || 'index';
     if (sources.has(path)) continue;
     const target = context.targets.resolve(destination);
@@ -33,7 +36,7 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
     if (target.kind === 'missing' || target.kind === 'fragment') continue;
     const problem = problemOf(context, pagePaths, path);
     if (problem === undefined) sources.set(path, target);
-    else
+    else if (written.has(source))
       findings.push({
         code: 'configuration',
         severity: 'warning',

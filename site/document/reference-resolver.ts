@@ -3,6 +3,7 @@ import { REFERENCE_END, REFERENCE_START } from '../references.js';
 import { escapeHtml, unescapeHtml } from './html.js';
 import { tagEnd } from './html-scanner.js';
 import type { LinkTargets } from './link-targets.js';
+import { markdownPath } from './page-markdown.js';
 import { relativeAddress, rootPrefix } from './relative-address.js';
 
 export interface ReferenceContext {
@@ -45,6 +46,24 @@ export function resolveReferences(html: string, context: ReferenceContext): { ht
     at = html.indexOf(REFERENCE_START, position);
   }
   return { html: position === 0 ? html : result + html.slice(position), findings: [...findings.values()] };
+}
+
+/** The same for Markdown: pages are addressed by their Markdown; what leads nowhere keeps the address that its author wrote. */
+export function resolveMarkdownReferences(markdown: string, context: ReferenceContext): string {
+  return markdown
+    .replace(REFERENCE, (_whole, kind: string, target: string) => {
+      const found = context.targets.resolve(target, kind === 'link' ? context.folder : '');
+      const prefix = rootPrefix(context.outputPath);
+      if (found.kind === 'fragment') return found.fragment;
+      if (found.kind === 'page') {
+        const outputPath = context.pageOutputs[found.page] ?? 'index.html';
+        return relativeAddress(prefix, markdownPath(outputPath)) + found.suffix;
+      }
+      if (found.kind === 'file') return relativeAddress(prefix, found.outputPath) + found.suffix;
+      const outside = found.kind === 'outside' ? context.outsideFiles.get(found.address) : undefined;
+      return outside === undefined ? target : relativeAddress(prefix, outside.outputPath);
+    })
+    .replace(MARKERS, '');
 }
 
 const REFERENCE = new RegExp(

@@ -36,6 +36,8 @@ describe('an export', function () {
     assert.equal(createHash('sha256').update(archive).digest('hex'), sha256);
     const files = await readTar(archive);
     for (const path of site.paths) assert.ok(files.has(`${path}.html`), `${path}.html is missing`);
+    const text = files.get('llms-full.txt')?.toString() ?? '';
+    for (const path of site.paths) assert.equal(text.split(`\nSource: ${path}.md\n`).length, 2, path);
     assert.match(files.get('index.html')?.toString() ?? '', /href="group-1\/page-1\.html#details"/);
   });
 

@@ -99,7 +99,10 @@ describe('files of a project', () => {
       plan.files.map(({ outputPath }) => outputPath),
       ['files/a.pdf', 'images/Logo.PNG', 'script.js', 'snippets/pic.svg', 'spec.yaml'],
     );
-    assert.deepEqual(plan.findings, []);
+    assert.deepEqual(
+      plan.findings.map(({ code, file }) => `${code} ${file}`),
+      ['skipped-file script.js'],
+    );
   });
 
   it('above 20 MB are left out with a finding', () => {

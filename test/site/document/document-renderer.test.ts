@@ -276,18 +276,24 @@ describe('the other documents', () => {
     assert.doesNotMatch(html, /<link rel="stylesheet"|<script src|href="\//);
   });
 
-  it('exact redirects become pages; the others are reported with their reason, but for dead ones, which the plan reports', () => {
+  it('redirects become pages, those with wildcards one for each page; the others are reported with their reason, but for dead ones, which the plan reports', () => {
     const { documents, findings } = renderer.renderRedirects();
-    assert.deepEqual(documents.map(({ outputPath }) => outputPath).sort(), ['away.html', 'deep/old.html', 'old.html']);
+    assert.deepEqual(documents.map(({ outputPath }) => outputPath).sort(), [
+      'away.html',
+      'deep/old.html',
+      'old.html',
+      'wild.html',
+    ]);
     const old = documents.find(({ outputPath }) => outputPath === 'old.html');
     assert.match(old?.html ?? '', /content="0;url=a\/b%20&amp;%20c\.html#x"/);
     assert.match(
       documents.find(({ outputPath }) => outputPath === 'deep/old.html')?.html ?? '',
       /url=\.\.\/index\.html/,
     );
-    assert.equal(findings.length, 2);
-    assert.match(findings[0]?.message ?? '', /"\/a" to "\/" is not used, since a page stands at its source/);
-    assert.match(findings[1]?.message ?? '', /"\/A\/INDEX" has no file in the bundle/);
+    assert.equal(findings.length, 3);
+    assert.match(findings[0]?.message ?? '', /"\/wild\/:slug\*".*every address below its source/);
+    assert.match(findings[1]?.message ?? '', /"\/a" to "\/" is not used, since a page stands at its source/);
+    assert.match(findings[2]?.message ?? '', /"\/A\/INDEX" has no file in the bundle/);
   });
 
   it('a redirect to another site asks nothing of it until it is pressed', () => {

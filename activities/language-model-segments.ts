@@ -1,0 +1,48 @@
+import { encodeSegment, type PackedFile } from '../bundle/segment.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import type { BatchRecord } from './batch-record.js';
+import { readCachedJson, writeJson } from './json-objects.js';
+import { hashParts, type storeKeys } from './store-keys.js';
+
+interface TextSegment {
+  readonly segment: BatchRecord['segment'];
+  readonly files: readonly PackedFile[];
+}
+
+const PATH = 'llms-full.txt';
+/** A larger text is of no use to any model, and would have to fit in memory here. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Of the file, as far as what goes in from each batch does not say it. */
+const FORMAT = 1;
+
+/**
+ * Joins the batches' texts to `llms-full.txt`, in the order of the pages, as far as its bound: whole batches of pages or none.
+ * Nothing where the project brings the file itself, and where no page has a text.
+ */
+export async function languageModelSegments(
+  store: ObjectStore,
+  keys: ReturnType<typeof storeKeys>,
+  batches: readonly BatchRecord[],
+): Promise<readonly TextSegment[]> {
+  const textKeys = batches.flatMap(({ textKey }) => textKey ?? []);
+  const isTaken = batches.some(({ files }) => files.some(({ path }) => path.toLowerCase() === PATH));
+  if (textKeys.length === 0 || isTaken) return [];
+  const recordKey = keys.batch(hashParts(PATH, String(FORMAT), ...textKeys));
+  const known = await readCachedJson<TextSegment>(store, recordKey);
+  if (known !== undefined && (await store.head(known.segment.key)) !== undefined) return [known];
+  const texts: Buffer[] = [];
+  let length = 0;
+  for (const key of textKeys) {
+    const text = await store.get(key);
+    length += text.length + 1;
+    if (length > MOST_BYTES) break;
+    texts.push(text, Buffer.from('\n'));
+  }
+  if (texts.length === 0) return [];
+  const { body, crc32, uncompressedBytes, files } = encodeSegment([{ path: PATH, bytes: Buffer.concat(texts) }]);
+  const key = keys.segment(hashParts(body));
+  await store.put(key, body, { ifAbsent: true });
+  const made = { segment: { key, crc32, uncompressedBytes }, files };
+  await writeJson(store, recordKey, made, { rebuildable: true });
+  return [made];
+}

@@ -1,0 +1,172 @@
+import { Accordion, Expandable } from '../components/accordion.js';
+import { AliasAnchors } from '../components/alias-anchors.js';
+import { Badge } from '../components/badge.js';
+import { Callout, Check, Danger, Info, Note, Tip, Warning } from '../components/callout.js';
+import { Card } from '../components/card.js';
+import { CodeBlock, CodeFigure } from '../components/code-figure.js';
+import { Color } from '../components/color.js';
+import { Tile } from '../components/columns.js';
+import { Diagram, Mermaid } from '../components/diagram.js';
+import { ParamField, ResponseField } from '../components/field.js';
+import { Frame } from '../components/frame.js';
+import { Anchor, AuthorHeading, Heading } from '../components/heading.js';
+import { Icon } from '../components/icon.js';
+import { LateHtml } from '../components/late-html.js';
+import { BlockMath, InlineMath, Latex } from '../components/math.js';
+import { asChildren, asFlag, asText } from '../components/props.js';
+import { RawHtml } from '../components/raw-html.js';
+import { Repository } from '../components/repository.js';
+import { Panel } from '../components/right-column.js';
+import { Step } from '../components/steps.js';
+import { Table } from '../components/table.js';
+import { Tab } from '../components/tabs.js';
+import { textOf } from '../components/text-of.js';
+import { Tooltip } from '../components/tooltip.js';
+import { Update } from '../components/update.js';
+import { View, Visibility } from '../components/view.js';
+import { linkAttributes } from '../links.js';
+import { elementWriters } from './element-writers.js';
+import { fenced, indented } from './markdown-text.js';
+import type { MarkdownWriter } from './to-markdown.js';
+
+type Props = Readonly<Record<string, unknown>>;
+
+interface ComponentWriter {
+  (props: Props, writer: MarkdownWriter): string;
+  /** Whether it stands in a line of text. */
+  readonly isInline?: boolean;
+}
+
+const inLine = (write: ComponentWriter): ComponentWriter => Object.assign(write, { isInline: true });
+const nothing = inLine(() => '');
+const content = inLine(({ children }, writer) => writer.inline(children));
+
+const callout =
+  (name: string): ComponentWriter =>
+  ({ title, children }, writer) => {
+    const heading = writer.inline(asChildren(title)).trim() || name;
+    return indented(`**${heading}**\n\n${writer.blocks(children)}`.trim(), '> ', '> ');
+  };
+
+/** A title, which may be a link, over what belongs to it. */
+const titled: ComponentWriter = (props, writer) => {
+  const title = writer.inline(asChildren(props.title ?? props.name)).trim();
+  const text = title === '' ? '' : `**${linked(title, props, writer)}**`;
+  return [text, writer.inline(asChildren(props.description)).trim(), writer.blocks(props.children)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+};
+
+function linked(text: string, { href }: Props, { page }: MarkdownWriter): string {
+  const address = asText(href);
+  const target = address === undefined ? undefined : linkAttributes(address, page).href;
+  return target === undefined ? text : `[${text}](${target})`;
+}
+
+const field: ComponentWriter = (props, writer) => {
+  const place = ['path', 'query', 'body', 'header'].find((name) => asText(props[name]) !== undefined);
+  const name = asText(props.name) ?? (place === undefined ? undefined : asText(props[place])) ?? '';
+  const facts = [
+    asText(props.type),
+    place,
+    asFlag(props.required) ? 'required' : undefined,
+    asFlag(props.deprecated) ? 'deprecated' : undefined,
+    asText(props.default) === undefined ? undefined : `default: ${asText(props.default)}`,
+  ].filter((fact) => fact !== undefined);
+  const head = `\`${name}\`${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
+  return `- ${indented([head, writer.blocks(props.children)].filter((part) => part !== '').join('\n\n'), '', '  ')}`;
+};
+
+const heading: ComponentWriter = ({ level, children }, writer) =>
+  elementWriters[`h${Math.min(6, Math.max(1, Number(level) || 2))}`]?.({ children }, writer) ?? '';
+
+const diagram: ComponentWriter = ({ source, chart, children }) =>
+  fenced(asText(source) ?? asText(chart) ?? textOf(children as never), 'mermaid');
+
+/** How each of our components is told in a text; a component that is not here is its content. */
+export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<unknown, ComponentWriter>([
+  [Note, callout('Note')],
+  [Warning, callout('Warning')],
+  [Info, callout('Info')],
+  [Tip, callout('Tip')],
+  [Check, callout('Check')],
+  [Danger, callout('Danger')],
+  [Callout, callout('Note')],
+  [Card, titled],
+  [Tile, titled],
+  [Step, titled],
+  [Tab, titled],
+  [View, titled],
+  [Accordion, titled],
+  [Expandable, titled],
+  [Color, titled],
+  [ParamField, field],
+  [ResponseField, field],
+  [Heading, heading],
+  [AuthorHeading, heading],
+  [Mermaid, diagram],
+  [Diagram, diagram],
+  [
+    CodeFigure,
+    ({ code, language, options }) => {
+      const { title } = (options ?? {}) as { readonly title?: string };
+      return fenced(String(code), [asText(language), title].filter((word) => word !== undefined).join(' '));
+    },
+  ],
+  [
+    CodeBlock,
+    ({ language, filename, children }) =>
+      fenced(
+        textOf(children as never).replace(/^\n+|\s+$/g, ''),
+        [asText(language), asText(filename)].filter((word) => word !== undefined).join(' '),
+      ),
+  ],
+  [
+    Frame,
+    ({ caption, children }, writer) => {
+      const text = asText(caption);
+      return [writer.blocks(children), text === undefined ? '' : `*${text}*`]
+        .filter((part) => part !== '')
+        .join('\n\n');
+    },
+  ],
+  [
+    Update,
+    ({ label, date, description, children }, writer) => {
+      const note = asText(description);
+      const head = `## ${asText(label) ?? asText(date) ?? 'Update'}${note === undefined ? '' : ` – ${note}`}`;
+      return `${head}\n\n${writer.blocks(children)}`;
+    },
+  ],
+  [Visibility, ({ for: audience, children }, writer) => (audience === 'humans' ? '' : writer.blocks(children))],
+  [Table, ({ children }, writer) => elementWriters.table?.({ children }, writer) ?? ''],
+  [Panel, ({ children }, writer) => writer.blocks(children)],
+  [InlineMath, inLine(({ children }) => `$${textOf(children as never)}$`)],
+  [BlockMath, ({ children }) => `$$\n${textOf(children as never).trim()}\n$$`],
+  [
+    Latex,
+    inLine(
+      ({ children }) =>
+        `$${textOf(children as never)
+          .trim()
+          .replace(/^\$+|\$+$/g, '')}$`,
+    ),
+  ],
+  [
+    Tooltip,
+    inLine(({ tip, children }, writer) => {
+      const text = asText(tip);
+      return `${writer.inline(children)}${text === undefined ? '' : ` (${text})`}`;
+    }),
+  ],
+  [
+    Repository,
+    ({ repo }) => (asText(repo) === undefined ? '' : `[${asText(repo)}](https://github.com/${asText(repo)})`),
+  ],
+  [Badge, content],
+  [Icon, nothing],
+  [Anchor, nothing],
+  [AliasAnchors, nothing],
+  [RawHtml, nothing],
+  [LateHtml, nothing],
+]);

@@ -1,0 +1,123 @@
+import { Fragment } from 'preact';
+import { withoutMarkers } from '../../references.js';
+import type { Page } from '../page.js';
+import { isVNode } from '../vnode.js';
+import { componentWriters } from './component-writers.js';
+import { elementWriters } from './element-writers.js';
+
+/** Elements that stand in a line of text. */
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|i|img|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
+/** What says nothing in a text. */
+const SILENT = /^(?:style|script|svg|iframe|button|select|input|textarea|template|object|canvas)$/;
+
+const DEEPEST = 200;
+const LONGEST = 2_000_000;
+/** An author's loop may hold the same elements a million times; what is beyond is left out. */
+const MOST_NODES = 200_000;
+
+/** Writes elements as Markdown blocks; what a component's writer works with. */
+export interface MarkdownWriter {
+  readonly page: Page;
+  /** Blocks with a blank line between them. */
+  blocks(node: unknown): string;
+  /** One line of text. */
+  inline(node: unknown): string;
+}
+
+/**
+ * Writes a composed page as Markdown: what a reader of the page gets, for tools that read text. Comments, imports and scripts
+ * are not in it, snippets are; addresses stay references. What only people see is left out, what only agents see is in.
+ */
+export function toMarkdown(body: unknown, page: Page): string {
+  return new Writer(page).blocks(body).slice(0, LONGEST).trim();
+}
+
+class Writer implements MarkdownWriter {
+  #depth = 0;
+  #nodes = 0;
+  #length = 0;
+
+  constructor(readonly page: Page) {}
+
+  blocks(node: unknown): string {
+    const blocks: string[] = [];
+    let line = '';
+    const endLine = () => {
+      const text = tidy(line);
+      if (text !== '') blocks.push(text);
+      line = '';
+    };
+    const visit = (child: unknown): void => {
+      if (this.#isSpent(child)) return;
+      if (Array.isArray(child)) for (const each of child) visit(each);
+      else if (isText(child)) line += withoutMarkers(String(child));
+      else if (isVNode(child)) {
+        if (child.type === Fragment) visit(child.props.children);
+        else if (isInline(child)) line += this.#element(child);
+        else {
+          endLine();
+          const text = this.#element(child).replace(/^\n+|\s+$/g, '');
+          if (text !== '') blocks.push(text);
+        }
+      }
+    };
+    this.#deeper(() => visit(node));
+    endLine();
+    return blocks.join('\n\n');
+  }
+
+  inline(node: unknown): string {
+    if (this.#isSpent(node)) return '';
+    if (Array.isArray(node)) return node.map((child) => this.inline(child)).join('');
+    if (isText(node)) return withoutMarkers(String(node));
+    return isVNode(node) ? this.#deeper(() => this.#element(node)) : '';
+  }
+
+  #isSpent(node: unknown): boolean {
+    this.#nodes += 1;
+    if (typeof node === 'string') this.#length += node.length;
+    return this.#nodes > MOST_NODES || this.#length > LONGEST || this.#depth > DEEPEST;
+  }
+
+  #element(node: { readonly type: unknown; readonly props: Readonly<Record<string, unknown>> }): string {
+    const { type, props } = node;
+    if (type === Fragment) return this.inline(props.children);
+    if (typeof type === 'function') {
+      const write = componentWriters.get(type);
+      return write === undefined ? this.blocks(props.children) : write(props, this);
+    }
+    const name = String(type);
+    if (SILENT.test(name)) return '';
+    const write = Object.hasOwn(elementWriters, name) ? elementWriters[name] : undefined;
+    if (write !== undefined) return write(props, this);
+    return INLINE.test(name) ? this.inline(props.children) : this.blocks(props.children);
+  }
+
+  #deeper<T>(work: () => T): T | string {
+    if (this.#depth > DEEPEST) return '';
+    this.#depth += 1;
+    try {
+      return work();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+function isText(node: unknown): node is string | number | bigint {
+  return typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint';
+}
+
+function isInline({ type }: { readonly type: unknown }): boolean {
+  if (typeof type === 'function') return componentWriters.get(type)?.isInline === true;
+  return INLINE.test(String(type)) || SILENT.test(String(type));
+}
+
+/** Blanks as HTML shows them; the line breaks of the text itself stay where they are meant. */
+function tidy(line: string): string {
+  return line
+    .replace(/[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
