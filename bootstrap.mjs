@@ -3,7 +3,7 @@
 // missing, builds what has changed, and hands over to build/cli/main.js.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -73,6 +73,9 @@ function run(command, args, options) {
 
 async function install() {
   if (isInstalled()) return;
+  // npm would follow it and empty the folder of another checkout, perhaps under processes that run.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Stop('node_modules is a link to another folder, which does not hold what this version needs. Remove it.');
   const done = startLine('Installing dependencies…');
   const windows = process.platform === 'win32';
   const result = await run(
