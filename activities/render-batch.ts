@@ -66,8 +66,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         return content && dependenciesHold(content.dependencies, site.hashes) ? bytes : undefined;
       },
       keep: async (index: number, content: Uint8Array) => {
-        await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
+        // Said first: a line for a page that was not kept counts as work done twice, never the other way about.
         dependencies.logger.debug({ jobId, page: pageAt(index).path }, 'page rendered');
+        await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
       },
     };
   }
