@@ -4,9 +4,11 @@ import { relativeAddress } from './document/relative-address.js';
 /** Where an address leads: a bundle path, or undefined for what the bundle does not hold. */
 export type ResolveFile = (target: string) => string | undefined;
 
-/** `url(…)` with or without quotes, and the string form of `@import`; comments and other strings are matched so as to be left alone. */
+/**
+ * A whole `@import`, then `url(…)` with or without quotes; comments and other strings are matched so as to be left alone.
+ */
 const CSS_ADDRESS =
-  /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)|(@import\s+)(?:"([^"\n]*)"|'([^'\n]*)')|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/gi;
+  /\/\*[\s\S]*?(?:\*\/|$)|@import\s+(?:url\(\s*(?:"(?<importUrl1>[^"\n]*)"|'(?<importUrl2>[^'\n]*)'|(?<importUrl3>[^\s"'()]*))\s*\)|"(?<import1>[^"\n]*)"|'(?<import2>[^'\n]*)')(?<conditions>[^;{}]*;?)|url\(\s*(?:"(?<url1>[^"\n]*)"|'(?<url2>[^'\n]*)'|(?<url3>[^\s"'()]*))\s*\)|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/gi;
 
 /** An address that asks nobody for anything. */
 const NOTHING = 'data:,';
@@ -17,11 +19,16 @@ const NOTHING = 'data:,';
  */
 export function bundleStyleSheet(css: string, outputPath: string, resolve: ResolveFile): string {
   const folder = posix.dirname(outputPath);
-  return css.replace(CSS_ADDRESS, (whole, double, single, bare, importWord, importDouble, importSingle) => {
-    const target = double ?? single ?? bare ?? importDouble ?? importSingle;
-    if (target === undefined) return whole;
-    const address = rewritten(target, folder, outputPath, resolve);
-    return importWord === undefined ? `url("${address}")` : `${importWord}"${address}"`;
+  return css.replace(CSS_ADDRESS, (whole, ...rest) => {
+    const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+    const sheet = groups.importUrl1 ?? groups.importUrl2 ?? groups.importUrl3 ?? groups.import1 ?? groups.import2;
+    if (sheet !== undefined) {
+      const address = rewritten(sheet, folder, outputPath, resolve);
+      // A sheet that is not there is not imported at all: even an empty one would be refused where a page has a content policy.
+      return address === NOTHING ? '' : `@import url("${address}")${groups.conditions ?? ''}`;
+    }
+    const target = groups.url1 ?? groups.url2 ?? groups.url3;
+    return target === undefined ? whole : `url("${rewritten(target, folder, outputPath, resolve)}")`;
   });
 }
 
