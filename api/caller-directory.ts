@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ApiKey, Organization } from '../database/records.js';
 import type { Database } from '../database/repositories.js';
-import { type AddressList, createAddressList } from './address-list.js';
-
-/** Who asks: a key, as stored, and the organization it belongs to. The key may be revoked or expired. */
-export interface Caller {
-  readonly key: ApiKey;
-  readonly organization: Organization;
-  readonly addresses: AddressList;
-}
+import { createAddressList } from './address-list.js';
+import type { KeyCaller } from './caller.js';
 
 export interface CallerDirectory {
   /** Undefined for a secret that no key has. Answers are kept for {@link CALLER_CACHE_MS}. */
-  find(secret: string): Promise<Caller | undefined>;
+  find(secret: string): Promise<KeyCaller | undefined>;
 }
 
 /** How long a revoked key, or a changed plan, may still be taken as it was. */
@@ -21,7 +14,7 @@ export const CALLER_CACHE_MS = 1500;
 
 const KNOWN_CALLERS = 5000;
 
-type Lookup = { readonly caller: Caller | undefined };
+type Lookup = { readonly caller: KeyCaller | undefined };
 
 /** Looks keys up in the database, once for all requests that arrive together, and remembers them briefly. */
 export function createCallerDirectory(database: Pick<Database, 'keys' | 'organizations'>): CallerDirectory {
@@ -31,12 +24,12 @@ export function createCallerDirectory(database: Pick<Database, 'keys' | 'organiz
     fetchMethod: async (_digest, _stale, { context: secret }) => ({ caller: await load(secret) }),
   });
 
-  async function load(secret: string): Promise<Caller | undefined> {
+  async function load(secret: string): Promise<KeyCaller | undefined> {
     const key = await database.keys.findBySecret(secret);
     if (key === undefined) return undefined;
     const organization = await database.organizations.get(key.organizationId);
     if (organization === undefined) return undefined;
-    return { key, organization, addresses: createAddressList(key.allowedAddresses) };
+    return { kind: 'key', key, organization, addresses: createAddressList(key.allowedAddresses) };
   }
 
   return {

@@ -1,13 +1,16 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { ParameterizedContext } from 'koa';
-import type { Caller } from './caller-directory.js';
+import type { Session } from '../identity/create-identity.js';
+import type { Caller } from './caller.js';
 
 /** What the middleware learn of a request and hand on. */
 export interface RequestState {
   requestId: string;
-  /** Set once the key is accepted. */
+  /** Set once the key, or the membership, is accepted. */
   caller?: Caller;
+  /** Set once somebody's session is accepted. */
+  session?: Session;
   /** Path template of the route that was found. */
   route?: string;
   /** The failure that was answered, for the log. */

@@ -2,9 +2,12 @@ import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
 import type { Logger } from '../logging/logger.js';
 import { type AddressList, createAddressList, isAddressOrRange } from './address-list.js';
-import { type Caller, createCallerDirectory } from './caller-directory.js';
+import type { KeyCaller } from './caller.js';
+import { createCallerDirectory } from './caller-directory.js';
 import type { RequestState } from './context.js';
 import { createRouter } from './create-router.js';
+import { createAuditLog } from './identity/audit-log.js';
+import { authHandler } from './identity/auth-handler.js';
 import { createJobReader } from './job-reader.js';
 import { accessLog } from './middleware/access-log.js';
 import { refuseUnrouted } from './middleware/refuse-unrouted.js';
@@ -19,20 +22,23 @@ import type { AppParts, Services } from './services.js';
 
 /** The HTTP interface over the parts given; it opens and closes none of them. Throws a sentence for settings that cannot be used. */
 export function createApp(parts: AppParts): Koa<RequestState> {
-  const { database, config, logger, closing = new AbortController().signal } = parts;
+  const { database, config, identity, logger, closing = new AbortController().signal } = parts;
   // One listener for each event stream that is open.
   setMaxListeners(0, closing);
+  const trusted = trustedProxies(config.api.trustedProxies);
   const services: Services = {
     ...parts,
     closing,
     jobs: createJobReader(parts),
     readiness: createReadiness(parts),
+    audit: createAuditLog(parts, trusted),
     metrics: createRequestMetrics(),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),
   };
   const router = createRouter(ROUTES, services, {
     callers: createCallerDirectory(database),
-    trustedProxies: trustedProxies(config.api.trustedProxies),
+    sessions: { identity, people: database.people, origin: new URL(config.api.publicUrl).origin },
+    trustedProxies: trusted,
     keyUsed: noteKeyUse(parts),
   });
 
@@ -42,6 +48,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(accessLog(logger, services.metrics));
   app.use(securityHeaders(config.api.publicUrl));
   app.use(writeErrors(logger));
+  app.use(authHandler(identity, { publicUrl: config.api.publicUrl, trusted }));
   app.use(router.routes());
   app.use(refuseUnrouted(router));
   return app;
@@ -55,7 +62,7 @@ function trustedProxies(entries: readonly string[]): AddressList {
 }
 
 /** Requests do not wait for it; the repository writes once a minute. */
-function noteKeyUse({ database, logger }: AppParts): (caller: Caller) => void {
+function noteKeyUse({ database, logger }: AppParts): (caller: KeyCaller) => void {
   return ({ key }) => {
     database.keys.touch(key.id, new Date()).catch((error: unknown) => {
       logger.warn({ keyId: key.id, err: error }, 'the last use of a key could not be noted');

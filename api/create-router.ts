@@ -3,8 +3,9 @@ import type { Next } from 'koa';
 import type { ApiRouter, RouteContext } from './context.js';
 import { type Authentication, authenticate } from './middleware/authenticate.js';
 import { requirePlan } from './middleware/require-plan.js';
+import { requireMember, requireSession } from './middleware/require-session.js';
 import { readJsonBody } from './read-json-body.js';
-import { BODY_LIMIT_BYTES, type Route } from './route.js';
+import { BODY_LIMIT_BYTES, type Route, type SessionAccess } from './route.js';
 import type { Services } from './services.js';
 
 /** Registers every route: key, plan, body, then the handler. */
@@ -37,8 +38,14 @@ function nameRoute(route: Route) {
 
 function accessChecks({ access }: Route, authentication: Authentication) {
   if (access === 'open') return [];
-  const checkKey = authenticate(access.key, authentication);
+  if ('session' in access) return sessionChecks(access, authentication);
+  const checkKey = authenticate(access, authentication);
   return access.plan === undefined ? [checkKey] : [checkKey, requirePlan(access.plan)];
+}
+
+function sessionChecks({ session }: SessionAccess, { sessions }: Authentication) {
+  const checkSession = requireSession(sessions);
+  return session === 'person' ? [checkSession] : [checkSession, requireMember(session, sessions)];
 }
 
 function answer(route: Route, services: Services) {

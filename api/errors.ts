@@ -8,10 +8,16 @@ export const ERROR_CODES = {
   wrong_key_kind: { status: 403, meaning: 'The key is of the wrong kind for this endpoint.' },
   insufficient_scope: { status: 403, meaning: 'The key may read only.' },
   address_not_allowed: { status: 403, meaning: 'The key may not be used from this address.' },
+  session_required: { status: 401, meaning: 'Nobody is signed in; this is for people, not for keys.' },
+  cross_site: { status: 403, meaning: 'The request of a browser does not come from a page of the service.' },
+  no_membership: { status: 403, meaning: 'Whoever is signed in belongs to no organization.' },
+  administrator_required: { status: 403, meaning: 'Only administrators of the organization may do this.' },
   plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
   link_refused: { status: 403, meaning: 'The link has expired or was altered.' },
   not_found: { status: 404, meaning: 'There is no such thing, or it belongs to another organization.' },
   method_not_allowed: { status: 405, meaning: 'This path has other methods; Allow lists them.' },
+  email_taken: { status: 409, meaning: 'There is an account with this address.' },
+  last_administrator: { status: 409, meaning: 'The organization would be left without an administrator.' },
   job_active: { status: 409, meaning: 'The site has an export that is not finished; jobId names it.' },
   job_not_completed: { status: 409, meaning: 'Only a completed job has a bundle.' },
   job_not_finished: { status: 409, meaning: 'The report is made when the job ends.' },
@@ -93,6 +99,17 @@ export const insufficientScope = () =>
 export const addressNotAllowed = () =>
   new ApiError('address_not_allowed', "this key may not be used from your address; add it to the key's address list");
 
+export const sessionRequired = () => new ApiError('session_required', 'nobody is signed in; sign in and try again');
+
+export const crossSite = () =>
+  new ApiError('cross_site', 'this request does not come from a page of the service; use the dashboard, or a key');
+
+export const noMembership = () =>
+  new ApiError('no_membership', 'you belong to no organization; ask an administrator to invite you');
+
+export const administratorRequired = () =>
+  new ApiError('administrator_required', 'only administrators may do this; ask one of your organization');
+
 export const planRequired = () =>
   new ApiError('plan_required', 'static export needs the enterprise plan; change the plan of the organization');
 
@@ -105,6 +122,12 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   new ApiError('method_not_allowed', `${method} is not a method of this path; use ${allowed.join(', ')}`, {
     headers: { Allow: allowed.join(', ') },
   });
+
+export const emailTaken = () =>
+  new ApiError('email_taken', 'account.email: there is an account with this address; sign in and open the link again');
+
+export const lastAdministrator = () =>
+  new ApiError('last_administrator', 'the organization needs an administrator; make somebody else one first');
 
 export const jobActive = (domain: string, jobId: string) =>
   new ApiError('job_active', `an export of ${domain} is under way as ${jobId}; wait for it or cancel it`, {

@@ -1,5 +1,7 @@
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
+import { createIdentity } from '../identity/create-identity.js';
+import { readSessionSecret } from '../identity/session-secret.js';
 import { createLogger } from '../logging/logger.js';
 import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
 import { createApp } from './create-app.js';
@@ -16,14 +18,23 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => cl
 process.on('disconnect', () => closing.abort());
 
 try {
-  const [database, store, fileLinks] = await Promise.all([
+  const [database, store, fileLinks, secret] = await Promise.all([
     createDatabase(config.database),
     createObjectStore(config.store),
     readFileLinkSettings(config.store),
+    readSessionSecret(config.identity),
   ]);
   const exports = createTemporalExportEngine(config.temporal, logger);
+  const identity = createIdentity({
+    database,
+    config: config.identity,
+    secret,
+    publicUrl: config.api.publicUrl,
+    logger,
+  });
   const app = createApp({
     database,
+    identity,
     store,
     exports,
     config,

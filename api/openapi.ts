@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SESSION_COOKIE } from '../identity/create-identity.js';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
-import type { ResponseDefinition, Route } from './route.js';
+import type { Access, ResponseDefinition, Route } from './route.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -36,6 +37,12 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
       securitySchemes: {
         adminKey: { type: 'http', scheme: 'bearer', description: 'An admin key: svc_ and 43 characters.' },
         assistantKey: { type: 'http', scheme: 'bearer', description: 'An assistant key: svc_dsc_ and 43 characters.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'The session of somebody who is signed in to the dashboard.',
+        },
       },
     },
   };
@@ -52,7 +59,7 @@ function operation(route: Route, components: Map<string, unknown>): Json {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
-    security: route.access === 'open' ? [] : [{ [`${route.access.key}Key`]: [] }],
+    security: securityOf(route.access),
     ...(parameters.length > 0 && { parameters }),
     ...(schemas.body !== undefined && {
       requestBody: {
@@ -62,6 +69,13 @@ function operation(route: Route, components: Map<string, unknown>): Json {
     }),
     responses: responsesOf(route, components),
   };
+}
+
+/** Any of them will do. */
+function securityOf(access: Access): Json[] {
+  if (access === 'open') return [];
+  if ('session' in access) return [{ session: [] }];
+  return access.key === 'admin' ? [{ adminKey: [] }, { session: [] }] : [{ assistantKey: [] }];
 }
 
 function responsesOf(route: Route, components: Map<string, unknown>): Json {
@@ -79,13 +93,20 @@ function responsesOf(route: Route, components: Map<string, unknown>): Json {
 }
 
 /** The route's own refusals and those that come with what it is. */
-function errorCodesOf({ access, schemas, errors }: Route): readonly ErrorCode[] {
-  const isKeyed = access !== 'open';
+function errorCodesOf({ access, method, schemas, errors }: Route): readonly ErrorCode[] {
+  const isKeyed = access !== 'open' && 'key' in access;
+  const takesSession = access !== 'open' && ('session' in access || access.key === 'admin');
+  const writes = method !== 'GET';
+  const role = access === 'open' ? undefined : 'session' in access ? access.session : (access.role ?? 'administrator');
   const takesInput = schemas.query !== undefined || schemas.headers !== undefined || schemas.body !== undefined;
   const candidates: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [takesInput, ['invalid_request']],
     [schemas.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
     [isKeyed, ['unauthorized', 'wrong_key_kind', 'insufficient_scope', 'address_not_allowed', 'unavailable']],
+    [access !== 'open' && 'session' in access, ['session_required', 'unavailable']],
+    [takesSession && role !== 'person', ['no_membership']],
+    [takesSession && writes, ['cross_site']],
+    [takesSession && role === 'administrator' && (writes || !isKeyed), ['administrator_required']],
     [isKeyed && access.plan !== undefined, ['plan_required']],
     [true, [...errors, 'method_not_allowed', 'internal_error']],
   ];

@@ -1,13 +1,30 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { KeyKind, Plan } from '../database/records.js';
-import type { Caller } from './caller-directory.js';
+import type { KeyKind, Plan, Role } from '../database/records.js';
+import type { Session } from '../identity/create-identity.js';
+import type { Caller, MemberCaller } from './caller.js';
 import type { RouteContext } from './context.js';
 import { type ErrorCode, invalidRequest } from './errors.js';
 import type { Services } from './services.js';
 
-/** Who may call: anybody, or holders of a key of this kind whose organization has the plan. */
-export type Access = 'open' | { readonly key: KeyKind; readonly plan?: Plan };
+/** Who may call: anybody, holders of keys, or people who are signed in. */
+export type Access = 'open' | KeyAccess | SessionAccess;
+
+/**
+ * A key of this kind whose organization has the plan. Where that is an admin key, somebody who is signed in may call too:
+ * any member to read, and who has the role to do more.
+ */
+export interface KeyAccess {
+  readonly key: KeyKind;
+  readonly plan?: Plan;
+  /** `administrator` unless said. */
+  readonly role?: Role;
+}
+
+/** Somebody who is signed in, whatever their organizations; or a member of the chosen one with the role. No key opens it. */
+export interface SessionAccess {
+  readonly session: 'person' | Role;
+}
 
 export interface ResponseDefinition {
   readonly description: string;
@@ -102,7 +119,7 @@ export function defineOpenRoute<
   };
 }
 
-/** A route that needs a key; its handler is told whose. */
+/** A route that needs a key, or a member; its handler is told whose. */
 export function defineRoute<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -111,7 +128,7 @@ export function defineRoute<
 >(
   definition: RouteDescription &
     RouteSchemas<Params, Query, Headers, Body> & {
-      readonly access: Exclude<Access, 'open'>;
+      readonly access: KeyAccess;
       readonly handle: Handler<
         RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & { readonly caller: Caller }
       >;
@@ -126,6 +143,64 @@ export function defineRoute<
       const { caller } = context.state;
       if (caller === undefined) throw new Error(`${description.operationId} was reached without a key`);
       return handle({ ...validate(schemas, context, parsed), caller, services, context });
+    },
+  };
+}
+
+/** A route for members who are signed in to the dashboard. */
+export function defineMemberRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodType,
+  Body extends z.ZodType,
+>(
+  definition: RouteDescription &
+    RouteSchemas<Params, Query, Headers, Body> & {
+      readonly access: { readonly session: Role };
+      readonly handle: Handler<
+        RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & {
+          readonly caller: MemberCaller;
+        }
+      >;
+    },
+): Route {
+  const { params, query, headers, body, handle, ...description } = definition;
+  const schemas = { params, query, headers, body };
+  return {
+    ...description,
+    schemas,
+    respond: async (context, services, parsed) => {
+      const { caller } = context.state;
+      if (caller?.kind !== 'member') throw new Error(`${description.operationId} was reached without a member`);
+      return handle({ ...validate(schemas, context, parsed), caller, services, context });
+    },
+  };
+}
+
+/** A route for whoever is signed in. */
+export function definePersonRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Headers extends z.ZodType,
+  Body extends z.ZodType,
+>(
+  definition: RouteDescription &
+    RouteSchemas<Params, Query, Headers, Body> & {
+      readonly access: { readonly session: 'person' };
+      readonly handle: Handler<
+        RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & { readonly session: Session }
+      >;
+    },
+): Route {
+  const { params, query, headers, body, handle, ...description } = definition;
+  const schemas = { params, query, headers, body };
+  return {
+    ...description,
+    schemas,
+    respond: async (context, services, parsed) => {
+      const { session } = context.state;
+      if (session === undefined) throw new Error(`${description.operationId} was reached without a session`);
+      return handle({ ...validate(schemas, context, parsed), session, services, context });
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { Config } from '../config/read-config.js';
 import type { Database } from '../database/repositories.js';
+import type { Identity } from '../identity/create-identity.js';
 import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { ExportEngine } from './export-engine.js';
+import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './job-reader.js';
 import type { Readiness } from './readiness.js';
 import type { RequestMetrics } from './request-metrics.js';
@@ -13,6 +15,7 @@ export interface AppParts {
   readonly database: Database;
   readonly store: ObjectStore;
   readonly exports: ExportEngine;
+  readonly identity: Identity;
   readonly config: Config;
   readonly logger: Logger;
   /** What links of a file store are made of: this API serves them. Left out for stores that serve their own. */
@@ -25,6 +28,7 @@ export interface AppParts {
 export interface Services extends AppParts {
   readonly closing: AbortSignal;
   readonly jobs: JobReader;
+  readonly audit: AuditLog;
   readonly readiness: Readiness;
   readonly metrics: RequestMetrics;
   /** The OpenAPI document, as JSON. */

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./commands/test.js')).test,
   keys: async () => (await import('./commands/keys.js')).keys,
   sites: async () => (await import('./commands/sites.js')).sites,
+  people: async () => (await import('./commands/people.js')).people,
   organizations: async () => (await import('./commands/organizations.js')).organizations,
 };
 

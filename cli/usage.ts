@@ -22,6 +22,9 @@ Usage: npm run offprint -- COMMAND
   organizations create NAME [--plan free|enterprise]
   organizations list
   organizations set-plan NAME free|enterprise
+  organizations invite NAME [--role administrator|member] [--email ADDRESS]
+
+  people reset-password ADDRESS        Print a link by which somebody sets a new password
 
   test [MOCHA ARGUMENTS]               Run the tests (npm test)
   help                                 Show this

@@ -1,4 +1,4 @@
-import { readConfig } from '../config/read-config.js';
+import { type Config, readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import type { Database } from '../database/repositories.js';
 import { homePaths } from './paths.js';
@@ -7,12 +7,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Opens the database that the environment names, for as long as `work` takes. */
 export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await createDatabase(
-    readConfig({ ...environment, OFFPRINT_HOME: homePaths(environment).home }).database,
-  );
+  const database = await createDatabase(readLocalConfig(environment).database);
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** The settings that the processes of this environment have. Throws InvalidEnvironment. */
+export function readLocalConfig(environment: Environment): Config {
+  return readConfig({ ...environment, OFFPRINT_HOME: homePaths(environment).home });
 }

@@ -25,6 +25,19 @@ export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** How people sign in to the dashboard. */
+export interface IdentityConfig {
+  readonly sessionSecret?: string;
+  /** Where a random secret is kept otherwise. */
+  readonly secretFile: string;
+  readonly openIdConnect?: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret?: string;
+    readonly name: string;
+  };
+}
+
 export interface LogConfig {
   readonly level: Environment['LOG_LEVEL'];
   readonly format: 'pretty' | 'json';
@@ -44,6 +57,7 @@ export interface Config {
     readonly exportStartsPerHour: number;
     readonly linkSeconds: number;
   };
+  readonly identity: IdentityConfig;
   readonly temporal: TemporalConfig;
   readonly database: DatabaseConfig;
   readonly store: StoreConfig;
@@ -89,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       exportStartsPerHour: values.OFFPRINT_EXPORT_STARTS_PER_HOUR,
       linkSeconds: values.OFFPRINT_LINK_SECONDS,
     },
+    identity: identityConfig(values, home),
     temporal: {
       address: values.TEMPORAL_ADDRESS,
       namespace: values.TEMPORAL_NAMESPACE,
@@ -115,6 +130,26 @@ function databaseConfig(values: Environment, home: string): DatabaseConfig {
   return url.startsWith('file:')
     ? { kind: 'sqlite', file: resolve(url.slice('file:'.length)) }
     : { kind: 'postgres', url };
+}
+
+function identityConfig(values: Environment, home: string): IdentityConfig {
+  const { OFFPRINT_OIDC_ISSUER: issuer, OFFPRINT_OIDC_CLIENT_ID: clientId } = values;
+  if ((issuer === undefined) !== (clientId === undefined)) {
+    throw new InvalidEnvironment('OFFPRINT_OIDC_ISSUER and OFFPRINT_OIDC_CLIENT_ID belong together: set both, or none');
+  }
+  return {
+    sessionSecret: values.OFFPRINT_SESSION_SECRET,
+    secretFile: join(home, 'session-secret'),
+    ...(issuer !== undefined &&
+      clientId !== undefined && {
+        openIdConnect: {
+          issuer: issuer.replace(/\/$/, ''),
+          clientId,
+          clientSecret: values.OFFPRINT_OIDC_CLIENT_SECRET,
+          name: values.OFFPRINT_OIDC_NAME,
+        },
+      }),
+  };
 }
 
 function storeConfig(values: Environment, home: string, publicUrl: string): StoreConfig {

@@ -29,6 +29,15 @@ export const environmentSchema = z.object({
   OFFPRINT_TRUSTED_PROXIES: list.default([]),
   OFFPRINT_EXPORT_STARTS_PER_HOUR: z.coerce.number().int().min(1).default(10),
 
+  /** Signs sessions of the dashboard; by default a random one kept in OFFPRINT_HOME. */
+  OFFPRINT_SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** An OpenID Connect provider that people may sign in with: its issuer, and the client registered there. */
+  OFFPRINT_OIDC_ISSUER: z.url().optional(),
+  OFFPRINT_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OFFPRINT_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What the button says: Sign in with NAME. */
+  OFFPRINT_OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
+
   TEMPORAL_ADDRESS: z.string().min(1).default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   TEMPORAL_API_KEY: z.string().min(1).optional(),

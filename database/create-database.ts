@@ -1,10 +1,13 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/read-config.js';
+import { SqlAuditRepository } from './audit-repository.js';
 import type { Clock } from './clock.js';
+import { SqlInvitationRepository } from './invitation-repository.js';
 import { SqlJobRepository } from './job-repository.js';
 import { SqlKeyRepository } from './key-repository.js';
 import { migrate } from './migrate.js';
 import { SqlOrganizationRepository } from './organization-repository.js';
+import { SqlPeopleRepository } from './people-repository.js';
 import { postgresDialect } from './postgres-dialect.js';
 import type { Database } from './repositories.js';
 import type { Schema } from './schema.js';
@@ -43,6 +46,10 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     keys: new SqlKeyRepository(connections, clock),
     sites: new SqlSiteRepository(connections, clock),
     jobs: new SqlJobRepository(connections, clock),
+    people: new SqlPeopleRepository(connections, clock),
+    invitations: new SqlInvitationRepository(connections, clock),
+    audit: new SqlAuditRepository(connections, clock),
+    authentication: { db: connections, type: config.kind },
     check,
     close: () => connections.destroy(),
   };

@@ -52,6 +52,6 @@ export class SqlOrganizationRepository implements OrganizationRepository {
   }
 }
 
-function toOrganization(row: OrganizationRow): Organization {
+export function toOrganization(row: OrganizationRow): Organization {
   return { id: row.id, name: row.name, plan: row.plan, createdAt: new Date(row.created_at) };
 }

@@ -109,3 +109,57 @@ export interface Job extends JobProgress {
   readonly finishedAt: Date | null;
   readonly bundle: JobBundle | null;
 }
+
+/** Administrators may do everything; members read and export, and leave keys, people and the plan alone. */
+export type Role = 'administrator' | 'member';
+
+/** Somebody who signs in. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface Membership {
+  readonly organization: Organization;
+  readonly role: Role;
+}
+
+/** A person as an organization's list shows them. */
+export interface Member extends Person {
+  readonly role: Role;
+  readonly joinedAt: Date;
+}
+
+/** A link by which somebody joins an organization, once. */
+export interface Invitation {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Whom it is for; null for whoever has the link. */
+  readonly email: string | null;
+  readonly role: Role;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Who did something: a person, a key, or the operator on the command line. */
+export interface Actor {
+  readonly kind: 'person' | 'key' | 'operator';
+  /** Empty for the operator. */
+  readonly id: string;
+  /** As it was then. */
+  readonly name: string;
+}
+
+/** Something that an administrator may want to know later. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  /** `<noun>.<what happened>`, such as `key.created`. */
+  readonly action: string;
+  /** What it was done to, in words. */
+  readonly subject: string;
+  /** The address it came from; null for the command line. */
+  readonly address: string | null;
+}

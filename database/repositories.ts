@@ -1,17 +1,26 @@
+import type { Kysely } from 'kysely';
 import type {
+  Actor,
   ApiKey,
+  AuditEvent,
   Hosting,
+  Invitation,
   Job,
   JobBundle,
   JobProgress,
   JobStatus,
   KeyKind,
   KeyScope,
+  Member,
+  Membership,
   Organization,
+  Person,
   Plan,
+  Role,
   Site,
   SiteSource,
 } from './records.js';
+import type { Schema } from './schema.js';
 
 /** One repository a noun. Every read that takes an organization answers undefined for another organization's record. */
 export interface Database {
@@ -19,9 +28,19 @@ export interface Database {
   readonly keys: KeyRepository;
   readonly sites: SiteRepository;
   readonly jobs: JobRepository;
+  readonly people: PeopleRepository;
+  readonly invitations: InvitationRepository;
+  readonly audit: AuditRepository;
+  /** What the authentication library keeps its own tables with. */
+  readonly authentication: AuthenticationDatabase;
   /** Rejects with a sentence when the database cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface AuthenticationDatabase {
+  readonly db: Kysely<Schema>;
+  readonly type: 'sqlite' | 'postgres';
 }
 
 export interface OrganizationRepository {
@@ -133,4 +152,56 @@ export class DomainTaken extends Error {
   constructor(readonly domain: string) {
     super(`the domain ${domain} is taken; choose another`);
   }
+}
+
+/** What came of changing or ending a membership. An organization keeps one administrator. */
+export type MembershipChange = 'changed' | 'unknown' | 'last_administrator';
+
+export interface PeopleRepository {
+  /** Whether anybody can sign in yet. */
+  any(): Promise<boolean>;
+  findByEmail(email: string): Promise<Person | undefined>;
+  /** By the organization's name. */
+  memberships(userId: string): Promise<readonly Membership[]>;
+  /** By name. */
+  members(organizationId: string): Promise<readonly Member[]>;
+  /** Who is a member already gets the role. */
+  join(organizationId: string, userId: string, role: Role): Promise<void>;
+  setRole(organizationId: string, userId: string, role: Role): Promise<MembershipChange>;
+  remove(organizationId: string, userId: string): Promise<MembershipChange>;
+}
+
+export interface NewInvitation {
+  readonly organizationId: string;
+  readonly email: string | null;
+  readonly role: Role;
+}
+
+/** Accepted and expired invitations are as if they were not there. */
+export interface InvitationRepository {
+  /** `token` is known only now: its SHA-256 is what is stored. */
+  create(values: NewInvitation): Promise<{ readonly invitation: Invitation; readonly token: string }>;
+  findByToken(token: string): Promise<Invitation | undefined>;
+  findByEmail(email: string): Promise<readonly Invitation[]>;
+  /** Newest first. */
+  list(organizationId: string): Promise<readonly Invitation[]>;
+  /** False when somebody was faster. */
+  accept(invitationId: string): Promise<boolean>;
+  /** For an acceptance that could not be carried out. */
+  reopen(invitationId: string): Promise<void>;
+  revoke(organizationId: string, invitationId: string): Promise<boolean>;
+}
+
+export interface NewAuditEvent extends Omit<AuditEvent, 'id' | 'at' | 'actor'> {
+  readonly organizationId: string;
+  readonly actor: Actor;
+}
+
+export interface AuditRepository {
+  append(event: NewAuditEvent): Promise<void>;
+  /** Newest first. Rejects with InvalidCursor. */
+  list(
+    organizationId: string,
+    page: { readonly limit: number; readonly cursor?: string },
+  ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }>;
 }

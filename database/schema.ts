@@ -1,4 +1,4 @@
-import type { JobPhase, JobStatus, KeyKind, KeyScope, Plan } from './records.js';
+import type { Actor, JobPhase, JobStatus, KeyKind, KeyScope, Plan, Role } from './records.js';
 
 /**
  * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as
@@ -9,6 +9,10 @@ export interface Schema {
   readonly api_keys: KeyRow;
   readonly sites: SiteRow;
   readonly jobs: JobRow;
+  readonly users: UserRow;
+  readonly memberships: MembershipRow;
+  readonly invitations: InvitationRow;
+  readonly audit_events: AuditEventRow;
 }
 
 export interface OrganizationRow {
@@ -76,4 +80,42 @@ export interface JobRow {
   readonly created_at: number;
   readonly updated_at: number;
   readonly finished_at: number | null;
+}
+
+/** The authentication library's, as are the tables beside it: read here, written by it alone. */
+export interface UserRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface MembershipRow {
+  readonly organization_id: string;
+  readonly user_id: string;
+  readonly role: Role;
+  readonly created_at: number;
+}
+
+export interface InvitationRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly email: string | null;
+  readonly role: Role;
+  /** SHA-256 of the link's token, as hex. */
+  readonly token_hash: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly accepted_at: number | null;
+}
+
+export interface AuditEventRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly at: number;
+  readonly actor_kind: Actor['kind'];
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly address: string | null;
 }

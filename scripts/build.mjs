@@ -20,6 +20,7 @@ const FOLDERS = [
   'snapshot',
   'render',
   'assistant',
+  'identity',
   'activities',
   'workflows',
   'worker',

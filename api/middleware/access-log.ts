@@ -23,7 +23,9 @@ export function accessLog(logger: Logger, metrics: RequestMetrics) {
         path,
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
-        ...(state.caller && { organizationId: state.caller.organization.id, keyId: state.caller.key.id }),
+        ...(state.session && { userId: state.session.person.id }),
+        ...(state.caller && { organizationId: state.caller.organization.id }),
+        ...(state.caller?.kind === 'key' && { keyId: state.caller.key.id }),
         ...(!context.res.writableFinished && { aborted: true }),
       };
       if (PROBES.has(path)) logger.debug(line, 'request');

@@ -1,16 +1,20 @@
 import type { Next } from 'koa';
-import type { KeyKind } from '../../database/records.js';
+import { hasSessionCookie } from '../../identity/create-identity.js';
 import type { AddressList } from '../address-list.js';
-import type { Caller, CallerDirectory } from '../caller-directory.js';
+import type { KeyCaller } from '../caller.js';
+import type { CallerDirectory } from '../caller-directory.js';
 import { clientAddress } from '../client-address.js';
 import type { ApiContext } from '../context.js';
 import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../errors.js';
+import type { KeyAccess } from '../route.js';
+import { requireMember, requireSession, type Sessions } from './require-session.js';
 
 export interface Authentication {
   readonly callers: CallerDirectory;
+  readonly sessions: Sessions;
   readonly trustedProxies: AddressList;
   /** Told of each accepted use. */
-  readonly keyUsed: (caller: Caller) => void;
+  readonly keyUsed: (caller: KeyCaller) => void;
 }
 
 /** A scheme is compared without case (RFC 9110 section 11.1). Both prefixes begin with `svc_`; the stored record tells the kind. */
@@ -18,9 +22,21 @@ const BEARER = /^bearer +(svc_(?:dsc_)?[A-Za-z0-9_-]{43})$/i;
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** Lets a request pass that carries a live key of this kind, used from where it may be and for what it may do. */
-export function authenticate(kind: KeyKind, { callers, trustedProxies, keyUsed }: Authentication) {
+/**
+ * Lets a request pass that carries a live key of this kind, used from where it may be and for what it may do; or, where that is an admin
+ * key, the session of a member who may do it.
+ */
+export function authenticate({ key: kind, role = 'administrator' }: KeyAccess, authentication: Authentication) {
+  const { callers, sessions, trustedProxies, keyUsed } = authentication;
+  const checkSession = requireSession(sessions);
+  const checkReader = requireMember('member', sessions);
+  const checkWriter = requireMember(role, sessions);
+
   return async function requireKey(context: ApiContext, next: Next): Promise<void> {
+    if (kind === 'admin' && context.get('Authorization') === '' && hasSessionCookie(context.get('Cookie'))) {
+      const checkMember = READING.has(context.method) ? checkReader : checkWriter;
+      return await checkSession(context, () => checkMember(context, next));
+    }
     const caller = await findCaller(context.get('Authorization'), callers);
     const { key, addresses } = caller;
     if (key.kind !== kind) throw wrongKeyKind(kind);
@@ -32,7 +48,7 @@ export function authenticate(kind: KeyKind, { callers, trustedProxies, keyUsed }
   };
 }
 
-async function findCaller(header: string, callers: CallerDirectory): Promise<Caller> {
+async function findCaller(header: string, callers: CallerDirectory): Promise<KeyCaller> {
   if (header === '') throw unauthorized('this endpoint needs a key; send it as Authorization: Bearer <key>', false);
   const secret = BEARER.exec(header)?.[1];
   if (secret === undefined) {

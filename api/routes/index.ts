@@ -4,6 +4,21 @@ import { getHealth } from './operations/get-health.js';
 import { getMetrics } from './operations/get-metrics.js';
 import { getOpenApi } from './operations/get-openapi.js';
 import { getReadiness } from './operations/get-readiness.js';
+import { createInvitation } from './organization/create-invitation.js';
+import { createKey } from './organization/create-key.js';
+import { listAuditEvents } from './organization/list-audit-events.js';
+import { listInvitations } from './organization/list-invitations.js';
+import { listKeys } from './organization/list-keys.js';
+import { listMembers } from './organization/list-members.js';
+import { removeMember } from './organization/remove-member.js';
+import { revokeInvitation } from './organization/revoke-invitation.js';
+import { revokeKey } from './organization/revoke-key.js';
+import { setRole } from './organization/set-role.js';
+import { acceptInvitation } from './session/accept-invitation.js';
+import { chooseOrganization } from './session/choose-organization.js';
+import { getInvitation } from './session/get-invitation.js';
+import { getSession } from './session/get-session.js';
+import { getSignInMethods } from './session/get-sign-in-methods.js';
 import { cancelJob } from './static-export-jobs/cancel-job.js';
 import { createBundle } from './static-export-jobs/create-bundle.js';
 import { followEvents } from './static-export-jobs/follow-events.js';
@@ -21,6 +36,21 @@ export const ROUTES: readonly Route[] = [
   cancelJob,
   getReport,
   followEvents,
+  getSession,
+  chooseOrganization,
+  getSignInMethods,
+  getInvitation,
+  acceptInvitation,
+  listKeys,
+  createKey,
+  revokeKey,
+  listMembers,
+  setRole,
+  removeMember,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  listAuditEvents,
   getHealth,
   getReadiness,
   getMetrics,

@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util';
-import type { Plan } from '../../database/records.js';
+import type { Plan, Role } from '../../database/records.js';
 import type { Database } from '../../database/repositories.js';
+import { invitationLink } from '../../identity/invitation-link.js';
 import { chooseOne, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';
 import { EXIT, UsageError } from '../exit-codes.js';
 import { organizationNamed } from '../organization-named.js';
-import { withDatabase } from '../with-database.js';
+import { readLocalConfig, withDatabase } from '../with-database.js';
 
 const PLANS: readonly Plan[] = ['free', 'enterprise'];
+const ROLES: readonly Role[] = ['administrator', 'member'];
 
-/** `organizations create|list|set-plan`. */
+/** `organizations create|list|set-plan|invite`. */
 export async function organizations(commandArguments: readonly string[]): Promise<number> {
   const [action, ...rest] = commandArguments;
-  const run = chooseOne(action, { create, list, 'set-plan': setPlan }, 'organizations');
+  const run = chooseOne(action, { create, list, 'set-plan': setPlan, invite }, 'organizations');
   return withDatabase(process.env, (database) => run(database, rest));
 }
 
@@ -49,5 +51,26 @@ async function setPlan(database: Database, commandArguments: readonly string[]):
   const organization = await organizationNamed(database, name);
   await database.organizations.setPlan(organization.id, takeOne('the plan', plan, PLANS));
   process.stdout.write(`${name} is on the plan ${plan}.\n`);
+  return EXIT.clean;
+}
+
+async function invite(database: Database, commandArguments: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: { role: { type: 'string', default: 'administrator' }, email: { type: 'string' } },
+  });
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0) throw new UsageError('organizations invite takes one name');
+  const { id: organizationId } = await organizationNamed(database, name);
+  const role = takeOne('--role', values.role, ROLES);
+  const email = values.email ?? null;
+  const { token } = await database.invitations.create({ organizationId, email, role });
+  const actor = { kind: 'operator', id: '', name: 'Operator' } as const;
+  const subject = `${email ?? 'whoever has the link'} as ${role}`;
+  await database.audit.append({ organizationId, actor, action: 'invitation.created', subject, address: null });
+  // The link alone on standard output, so that a script can take it.
+  process.stdout.write(`${invitationLink(readLocalConfig(process.env).api.publicUrl, token)}\n`);
+  process.stderr.write('The link works once, within 7 days.\n');
   return EXIT.clean;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createOpenApi } from '../../api/openapi.js';
 import { ROUTES } from '../../api/routes/index.js';
-import type { Job } from '../../database/records.js';
+import type { Invitation, Job } from '../../database/records.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';
+import { type SignedIn, signIn } from './support/sign-in.js';
 import { type Answer, startTestApi, type Tenant, type TestApi } from './support/start-test-api.js';
 
 const DOCUMENT = createOpenApi(ROUTES, 'http://127.0.0.1') as unknown as OpenApiDocument;
@@ -12,6 +13,7 @@ type DocumentedOperation = (typeof OPERATIONS)[number];
 
 const opensWith = (key: string) => (each: DocumentedOperation) => each.operation.security.some((one) => key in one);
 const ADMIN = OPERATIONS.filter(opensWith('adminKey'));
+const SESSION = OPERATIONS.filter((each) => opensWith('session')(each) && !opensWith('adminKey')(each));
 const WRITING = ADMIN.filter(({ method }) => method !== 'GET');
 const EXPORTING = ADMIN.filter(({ path }) => path.startsWith('/v1/static-export/'));
 
@@ -23,16 +25,30 @@ describe('every operation of the document', () => {
   let api: TestApi;
   let theirs: Tenant;
   let theirJob: Job;
+  let theirPerson: SignedIn;
+  let theirInvitation: Invitation;
   before(async () => {
-    api = await startTestApi();
+    api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
     theirs = await api.tenant();
+    theirPerson = await signIn(api, theirs.organization.id);
+    ({ invitation: theirInvitation } = await api.database.invitations.create({
+      organizationId: theirs.organization.id,
+      email: null,
+      role: 'member',
+    }));
     theirJob = await theirs.addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store));
   });
   after(() => api.stop());
 
   /** The names that paths have for another organization's records: a new name has its record added here. */
   const another = (name: string): string => {
-    const known: Readonly<Record<string, string>> = { jobId: theirJob.id, domain: theirJob.domain };
+    const known: Readonly<Record<string, string>> = {
+      jobId: theirJob.id,
+      domain: theirJob.domain,
+      keyId: theirs.keyId,
+      userId: theirPerson.userId,
+      invitationId: theirInvitation.id,
+    };
     const value = known[name];
     assert.ok(value, `say which record of another organization {${name}} is`);
     return value;
@@ -61,12 +77,37 @@ describe('every operation of the document', () => {
 
   it('under /v1 opens with no assistant key', async () => {
     const { secret } = await api.tenant({ kind: 'assistant', scope: 'read' });
-    const all = OPERATIONS.filter(({ path }) => path.startsWith('/v1/'));
+    const keyed = OPERATIONS.filter(({ path, operation }) => path.startsWith('/v1/') && operation.security.length > 0);
     assert.deepEqual(
-      all,
-      ADMIN.filter(({ path }) => path.startsWith('/v1/')),
+      keyed,
+      [...ADMIN, ...SESSION].sort((one, other) => keyed.indexOf(one) - keyed.indexOf(other)),
     );
-    await refuses(all, secret, [403, 'wrong_key_kind']);
+    await refuses(ADMIN, secret, [403, 'wrong_key_kind']);
+  });
+
+  it('for people opens with no key', async () => {
+    const { secret } = await api.tenant();
+    const reading = SESSION.filter(({ method }) => method === 'GET');
+    await refuses(reading, secret, [401, 'session_required']);
+    await refuses(
+      SESSION.filter((each) => !reading.includes(each)),
+      secret,
+      [403, 'cross_site'],
+    );
+  });
+
+  it('for members takes a record of another organization for none, and tells nothing of it', async () => {
+    const { organization } = await api.tenant();
+    const somebody = await signIn(api, organization.id);
+    const before = await recordsOf(theirs);
+    for (const { method, path, operation } of [...ADMIN, ...SESSION]) {
+      const answer = await somebody.call(method, filled(path), method === 'GET' ? {} : { body: BODY });
+      if (path.includes('{')) assert.ok([400, 404].includes(answer.status), `${method} ${path}: ${answer.text}`);
+      for (const word of secretsOf(theirs))
+        assert.ok(!answer.text.includes(word), `${method} ${path} tells of ${word}`);
+      assertDescribed(DOCUMENT, operation, answer);
+    }
+    assert.deepEqual(await recordsOf(theirs), before);
   });
 
   it('that writes refuses a key that may only read', async () => {
@@ -132,11 +173,21 @@ describe('every operation of the document', () => {
     return known[name] ?? another(name);
   };
 
+  const secretsOf = ({ organization, keyId }: Tenant) => [
+    organization.id,
+    keyId,
+    theirJob.siteId,
+    theirPerson.email,
+    theirInvitation.id,
+  ];
+
   async function recordsOf({ organization }: Tenant) {
     const { jobs } = await api.database.jobs.list(organization.id, { limit: 100 });
     const keys = await api.database.keys.list(organization.id);
     return {
       jobs,
+      members: await api.database.people.members(organization.id),
+      invitations: await api.database.invitations.list(organization.id),
       sites: await api.database.sites.list(organization.id),
       keys: keys.map(({ id, revokedAt }) => [id, revokedAt]),
     };

@@ -2,6 +2,7 @@ import type { TestEngine } from '../support/databases.js';
 import { jobLifeContract } from './job-life-contract.js';
 import { jobStartContract } from './job-start-contract.js';
 import { keyContract } from './key-contract.js';
+import { peopleContract } from './people-contract.js';
 import { processContract } from './process-contract.js';
 import { tenantContract } from './tenant-contract.js';
 
@@ -9,6 +10,7 @@ import { tenantContract } from './tenant-contract.js';
 export function databaseContract(engine: () => TestEngine): void {
   describe('organizations, sites and tenants', () => tenantContract(engine));
   describe('keys', () => keyContract(engine));
+  describe('invitations and audit events', () => peopleContract(engine));
   describe('starting jobs', () => jobStartContract(engine));
   describe('jobs over their life', () => jobLifeContract(engine));
   describe('several processes and restarts', () => processContract(engine));

@@ -28,6 +28,10 @@ export function faultyDatabase(
     keys: wrapped(database.keys, invoke),
     sites: wrapped(database.sites, invoke),
     jobs: wrapped(database.jobs, invoke),
+    people: wrapped(database.people, invoke),
+    invitations: wrapped(database.invitations, invoke),
+    audit: wrapped(database.audit, invoke),
+    authentication: database.authentication,
     check: () => database.check(),
     close: () => database.close(),
   };

@@ -1,5 +1,5 @@
 import type { Job } from '../../../database/records.js';
-import type { Caller } from '../../caller-directory.js';
+import type { Caller } from '../../caller.js';
 import { notFound } from '../../errors.js';
 import type { Services } from '../../services.js';
 

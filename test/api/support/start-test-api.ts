@@ -8,6 +8,7 @@ import { readConfig } from '../../../config/read-config.js';
 import { createDatabase } from '../../../database/create-database.js';
 import type { Job, JobBundle, JobProgress, Organization, Plan, Site } from '../../../database/records.js';
 import type { Database, NewKey } from '../../../database/repositories.js';
+import { createIdentity, type Identity } from '../../../identity/create-identity.js';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../storage/memory-object-store.js';
 import { sqliteEngine } from '../../support/databases.js';
 import { ScriptedExportEngine } from './scripted-export-engine.js';
@@ -19,6 +20,7 @@ export interface TestApi {
   readonly database: Database;
   readonly store: MemoryObjectStore;
   readonly engine: ScriptedExportEngine;
+  readonly identity: Identity;
   /** Lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
   /** An organization with a key, by default on the enterprise plan with an admin key that may write. */
@@ -80,8 +82,17 @@ export async function startTestApi({
     await database.close();
     await engines.stop();
   };
+  const secret = 'a secret of the sessions in this test';
+  const identity = createIdentity({
+    database,
+    config: config.identity,
+    secret,
+    publicUrl: config.api.publicUrl,
+    logger: keepLog(log),
+  });
   const parts = {
     database,
+    identity,
     store,
     exports: engine,
     config,
@@ -102,6 +113,7 @@ export async function startTestApi({
     database,
     store,
     engine,
+    identity,
     log,
     tenant: (values = {}) => addTenant(database, values),
     call: (secret, method, path, more = {}) => call(`${url}${path}`, method, secret, more),

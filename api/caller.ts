@@ -1,0 +1,28 @@
+import type { Actor, ApiKey, Organization, Person, Role } from '../database/records.js';
+import type { AddressList } from './address-list.js';
+
+/** Who asks, and for which organization. */
+export type Caller = KeyCaller | MemberCaller;
+
+/** A key, as stored; it may be revoked or expired. */
+export interface KeyCaller {
+  readonly kind: 'key';
+  readonly organization: Organization;
+  readonly key: ApiKey;
+  readonly addresses: AddressList;
+}
+
+/** Somebody who is signed in to the dashboard. */
+export interface MemberCaller {
+  readonly kind: 'member';
+  readonly organization: Organization;
+  readonly person: Person;
+  readonly role: Role;
+}
+
+/** As the audit log names them. */
+export function actorOf(caller: Caller): Actor {
+  return caller.kind === 'key'
+    ? { kind: 'key', id: caller.key.id, name: caller.key.name }
+    : { kind: 'person', id: caller.person.id, name: caller.person.name };
+}

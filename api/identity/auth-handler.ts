@@ -1,0 +1,66 @@
+import type { Next } from 'koa';
+import { ADDRESS_HEADER, AUTH_PATH, type Identity, PROVIDER_ID } from '../../identity/create-identity.js';
+import type { AddressList } from '../address-list.js';
+import { clientAddress } from '../client-address.js';
+import type { ApiContext } from '../context.js';
+import { notFound } from '../errors.js';
+import { readJsonBody } from '../read-json-body.js';
+
+/** All of the authentication library that is offered; the rest of it is not there. */
+const OFFERED = new Set([
+  'POST /sign-in/email',
+  'POST /sign-in/social',
+  `GET /callback/${PROVIDER_ID}`,
+  'GET /error',
+  'POST /sign-out',
+  'POST /change-password',
+  'POST /reset-password',
+  'GET /list-sessions',
+  'POST /revoke-session',
+  'POST /revoke-other-sessions',
+]);
+
+const MOST_BODY_BYTES = 16 * 1024;
+
+/** Hands what lies under {@link AUTH_PATH} to the authentication library, with the caller's address as the service sees it. */
+export function authHandler(
+  identity: Identity,
+  options: { readonly publicUrl: string; readonly trusted: AddressList },
+) {
+  return async function handleAuth(context: ApiContext, next: Next): Promise<void> {
+    if (!context.path.startsWith(`${AUTH_PATH}/`)) return await next();
+    const offered = `${context.method} ${context.path.slice(AUTH_PATH.length)}`;
+    if (!OFFERED.has(offered)) throw notFound('there is nothing at this path');
+    context.state.route = context.path;
+    const response = await identity.handle(await toRequest(context, options));
+    await answer(context, response);
+  };
+}
+
+async function toRequest(
+  context: ApiContext,
+  { publicUrl, trusted }: { readonly publicUrl: string; readonly trusted: AddressList },
+): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(context.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']) headers.delete(name);
+  const forwarded = context.get('X-Forwarded-For') || undefined;
+  headers.set(ADDRESS_HEADER, clientAddress(context.req.socket.remoteAddress, forwarded, trusted));
+  headers.delete('content-length');
+  // An empty body may come without a type.
+  if (context.method === 'POST') headers.set('content-type', 'application/json');
+  const body =
+    context.method === 'POST' ? JSON.stringify((await readJsonBody(context.req, MOST_BODY_BYTES)) ?? {}) : undefined;
+  return new Request(new URL(context.url, publicUrl), { method: context.method, headers, body });
+}
+
+/** Cookies are several headers of one name, which a plain copy would join. */
+async function answer(context: ApiContext, response: Response): Promise<void> {
+  context.status = response.status;
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') context.set(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) context.set('Set-Cookie', cookies);
+  context.body = Buffer.from(await response.arrayBuffer());
+}

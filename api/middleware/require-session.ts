@@ -1,0 +1,48 @@
+import type { Next } from 'koa';
+import type { Role } from '../../database/records.js';
+import type { PeopleRepository } from '../../database/repositories.js';
+import type { Identity } from '../../identity/create-identity.js';
+import type { ApiContext } from '../context.js';
+import { administratorRequired, crossSite, noMembership, sessionRequired } from '../errors.js';
+
+export interface Sessions {
+  readonly identity: Pick<Identity, 'session'>;
+  readonly people: Pick<PeopleRepository, 'memberships'>;
+  /** Origin of the service's own pages. */
+  readonly origin: string;
+}
+
+const READING = new Set(['GET', 'HEAD']);
+
+/** Lets a request pass that carries a live session and, where it changes something, comes from a page of the service. */
+export function requireSession({ identity, origin }: Sessions) {
+  return async function checkSession(context: ApiContext, next: Next): Promise<void> {
+    if (!READING.has(context.method) && !isFromOwnPage(context, origin)) throw crossSite();
+    const session = await identity.session(new Headers({ cookie: context.get('Cookie') }));
+    if (session === undefined) throw sessionRequired();
+    context.state.session = session;
+    await next();
+  };
+}
+
+/** Stands after {@link requireSession}: takes the person for a member of the organization chosen last, else of their first. */
+export function requireMember(role: Role, { people }: Sessions) {
+  return async function checkMember({ state }: ApiContext, next: Next): Promise<void> {
+    const { session } = state;
+    if (session === undefined) throw sessionRequired();
+    const memberships = await people.memberships(session.person.id);
+    const membership =
+      memberships.find(({ organization }) => organization.id === session.organizationId) ?? memberships[0];
+    if (membership === undefined) throw noMembership();
+    state.caller = { kind: 'member', person: session.person, ...membership };
+    if (role === 'administrator' && membership.role !== 'administrator') throw administratorRequired();
+    await next();
+  };
+}
+
+/** Browsers say where a request comes from, and pages cannot make them say otherwise (Fetch Metadata, and Origin before it). */
+function isFromOwnPage(context: ApiContext, origin: string): boolean {
+  const site = context.get('Sec-Fetch-Site');
+  if (site !== '') return site === 'same-origin';
+  return context.get('Origin') === origin;
+}

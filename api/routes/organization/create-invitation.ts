@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { invitationLink } from '../../../identity/invitation-link.js';
+import { defineMemberRoute } from '../../route.js';
+import { emailSchema, invitationSchema, ORGANIZATION_PATH, presentInvitation, roleSchema } from './schemas.js';
+
+export const createInvitation = defineMemberRoute({
+  method: 'POST',
+  path: `${ORGANIZATION_PATH}/invitations`,
+  operationId: 'createInvitation',
+  summary: 'Invite somebody by a link',
+  description: 'The answer is the only time that the link is shown. It lasts 7 days and works once.',
+  access: { session: 'administrator' },
+  body: {
+    schema: z
+      .object({
+        email: emailSchema
+          .nullable()
+          .default(null)
+          .meta({ description: 'Only this address may use the link; null for whoever has it.' }),
+        role: roleSchema.default('member'),
+      })
+      .meta({ id: 'CreateInvitation' }),
+    required: false,
+  },
+  responses: {
+    201: {
+      description: 'The invitation and its link.',
+      schema: z.object({ invitation: invitationSchema, link: z.url() }).meta({ id: 'NewInvitation' }),
+    },
+  },
+  errors: [],
+  handle: async ({ body, caller, services, context }) => {
+    const { database, config, audit } = services;
+    const { invitation, token } = await database.invitations.create({
+      organizationId: caller.organization.id,
+      ...body,
+    });
+    await audit.note(context, caller, 'invitation.created', `${body.email ?? 'whoever has the link'} as ${body.role}`);
+    return {
+      status: 201,
+      body: { invitation: presentInvitation(invitation), link: invitationLink(config.api.publicUrl, token) },
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineMemberRoute } from '../../route.js';
+import { keySchema, ORGANIZATION_PATH, presentKey } from './schemas.js';
+
+export const listKeys = defineMemberRoute({
+  method: 'GET',
+  path: `${ORGANIZATION_PATH}/keys`,
+  operationId: 'listApiKeys',
+  summary: "List the organization's keys, newest first",
+  access: { session: 'administrator' },
+  responses: {
+    200: {
+      description: 'Keys, without their secrets.',
+      schema: z.object({ keys: z.array(keySchema) }).meta({ id: 'ApiKeyList' }),
+    },
+  },
+  errors: [],
+  handle: async ({ caller, services }) => {
+    const keys = await services.database.keys.list(caller.organization.id);
+    return { status: 200, body: { keys: keys.map(presentKey) } };
+  },
+});

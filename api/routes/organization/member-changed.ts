@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Member } from '../../../database/records.js';
+import type { MembershipChange } from '../../../database/repositories.js';
+import type { Caller } from '../../caller.js';
+import { lastAdministrator, notFound } from '../../errors.js';
+import type { Services } from '../../services.js';
+
+export const memberParamsSchema = z.object({ userId: z.string().meta({ description: 'Identifier of the person.' }) });
+
+/** The member as it is; answers 404 for nobody of this organization. */
+export async function findMember({ database }: Services, caller: Caller, userId: string): Promise<Member> {
+  const member = (await database.people.members(caller.organization.id)).find(({ id }) => id === userId);
+  if (member === undefined) throw notFound('there is no such person in the organization; check the userId');
+  return member;
+}
+
+/** Throws what a change that was not made is answered by. */
+export function assertChanged(change: MembershipChange): void {
+  if (change === 'unknown') throw notFound('there is no such person in the organization; check the userId');
+  if (change === 'last_administrator') throw lastAdministrator();
+}

@@ -1,0 +1,20 @@
+import { defineMemberRoute } from '../../route.js';
+import { assertChanged, findMember, memberParamsSchema } from './member-changed.js';
+import { memberSchema, ORGANIZATION_PATH, presentMember } from './schemas.js';
+
+export const removeMember = defineMemberRoute({
+  method: 'DELETE',
+  path: `${ORGANIZATION_PATH}/members/{userId}`,
+  operationId: 'removeMember',
+  summary: 'Take somebody out of the organization',
+  access: { session: 'administrator' },
+  params: memberParamsSchema,
+  responses: { 200: { description: 'The person, who is out at once.', schema: memberSchema } },
+  errors: ['not_found', 'last_administrator'],
+  handle: async ({ params, caller, services, context }) => {
+    const member = await findMember(services, caller, params.userId);
+    assertChanged(await services.database.people.remove(caller.organization.id, member.id));
+    await services.audit.note(context, caller, 'member.removed', member.email);
+    return { status: 200, body: presentMember(member) };
+  },
+});

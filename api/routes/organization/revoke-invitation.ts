@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { notFound } from '../../errors.js';
+import { defineMemberRoute } from '../../route.js';
+import { ORGANIZATION_PATH } from './schemas.js';
+
+export const revokeInvitation = defineMemberRoute({
+  method: 'DELETE',
+  path: `${ORGANIZATION_PATH}/invitations/{invitationId}`,
+  operationId: 'revokeInvitation',
+  summary: 'Take an invitation back',
+  access: { session: 'administrator' },
+  params: z.object({ invitationId: z.string().meta({ description: 'Identifier of the invitation.' }) }),
+  responses: {
+    200: {
+      description: 'Its link opens nothing any more.',
+      schema: z.object({ invitationId: z.string() }).meta({ id: 'RevokedInvitation' }),
+    },
+  },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services, context }) => {
+    const { invitationId } = params;
+    if (!(await services.database.invitations.revoke(caller.organization.id, invitationId))) {
+      throw notFound('there is no such invitation, or it was accepted; check the invitationId');
+    }
+    await services.audit.note(context, caller, 'invitation.revoked', invitationId);
+    return { status: 200, body: { invitationId } };
+  },
+});

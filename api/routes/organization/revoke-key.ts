@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { notFound } from '../../errors.js';
+import { defineMemberRoute } from '../../route.js';
+import { keySchema, ORGANIZATION_PATH, presentKey } from './schemas.js';
+
+export const revokeKey = defineMemberRoute({
+  method: 'DELETE',
+  path: `${ORGANIZATION_PATH}/keys/{keyId}`,
+  operationId: 'revokeApiKey',
+  summary: 'End a key for good',
+  access: { session: 'administrator' },
+  params: z.object({ keyId: z.string().meta({ description: 'Identifier of the key.' }) }),
+  responses: { 200: { description: 'The key, which opens nothing any more.', schema: keySchema } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services, context }) => {
+    const { keys } = services.database;
+    const organizationId = caller.organization.id;
+    const revoked = await keys.revoke(organizationId, params.keyId);
+    const key = (await keys.list(organizationId)).find(({ id }) => id === params.keyId);
+    if (!revoked || key === undefined) throw notFound('there is no such key; check the keyId');
+    await services.audit.note(context, caller, 'key.revoked', `${key.kind} key ${key.name} (${key.prefix}…)`);
+    return { status: 200, body: presentKey(key) };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineMemberRoute } from '../../route.js';
+import { assertChanged, findMember, memberParamsSchema } from './member-changed.js';
+import { memberSchema, ORGANIZATION_PATH, presentMember, roleSchema } from './schemas.js';
+
+export const setRole = defineMemberRoute({
+  method: 'PUT',
+  path: `${ORGANIZATION_PATH}/members/{userId}`,
+  operationId: 'setMemberRole',
+  summary: 'Give somebody a role',
+  access: { session: 'administrator' },
+  params: memberParamsSchema,
+  body: { schema: z.object({ role: roleSchema }).meta({ id: 'SetMemberRole' }), required: true },
+  responses: { 200: { description: 'The person with the new role.', schema: memberSchema } },
+  errors: ['not_found', 'last_administrator'],
+  handle: async ({ params, body, caller, services, context }) => {
+    const member = await findMember(services, caller, params.userId);
+    assertChanged(await services.database.people.setRole(caller.organization.id, member.id, body.role));
+    await services.audit.note(context, caller, 'member.role_changed', `${member.email} is ${body.role} now`);
+    return { status: 200, body: presentMember({ ...member, role: body.role }) };
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Invitation, Person } from '../../../database/records.js';
+import { EmailTaken, UnusablePassword } from '../../../identity/create-identity.js';
+import { emailTaken, invalidRequest, notFound } from '../../errors.js';
+import { defineOpenRoute } from '../../route.js';
+import type { Services } from '../../services.js';
+import { emailSchema } from '../organization/schemas.js';
+import { findInvitation, tokenSchema } from './find-invitation.js';
+
+const accountSchema = z.object(
+  {
+    name: z
+      .string({ error: 'must be your name' })
+      .trim()
+      .min(1, { error: 'must be your name' })
+      .max(100, { error: 'must have at most 100 characters' }),
+    email: emailSchema,
+    password: z.string({ error: 'must be a password of your own' }),
+  },
+  { error: 'must be your name, email and password' },
+);
+
+const bodySchema = z
+  .object({
+    token: tokenSchema,
+    account: accountSchema.optional().meta({ description: 'Left out by somebody who is signed in.' }),
+  })
+  .meta({ id: 'AcceptInvitation' });
+
+export const acceptInvitation = defineOpenRoute({
+  method: 'POST',
+  path: '/v1/invitations/accept',
+  operationId: 'acceptInvitation',
+  summary: 'Join an organization',
+  description: 'With a new account, which is then signed in to as any other; or as who is signed in.',
+  access: 'open',
+  body: { schema: bodySchema, required: true },
+  responses: {
+    200: {
+      description: 'The person is a member.',
+      schema: z.object({ organizationId: z.string(), email: z.string() }).meta({ id: 'AcceptedInvitation' }),
+    },
+  },
+  errors: ['not_found', 'email_taken', 'unavailable'],
+  handle: async ({ body, services, context }) => {
+    const { invitation, organization } = await findInvitation(services, body.token);
+    const session = await services.identity.session(new Headers({ cookie: context.get('Cookie') }));
+    const person = body.account === undefined ? session?.person : undefined;
+    if (person === undefined && body.account === undefined) {
+      throw invalidRequest('account: must be your name, email and password, as nobody is signed in');
+    }
+    const joined = await join(services, invitation, person ?? body.account);
+    await services.audit.note(
+      context,
+      { kind: 'member', organization, person: joined, role: invitation.role },
+      'member.joined',
+      `${joined.email} as ${invitation.role}`,
+    );
+    return { status: 200, body: { organizationId: organization.id, email: joined.email } };
+  },
+});
+
+type NewAccount = z.output<typeof accountSchema>;
+
+/** The invitation is taken before the account is made, so that one link never makes two; and given back if that fails. */
+async function join(
+  { database, identity }: Services,
+  invitation: Invitation,
+  who: Person | NewAccount | undefined,
+): Promise<Person> {
+  if (who === undefined) throw new Error('an invitation is accepted by somebody');
+  if (invitation.email !== null && invitation.email !== who.email.toLowerCase()) {
+    throw invalidRequest(`account.email: this invitation is for ${invitation.email}; use that address`);
+  }
+  if (!(await database.invitations.accept(invitation.id))) {
+    throw notFound('this invitation was used, taken back or has expired; ask for a new one');
+  }
+  try {
+    const person = 'password' in who ? await identity.createPerson(who) : who;
+    await database.people.join(invitation.organizationId, person.id, invitation.role);
+    return person;
+  } catch (error) {
+    await database.invitations.reopen(invitation.id);
+    if (error instanceof EmailTaken) throw emailTaken();
+    if (error instanceof UnusablePassword) throw invalidRequest(`account.password: ${error.message}`);
+    throw error;
+  }
+}

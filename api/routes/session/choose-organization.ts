@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { notFound } from '../../errors.js';
+import { definePersonRoute } from '../../route.js';
+import { SESSION_PATH } from './get-session.js';
+
+const schema = z.object({ organizationId: z.string({ error: 'must be the id of one of your organizations' }) });
+
+export const chooseOrganization = definePersonRoute({
+  method: 'PUT',
+  path: `${SESSION_PATH}/organization`,
+  operationId: 'chooseOrganization',
+  summary: 'Choose the organization that requests of this session are about',
+  access: { session: 'person' },
+  body: { schema: schema.meta({ id: 'ChooseOrganization' }), required: true },
+  responses: { 200: { description: 'The choice holds.', schema: schema.meta({ id: 'ChosenOrganization' }) } },
+  errors: ['not_found'],
+  handle: async ({ body, session, services }) => {
+    const memberships = await services.database.people.memberships(session.person.id);
+    const { organizationId } = body;
+    if (!memberships.some(({ organization }) => organization.id === organizationId)) {
+      throw notFound('organizationId: you do not belong to this organization; choose one of yours');
+    }
+    await services.identity.chooseOrganization(session.token, organizationId);
+    return { status: 200, body: { organizationId } };
+  },
+});

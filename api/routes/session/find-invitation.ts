@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Invitation, Organization } from '../../../database/records.js';
+import { notFound } from '../../errors.js';
+import type { Services } from '../../services.js';
+
+/** In the body, since paths are logged. */
+export const tokenSchema = z
+  .string({ error: 'must be the token of an invitation' })
+  .regex(/^[\w-]{43}$/, { error: 'must be the token of an invitation' });
+
+/** The open invitation of a token, and what it invites to; answers 404 otherwise. */
+export async function findInvitation(
+  { database }: Services,
+  token: string,
+): Promise<{ readonly invitation: Invitation; readonly organization: Organization }> {
+  const invitation = await database.invitations.findByToken(token);
+  const organization = invitation && (await database.organizations.get(invitation.organizationId));
+  if (invitation === undefined || organization === undefined) {
+    throw notFound('this invitation was used, taken back or has expired; ask for a new one');
+  }
+  return { invitation, organization };
+}

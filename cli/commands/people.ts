@@ -1,0 +1,30 @@
+import { createIdentity } from '../../identity/create-identity.js';
+import { resetLink } from '../../identity/invitation-link.js';
+import { readSessionSecret } from '../../identity/session-secret.js';
+import { createLogger } from '../../logging/logger.js';
+import { chooseOne } from '../arguments.js';
+import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { readLocalConfig, withDatabase } from '../with-database.js';
+
+/** `people reset-password`. */
+export async function people(commandArguments: readonly string[]): Promise<number> {
+  const [action, ...rest] = commandArguments;
+  return chooseOne(action, { 'reset-password': resetPassword }, 'people')(rest);
+}
+
+/** For somebody who cannot sign in any more: the operator hands the link over, since the service sends no e-mail. */
+async function resetPassword(commandArguments: readonly string[]): Promise<number> {
+  const [email, ...more] = commandArguments;
+  if (email === undefined || more.length > 0) throw new UsageError('people reset-password takes one e-mail address');
+  const config = readLocalConfig(process.env);
+  const secret = await readSessionSecret(config.identity);
+  const { publicUrl } = config.api;
+  const token = await withDatabase(process.env, (database) => {
+    const logger = createLogger('cli', config.log);
+    return createIdentity({ database, config: config.identity, secret, publicUrl, logger }).createResetToken(email);
+  });
+  if (token === undefined) throw new CommandError(`Nobody signs in as ${email}; check the address.`);
+  process.stdout.write(`${resetLink(publicUrl, token)}\n`);
+  process.stderr.write('The link works once, within an hour. A new password ends all sessions of this person.\n');
+  return EXIT.clean;
+}

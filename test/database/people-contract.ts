@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { InvalidCursor } from '../../database/errors.js';
+import type { TestEngine } from '../support/databases.js';
+import { makeTenant, useFreshDatabase } from './contract-context.js';
+
+export function peopleContract(engine: () => TestEngine): void {
+  const context = useFreshDatabase(engine);
+
+  it('an invitation is found by its token alone, until it is accepted, revoked or a week old', async () => {
+    const { database, clock } = context();
+    const { organization } = await makeTenant(database, 'Acme');
+    const { invitations } = database;
+    const make = () => invitations.create({ organizationId: organization.id, email: 'A@Example.com', role: 'member' });
+    const [used, revoked, old] = [await make(), await make(), await make()];
+    assert.equal(used.invitation.email, 'a@example.com');
+    assert.deepEqual(await invitations.findByToken(used.token), used.invitation);
+    assert.equal((await invitations.findByEmail('a@EXAMPLE.com')).length, 3);
+    assert.deepEqual(
+      [await invitations.accept(used.invitation.id), await invitations.accept(used.invitation.id)],
+      [true, false],
+    );
+    assert.equal(await invitations.revoke(organization.id, used.invitation.id), false);
+    assert.equal(await invitations.revoke('org_other', revoked.invitation.id), false);
+    assert.equal(await invitations.revoke(organization.id, revoked.invitation.id), true);
+    assert.deepEqual(await invitations.list(organization.id), [old.invitation]);
+    clock.advance({ hours: 7 * 24 });
+    for (const { token } of [used, revoked, old]) assert.equal(await invitations.findByToken(token), undefined);
+    assert.equal(await invitations.accept(old.invitation.id), false);
+  });
+
+  it('audit events come newest first, page by page, each once, and never those of others', async () => {
+    const { database, clock } = context();
+    const [{ organization }, other] = [await makeTenant(database, 'Acme'), await makeTenant(database, 'Other')];
+    const actor = { kind: 'operator', id: '', name: 'Operator' } as const;
+    const append = (organizationId: string, subject: string) =>
+      database.audit.append({ organizationId, actor, action: 'key.created', subject, address: null });
+    for (let number = 0; number < 7; number++) {
+      await append(organization.id, String(number));
+      if (number % 2 === 0) clock.advance({ minutes: 1 });
+    }
+    await append(other.organization.id, 'theirs');
+    const subjects: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await database.audit.list(organization.id, { limit: 3, ...(cursor !== undefined && { cursor }) });
+      subjects.push(...page.events.map((event) => event.subject));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    assert.equal(subjects.at(0)?.length, 1);
+    assert.deepEqual([...subjects].sort(), ['0', '1', '2', '3', '4', '5', '6']);
+    await assert.rejects(database.audit.list(organization.id, { limit: 3, cursor: 'x' }), InvalidCursor);
+  });
+}
