@@ -18,6 +18,7 @@ const FOLDERS = [
   'site',
   'bundle',
   'snapshot',
+  'source',
   'render',
   'assistant',
   'activities',
