@@ -1,6 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/read-config.js';
 import type { Clock } from './clock.js';
+import { SqlCounterRepository } from './counter-repository.js';
 import { SqlJobRepository } from './job-repository.js';
 import { SqlKeyRepository } from './key-repository.js';
 import { migrate } from './migrate.js';
@@ -10,6 +11,7 @@ import type { Database } from './repositories.js';
 import type { Schema } from './schema.js';
 import { SqlSiteRepository } from './site-repository.js';
 import { SqliteFileDialect } from './sqlite-dialect.js';
+import { SqlThreadRepository } from './thread-repository.js';
 
 export interface DatabaseOptions {
   readonly clock?: Clock;
@@ -43,6 +45,8 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     keys: new SqlKeyRepository(connections, clock),
     sites: new SqlSiteRepository(connections, clock),
     jobs: new SqlJobRepository(connections, clock),
+    threads: new SqlThreadRepository(connections, clock),
+    counters: new SqlCounterRepository(connections, clock),
     check,
     close: () => connections.destroy(),
   };

@@ -9,3 +9,13 @@ export function newId(prefix: 'org' | 'key' | 'site'): string {
 export function newJobId(): string {
   return `se_${randomBytes(8).toString('hex')}`;
 }
+
+/** `thr_` and 32 random characters: 192 bits, since knowing a thread's id is what lets a reader go on with it. */
+export function newThreadId(): string {
+  return `thr_${randomBytes(24).toString('base64url')}`;
+}
+
+/** `msg_` and 24 random characters: of an answer, as streams and feedback name it. */
+export function newMessageId(): string {
+  return `msg_${randomBytes(18).toString('base64url')}`;
+}

@@ -1,3 +1,4 @@
+import type { CounterRepository, ThreadRepository } from './assistant-records.js';
 import type {
   ApiKey,
   Hosting,
@@ -19,6 +20,8 @@ export interface Database {
   readonly keys: KeyRepository;
   readonly sites: SiteRepository;
   readonly jobs: JobRepository;
+  readonly threads: ThreadRepository;
+  readonly counters: CounterRepository;
   /** Rejects with a sentence when the database cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;

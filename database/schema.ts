@@ -1,3 +1,4 @@
+import type { ExchangeOutcome, Feedback } from './assistant-records.js';
 import type { JobPhase, JobStatus, KeyKind, KeyScope, Plan } from './records.js';
 
 /**
@@ -9,6 +10,9 @@ export interface Schema {
   readonly api_keys: KeyRow;
   readonly sites: SiteRow;
   readonly jobs: JobRow;
+  readonly assistant_threads: ThreadRow;
+  readonly assistant_exchanges: ExchangeRow;
+  readonly request_counters: CounterRow;
 }
 
 export interface OrganizationRow {
@@ -76,4 +80,39 @@ export interface JobRow {
   readonly created_at: number;
   readonly updated_at: number;
   readonly finished_at: number | null;
+}
+
+export interface ThreadRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly domain: string;
+  readonly fingerprint: string;
+  readonly title: string;
+  readonly exchange_count: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface ExchangeRow {
+  readonly id: string;
+  readonly thread_id: string;
+  readonly organization_id: string;
+  readonly domain: string;
+  readonly question: string;
+  readonly answer: string;
+  /** JSON array of AnswerSource. */
+  readonly sources: string;
+  readonly current_path: string | null;
+  readonly outcome: ExchangeOutcome;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly feedback: Feedback | null;
+  readonly comment: string | null;
+  readonly created_at: number;
+}
+
+export interface CounterRow {
+  readonly key: string;
+  readonly points: number;
+  readonly expires_at: number;
 }

@@ -28,6 +28,8 @@ export function faultyDatabase(
     keys: wrapped(database.keys, invoke),
     sites: wrapped(database.sites, invoke),
     jobs: wrapped(database.jobs, invoke),
+    threads: wrapped(database.threads, invoke),
+    counters: wrapped(database.counters, invoke),
     check: () => database.check(),
     close: () => database.close(),
   };
