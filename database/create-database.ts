@@ -2,16 +2,19 @@ import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/read-config.js';
 import type { Clock } from './clock.js';
 import { SqlCounterRepository } from './counter-repository.js';
+import { SqlDeliveryRepository } from './delivery-repository.js';
 import { SqlJobRepository } from './job-repository.js';
 import { SqlKeyRepository } from './key-repository.js';
 import { migrate } from './migrate.js';
 import { SqlOrganizationRepository } from './organization-repository.js';
 import { postgresDialect } from './postgres-dialect.js';
 import type { Database } from './repositories.js';
+import { SqlScheduleRepository } from './schedule-repository.js';
 import type { Schema } from './schema.js';
 import { SqlSiteRepository } from './site-repository.js';
 import { SqliteFileDialect } from './sqlite-dialect.js';
 import { SqlThreadRepository } from './thread-repository.js';
+import { SqlWebhookRepository } from './webhook-repository.js';
 
 export interface DatabaseOptions {
   readonly clock?: Clock;
@@ -47,6 +50,9 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     jobs: new SqlJobRepository(connections, clock),
     threads: new SqlThreadRepository(connections, clock),
     counters: new SqlCounterRepository(connections, clock),
+    schedules: new SqlScheduleRepository(connections, clock),
+    webhooks: new SqlWebhookRepository(connections, clock),
+    deliveries: new SqlDeliveryRepository(connections, clock),
     check,
     close: () => connections.destroy(),
   };

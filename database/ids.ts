@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** `org_`, `key_` or `site_` and 16 random characters: 96 bits, so that no id is guessed or made twice. */
-export function newId(prefix: 'org' | 'key' | 'site'): string {
+/** The prefix, `_` and 16 random characters: 96 bits, so that no id is guessed or made twice. */
+export function newId(prefix: 'org' | 'key' | 'site' | 'wh' | 'msg'): string {
   return `${prefix}_${randomBytes(12).toString('base64url')}`;
 }
 

@@ -1,5 +1,15 @@
 import type { ExchangeOutcome, Feedback } from './assistant-records.js';
-import type { JobPhase, JobStatus, KeyKind, KeyScope, Plan } from './records.js';
+import type {
+  DeliveryStatus,
+  JobPhase,
+  JobStatus,
+  KeyKind,
+  KeyScope,
+  Plan,
+  ScheduleRunOutcome,
+  ScheduleState,
+  WebhookEvent,
+} from './records.js';
 
 /**
  * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as
@@ -13,6 +23,10 @@ export interface Schema {
   readonly assistant_threads: ThreadRow;
   readonly assistant_exchanges: ExchangeRow;
   readonly request_counters: CounterRow;
+  readonly schedules: ScheduleRow;
+  readonly schedule_runs: ScheduleRunRow;
+  readonly webhooks: WebhookRow;
+  readonly webhook_deliveries: WebhookDeliveryRow;
 }
 
 export interface OrganizationRow {
@@ -51,6 +65,8 @@ export interface SiteRow {
   readonly hosting: string;
   readonly canonical_url: string | null;
   readonly default_version: string | null;
+  /** What a private source is fetched with, encrypted. */
+  readonly credentials: string | null;
   readonly created_at: number;
   readonly updated_at: number;
 }
@@ -115,4 +131,61 @@ export interface CounterRow {
   readonly key: string;
   readonly points: number;
   readonly expires_at: number;
+}
+
+export interface ScheduleRow {
+  readonly site_id: string;
+  readonly organization_id: string;
+  readonly cron: string;
+  readonly timezone: string;
+  /** 0 or 1. */
+  readonly paused: number;
+  readonly state: ScheduleState;
+  /** Raised by each change, so that applying an older one does not count for a newer. */
+  readonly revision: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface ScheduleRunRow {
+  /** The workflow's id: one row however often its step is repeated. */
+  readonly id: string;
+  readonly site_id: string;
+  readonly organization_id: string;
+  readonly outcome: ScheduleRunOutcome;
+  readonly reason: string | null;
+  readonly job_id: string | null;
+  readonly created_at: number;
+}
+
+export interface WebhookRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly url: string;
+  /** JSON array of events. */
+  readonly events: string;
+  /** 0 or 1. */
+  readonly enabled: number;
+  readonly sealed_secret: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface WebhookDeliveryRow {
+  /** Also the message's id. */
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly organization_id: string;
+  readonly event: WebhookEvent;
+  /** What the event is of: a job's id, or a scheduled run's. */
+  readonly subject: string;
+  /** JSON, as it is sent. */
+  readonly payload: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly next_attempt_at: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
 }

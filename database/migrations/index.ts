@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely';
 import { firstTables } from './0001-first-tables.js';
 import { assistant } from './0002-assistant.js';
+import { sourcesSchedulesWebhooks } from './0003-sources-schedules-webhooks.js';
 
 /** Every migration by its name, in the order of the names. A released one is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-assistant': assistant,
+  '0003-sources-schedules-webhooks': sourcesSchedulesWebhooks,
 };

@@ -30,6 +30,9 @@ export function faultyDatabase(
     jobs: wrapped(database.jobs, invoke),
     threads: wrapped(database.threads, invoke),
     counters: wrapped(database.counters, invoke),
+    schedules: wrapped(database.schedules, invoke),
+    webhooks: wrapped(database.webhooks, invoke),
+    deliveries: wrapped(database.deliveries, invoke),
     check: () => database.check(),
     close: () => database.close(),
   };
