@@ -31,6 +31,8 @@ export interface SiteSettings extends FrameSettings {
   readonly canonicalUrl?: string;
   /** Public addresses of pages end in a slash. */
   readonly trailingSlash?: true;
+  /** The path below which the site's own configuration says that it is public, such as `/docs`: its links may begin with it. Undefined at a host's root. */
+  readonly basePath?: string;
   /** Names and contents of meta tags on every page. */
   readonly metatags: Readonly<Record<string, string>>;
   /** Who stands behind the site, for search engines. */

@@ -19,7 +19,7 @@ import { externalAddress, pageTitle, textOf } from './page-labels.js';
 import { pageReference } from './page-operation.js';
 import { type PageSource, readPageSources } from './page-sources.js';
 import { type PlannedNames, planOutputNames } from './plan-output-names.js';
-import { planPage } from './plan-page.js';
+import { type PlanPageInput, planPage } from './plan-page.js';
 import { planRedirects } from './plan-redirects.js';
 import { readSettings } from './read-settings.js';
 import { readingOrder } from './reading-order.js';
@@ -55,7 +55,12 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   const { built, pages } = project.choose();
   const reportOrphans = options.paths === undefined && options.version === undefined;
   for (const page of pages) findings.push(...page.findings);
-  const names = planOutputNames(pages, project.staticFiles, report);
+  const names = planOutputNames({
+    pages,
+    placed: built.placements.pages,
+    files: project.staticFiles,
+    report,
+  });
   const plan = {
     settings,
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
@@ -149,6 +154,13 @@ function planPages({
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
+  const told = new Set<string>();
+  // A description that is missing is one fault, on however many pages it is missed.
+  const reportReference: PlanPageInput['reportReference'] = (problem, page) => {
+    if (told.has(problem.message)) return;
+    told.add(problem.message);
+    report({ ...problem, page: page.path, file: page.file.path });
+  };
   return pages.map((page, index) => {
     const reference = pageReference(page, project.specifications, built.placements.specificationsOf(page));
     return planPage(page, {
@@ -158,6 +170,7 @@ function planPages({
       ancestors: built.placements.ancestorsOf(page),
       position: positions.get(index),
       indexHiddenPages: project.indexHiddenPages,
+      reportReference,
       siteNoindex: project.settings.noindex,
       reportOrphans,
       report,

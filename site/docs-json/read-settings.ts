@@ -72,6 +72,7 @@ export function readSettings(
     ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
     ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
     ...(raw.seo?.trailingSlash && { trailingSlash: true }),
+    ...readBasePath(canonical),
     metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
     ...(raw.seo?.organization && {
       organization: {
@@ -88,6 +89,13 @@ export function readSettings(
     styleSheets: options.styleSheets,
   };
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };
+}
+
+/** A page is looked for at its address as it stands first, so a folder of that name is no hindrance. */
+function readBasePath(canonical: string | undefined): Pick<SiteSettings, 'basePath'> {
+  if (canonical === undefined || !isHttpAddress(canonical) || !URL.canParse(canonical)) return {};
+  const basePath = withoutFinalSlashes(new URL(canonical).pathname);
+  return basePath === '' ? {} : { basePath };
 }
 
 function readImages(raw: RawSettings, context: SettingsContext): Pick<SiteSettings, 'logo' | 'favicon'> {
