@@ -1,4 +1,4 @@
-import type { Job, JobPhase, JobProgress, JobStatus } from '../database/records.js';
+import type { JobPhase, JobProgress, JobStatus, ListedJob } from '../database/records.js';
 
 /** Only a completed job is at 100. */
 const MOST_BEFORE_COMPLETED = 99;
@@ -15,7 +15,10 @@ export function isFinal(progress: Pick<JobProgress, 'status'>): boolean {
  * The record of an unfinished job, advanced to the furthest of itself and another account of the same job; the record itself where that
  * says nothing new. An account of the end advances it to just before: the end is for the database to say.
  */
-export function furthest(record: Job, account: JobProgress & { readonly updatedAt?: Date }): Job {
+export function furthest<Record extends ListedJob>(
+  record: Record,
+  account: JobProgress & { readonly updatedAt?: Date },
+): Record {
   const running = isFinal(account) || STATUS_ORDER[account.status] > STATUS_ORDER[record.status];
   const phase = PHASES.indexOf(account.phase) > PHASES.indexOf(record.phase) ? account.phase : record.phase;
   const advanced = {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Job } from '../database/records.js';
+import type { Job, ListedJob } from '../database/records.js';
 import type { Database } from '../database/repositories.js';
 import type { Logger } from '../logging/logger.js';
 import type { ExportEngine } from './export-engine.js';
@@ -10,7 +10,7 @@ export interface JobReader {
   /** The job as far as it is known to have come; undefined where the organization has no such job. */
   read(organizationId: string, jobId: string): Promise<Job | undefined>;
   /** A record just read from the database, advanced by what is known here already; asks nobody. */
-  advance(job: Job): Job;
+  advance<Record extends ListedJob>(job: Record): Record;
   /** The job was changed: the next reader is not served from memory. */
   forget(jobId: string): void;
 }

@@ -61,3 +61,10 @@ export interface SearchToolResult {
   readonly content: string;
   readonly score: number;
 }
+
+/**
+ * How every answer begins that the docs do not give, whichever model writes it: such questions are counted as unanswered.
+ * A model is given the reader's question as the last text part of the last message of a user; what the reader looks at or has
+ * selected stands in the parts before it.
+ */
+export const NO_ANSWER_OPENING = 'The documentation does not say';

@@ -43,6 +43,24 @@ export interface LogConfig {
   readonly format: 'pretty' | 'json';
 }
 
+export interface SecretsConfig {
+  /** What secrets are encrypted with, if one was configured. */
+  readonly key?: string;
+  /** Where a random one is kept otherwise. */
+  readonly keyFile: string;
+}
+
+/** Where projects may come from. */
+export interface SourcesConfig {
+  /** Absolute. */
+  readonly root?: string;
+  readonly maxUploadBytes: number;
+  /** Whether repositories and webhooks may lie in private networks, and without TLS. */
+  readonly allowPrivateNetwork: boolean;
+  /** Absolute. */
+  readonly gitKnownHosts?: string;
+}
+
 /** The settings of every process, made from the environment alone. */
 export interface Config {
   readonly production: boolean;
@@ -58,6 +76,8 @@ export interface Config {
     readonly linkSeconds: number;
   };
   readonly identity: IdentityConfig;
+  readonly secrets: SecretsConfig;
+  readonly sources: SourcesConfig;
   readonly temporal: TemporalConfig;
   readonly database: DatabaseConfig;
   readonly store: StoreConfig;
@@ -104,6 +124,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       linkSeconds: values.OFFPRINT_LINK_SECONDS,
     },
     identity: identityConfig(values, home),
+    secrets: { key: values.OFFPRINT_SECRET_KEY, keyFile: join(home, 'secret-key') },
+    sources: {
+      root: values.OFFPRINT_SOURCE_ROOT === undefined ? undefined : resolve(values.OFFPRINT_SOURCE_ROOT),
+      maxUploadBytes: values.OFFPRINT_UPLOAD_BYTES,
+      allowPrivateNetwork: values.OFFPRINT_ALLOW_PRIVATE_NETWORK,
+      gitKnownHosts:
+        values.OFFPRINT_GIT_KNOWN_HOSTS === undefined ? undefined : resolve(values.OFFPRINT_GIT_KNOWN_HOSTS),
+    },
     temporal: {
       address: values.TEMPORAL_ADDRESS,
       namespace: values.TEMPORAL_NAMESPACE,

@@ -63,6 +63,22 @@ export const environmentSchema = z.object({
   /** How long a bundle's link lasts when the caller does not say. */
   OFFPRINT_LINK_SECONDS: z.coerce.number().int().min(60).max(604_800).default(3600),
 
+  /** Encrypts what must be read again (repository tokens, webhook secrets); by default a random one kept in OFFPRINT_HOME. */
+  OFFPRINT_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+
+  /** The only folder that sites of the type directory may lie in when they are registered over HTTP. */
+  OFFPRINT_SOURCE_ROOT: z.string().min(1).optional(),
+  /** The largest archive that may be uploaded. */
+  OFFPRINT_UPLOAD_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(256 * 1024 * 1024),
+  /** Whether git repositories and webhooks may lie in private networks, and be spoken to without TLS. */
+  OFFPRINT_ALLOW_PRIVATE_NETWORK: flag.default(false),
+  /** Keys of the hosts that git may reach by SSH, as OpenSSH writes them; without it SSH is not offered. */
+  OFFPRINT_GIT_KNOWN_HOSTS: z.string().min(1).optional(),
+
   /** Render processes of one worker; by default one a core. */
   OFFPRINT_RENDER_SLOTS: z.coerce.number().int().min(1).max(64).optional(),
   /** Bytes of snapshots that a worker keeps on its disk. */

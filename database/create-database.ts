@@ -2,6 +2,8 @@ import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/read-config.js';
 import { SqlAuditRepository } from './audit-repository.js';
 import type { Clock } from './clock.js';
+import { SqlCounterRepository } from './counter-repository.js';
+import { SqlDeliveryRepository } from './delivery-repository.js';
 import { SqlInvitationRepository } from './invitation-repository.js';
 import { SqlJobRepository } from './job-repository.js';
 import { SqlKeyRepository } from './key-repository.js';
@@ -10,9 +12,12 @@ import { SqlOrganizationRepository } from './organization-repository.js';
 import { SqlPeopleRepository } from './people-repository.js';
 import { postgresDialect } from './postgres-dialect.js';
 import type { Database } from './repositories.js';
+import { SqlScheduleRepository } from './schedule-repository.js';
 import type { Schema } from './schema.js';
 import { SqlSiteRepository } from './site-repository.js';
 import { SqliteFileDialect } from './sqlite-dialect.js';
+import { SqlThreadRepository } from './thread-repository.js';
+import { SqlWebhookRepository } from './webhook-repository.js';
 
 export interface DatabaseOptions {
   readonly clock?: Clock;
@@ -50,6 +55,11 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     invitations: new SqlInvitationRepository(connections, clock),
     audit: new SqlAuditRepository(connections, clock),
     authentication: { db: connections, type: config.kind },
+    threads: new SqlThreadRepository(connections, clock),
+    counters: new SqlCounterRepository(connections, clock),
+    schedules: new SqlScheduleRepository(connections, clock),
+    webhooks: new SqlWebhookRepository(connections, clock),
+    deliveries: new SqlDeliveryRepository(connections, clock),
     check,
     close: () => connections.destroy(),
   };

@@ -3,9 +3,9 @@ import type { Clock } from './clock.js';
 import { createJob } from './create-job.js';
 import { domainKey } from './domain.js';
 import { decodeJobCursor, encodeJobCursor } from './job-cursor.js';
-import { isActive, toJob } from './job-rows.js';
+import { isActive, isCompleted, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
 import { recordJob } from './record-job.js';
-import type { Job, JobBundle, JobProgress } from './records.js';
+import type { Job, JobBundle, JobProgress, ListedJob } from './records.js';
 import type { JobCreation, JobFilter, JobRepository, NewJob } from './repositories.js';
 import type { Schema } from './schema.js';
 
@@ -38,13 +38,15 @@ export class SqlJobRepository implements JobRepository {
   /** Rejects with InvalidCursor. At most 1,000 jobs come at once. */
   async list(
     organizationId: string,
-    { domain, status, limit, cursor }: JobFilter,
-  ): Promise<{ readonly jobs: readonly Job[]; readonly nextCursor: string | null }> {
+    { domain, status, since, until, limit, cursor }: JobFilter,
+  ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
     const after = cursor === undefined ? undefined : decodeJobCursor(cursor);
     const size = Math.min(Math.max(1, limit), MOST_LISTED);
-    let query = this.select().where('organization_id', '=', organizationId);
+    let query = this.database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     if (status !== undefined) query = query.where('status', '=', status);
+    if (since !== undefined) query = query.where('created_at', '>=', since.getTime());
+    if (until !== undefined) query = query.where('created_at', '<', until.getTime());
     if (after !== undefined) {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
@@ -59,9 +61,28 @@ export class SqlJobRepository implements JobRepository {
     const last = page.at(-1);
     const more = rows.length > size && last !== undefined;
     return {
-      jobs: page.map(toJob),
+      jobs: page.map(toListedJob),
       nextCursor: more ? encodeJobCursor({ createdAt: last.created_at, id: last.id }) : null,
     };
+  }
+
+  async lastCompletedBefore({
+    id,
+    siteId,
+    version,
+    createdAt,
+  }: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined> {
+    const row = await this.select()
+      .where('site_id', '=', siteId)
+      .where(isCompleted)
+      .where('version', version === null ? 'is' : '=', version)
+      .where('created_at', '<=', createdAt.getTime())
+      .where('id', '<>', id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && toJob(row);
   }
 
   /** A job that is not there, or is final, is left as it is. */

@@ -1,22 +1,49 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Hosting, Job, JobBundle, JobStatus } from './records.js';
+import type { Hosting, Job, JobBundle, JobStatus, ListedJob } from './records.js';
 import type { JobRow } from './schema.js';
 
 /** As literals, since an engine uses a partial index only for a condition that it can see is the index's own. */
 export const isActive = sql<SqlBool>`status in ('queued', 'running')`;
 
+export const isCompleted = sql<SqlBool>`status = 'completed'`;
+
 export function isFinal(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed';
 }
 
+/** Every column but the pages asked for: of a long list they would be megabytes a row. */
+export const LISTED_COLUMNS = [
+  'id',
+  'organization_id',
+  'site_id',
+  'domain',
+  'version',
+  'hosting',
+  'idempotency_hash',
+  'status',
+  'progress',
+  'page_count',
+  'total_pages',
+  'phase',
+  'warnings',
+  'error',
+  'bundle',
+  'created_at',
+  'updated_at',
+  'finished_at',
+] as const satisfies readonly (keyof JobRow)[];
+
 export function toJob(row: JobRow): Job {
+  return { ...toListedJob(row), paths: parsedOrNull<readonly string[]>(row.paths) };
+}
+
+export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
   return {
     id: row.id,
     organizationId: row.organization_id,
     siteId: row.site_id,
     domain: row.domain,
     version: row.version,
-    paths: parsedOrNull<readonly string[]>(row.paths),
     hosting: JSON.parse(row.hosting) as Hosting,
     status: row.status,
     progress: row.progress,

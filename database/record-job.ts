@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
-import { isActive, isFinal } from './job-rows.js';
+import { announce, jobAnnouncement } from './announce.js';
+import { isActive, isFinal, toJob } from './job-rows.js';
 import type { JobBundle, JobProgress } from './records.js';
 import type { JobRow, Schema } from './schema.js';
 
@@ -13,19 +14,30 @@ interface JobRecording {
 
 /**
  * One statement, so that records that cross on their way cannot undo each other: a final status stands, progress and
- * page count only rise, and what describes the moment (phase, warnings) comes from the record that got furthest.
+ * page count only rise, and what describes the moment (phase, warnings) comes from the record that got furthest. With the
+ * final one, what webhooks are to be told is kept.
  */
 export async function recordJob(database: Kysely<Schema>, recording: JobRecording): Promise<void> {
   const { jobId, progress, bundle } = recording;
   if (progress.status === 'completed' && bundle === undefined) {
     throw new Error(`job ${jobId} is completed: record its bundle in the same call`);
   }
-  await database
+  if (!isFinal(progress.status)) {
+    await update(database, recording).execute();
+    return;
+  }
+  await database.transaction().execute(async (transaction) => {
+    const row = await update(transaction, recording).returningAll().executeTakeFirst();
+    if (row !== undefined) await announce(transaction, { ...jobAnnouncement(toJob(row)), now: recording.now });
+  });
+}
+
+function update(database: Kysely<Schema>, recording: JobRecording) {
+  return database
     .updateTable('jobs')
     .set((builder) => changes(builder, recording))
-    .where('id', '=', jobId)
-    .where(isActive)
-    .execute();
+    .where('id', '=', recording.jobId)
+    .where(isActive);
 }
 
 function changes(builder: ExpressionBuilder<Schema, 'jobs'>, { progress, bundle, now }: JobRecording) {

@@ -45,10 +45,28 @@ export interface Hosting {
 
 /** Where a site's pages come from. */
 export type SiteSource =
-  | { readonly type: 'directory'; readonly path: string }
-  | { readonly type: 'archive' }
+  | {
+      readonly type: 'directory';
+      /** Absolute, or within the operator's root and relative to it. */
+      readonly path: string;
+      /** Registered over HTTP: the path must stay within the operator's root. */
+      readonly withinRoot?: true;
+    }
+  | { readonly type: 'archive'; readonly upload?: SourceUpload }
   | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
   | { readonly type: 'url'; readonly url: string; readonly sitemap?: string };
+
+/** An archive that was uploaded and checked; its bytes lie in the object store under their hash. */
+export interface SourceUpload {
+  readonly sha256: string;
+  readonly format: 'tar.gz' | 'zip';
+  readonly sizeBytes: number;
+  /** Folder in the archive that holds the configuration; empty for its top. */
+  readonly directory: string;
+  readonly fileCount: number;
+  /** Timestamp. */
+  readonly uploadedAt: string;
+}
 
 export interface Site {
   readonly id: string;
@@ -60,6 +78,8 @@ export interface Site {
   readonly hosting: Hosting;
   readonly canonicalUrl: string | null;
   readonly defaultVersion: string | null;
+  /** What a private source is fetched with, encrypted; null for none. */
+  readonly sealedCredentials: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -162,4 +182,76 @@ export interface AuditEvent {
   readonly subject: string;
   /** The address it came from; null for the command line. */
   readonly address: string | null;
+}
+
+/** A job as lists have it: without the pages asked for, which may be thousands. */
+export type ListedJob = Omit<Job, 'paths'>;
+
+/** `pending` and `removing`: the engine has yet to be told. */
+export type ScheduleState = 'pending' | 'applied' | 'removing';
+
+export interface Schedule {
+  readonly siteId: string;
+  readonly organizationId: string;
+  /** Five fields: minute, hour, day of month, month, day of week. */
+  readonly cron: string;
+  /** Name in the IANA database. */
+  readonly timezone: string;
+  readonly paused: boolean;
+  readonly state: ScheduleState;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type ScheduleRunOutcome = 'started' | 'skipped';
+
+/** What came of one time of a schedule. */
+export interface ScheduleRun {
+  readonly id: string;
+  readonly siteId: string;
+  readonly organizationId: string;
+  readonly outcome: ScheduleRunOutcome;
+  /** Only when skipped: why. */
+  readonly reason: string | null;
+  /** The job that was started, or the one that was still under way. */
+  readonly jobId: string | null;
+  readonly createdAt: Date;
+}
+
+export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'schedule.skipped'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export interface Webhook {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly enabled: boolean;
+  /** What messages are signed with, encrypted. */
+  readonly sealedSecret: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+/** One message for one webhook. */
+export interface WebhookDelivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly organizationId: string;
+  readonly event: WebhookEvent;
+  readonly subject: string;
+  /** JSON, as it is sent. */
+  readonly payload: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  /** Of the last attempt; null where nobody answered. */
+  readonly responseStatus: number | null;
+  /** Why the last attempt failed. */
+  readonly error: string | null;
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }

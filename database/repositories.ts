@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CounterRepository, ThreadRepository } from './assistant-records.js';
 import type {
   Actor,
   ApiKey,
@@ -11,14 +12,22 @@ import type {
   JobStatus,
   KeyKind,
   KeyScope,
+  ListedJob,
   Member,
   Membership,
   Organization,
   Person,
   Plan,
   Role,
+  Schedule,
+  ScheduleRun,
+  ScheduleRunOutcome,
   Site,
   SiteSource,
+  SourceUpload,
+  Webhook,
+  WebhookDelivery,
+  WebhookEvent,
 } from './records.js';
 import type { Schema } from './schema.js';
 
@@ -33,6 +42,11 @@ export interface Database {
   readonly audit: AuditRepository;
   /** What the authentication library keeps its own tables with. */
   readonly authentication: AuthenticationDatabase;
+  readonly threads: ThreadRepository;
+  readonly counters: CounterRepository;
+  readonly schedules: ScheduleRepository;
+  readonly webhooks: WebhookRepository;
+  readonly deliveries: DeliveryRepository;
   /** Rejects with a sentence when the database cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +95,8 @@ export interface SiteValues {
   readonly hosting: Hosting;
   readonly canonicalUrl?: string | null;
   readonly defaultVersion?: string | null;
+  /** Left out: those that the site has stay. */
+  readonly sealedCredentials?: string | null;
 }
 
 export interface SiteRepository {
@@ -89,7 +105,10 @@ export interface SiteRepository {
   get(organizationId: string, domain: string): Promise<Site | undefined>;
   getById(id: string): Promise<Site | undefined>;
   list(organizationId: string): Promise<readonly Site[]>;
+  /** The site's schedule goes with it, once the engine is told. */
   remove(organizationId: string, domain: string): Promise<boolean>;
+  /** Undefined where the organization has no such site, or its source is no archive. */
+  setUpload(organizationId: string, domain: string, upload: SourceUpload): Promise<Site | undefined>;
 }
 
 export interface NewJob {
@@ -114,6 +133,10 @@ export type JobCreation =
 export interface JobFilter {
   readonly domain?: string;
   readonly status?: JobStatus;
+  /** Made at this time or later. */
+  readonly since?: Date;
+  /** Made before this time. */
+  readonly until?: Date;
   readonly limit: number;
   /** Opaque, from the last answer. */
   readonly cursor?: string;
@@ -128,14 +151,99 @@ export interface JobRepository {
   list(
     organizationId: string,
     filter: JobFilter,
-  ): Promise<{ readonly jobs: readonly Job[]; readonly nextCursor: string | null }>;
+  ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }>;
+  /** The site's newest completed job that was made before this one. */
+  lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined>;
   /**
    * Keeps what a running job has reached. Never goes back: a final status, a higher progress or page count stands.
-   * `bundle` comes with `completed`.
+   * `bundle` comes with `completed`. With a final record, what webhooks are to be told of it is kept in the same transaction.
    */
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void>;
   /** Queued or running jobs whose record is older than this, for the sweep that starts lost ones again. */
   listActive(updatedBefore: Date): Promise<readonly Job[]>;
+}
+
+export interface ScheduleRepository {
+  /** Creates or replaces; the engine has yet to be told. Rejects with UnknownSite. */
+  put(
+    organizationId: string,
+    siteId: string,
+    values: Pick<Schedule, 'cron' | 'timezone' | 'paused'>,
+  ): Promise<Schedule>;
+  /** Undefined for one that is being removed. */
+  get(organizationId: string, siteId: string): Promise<Schedule | undefined>;
+  /** False where there is none. The engine has yet to be told. */
+  remove(organizationId: string, siteId: string): Promise<boolean>;
+  /** The engine was told of this revision: it counts as applied, or is gone. A newer one stays as it is. */
+  applied(schedule: Pick<Schedule, 'siteId' | 'revision'>): Promise<void>;
+  /** Schedules of which the engine has yet to be told, changed before this time. */
+  listUnapplied(changedBefore: Date): Promise<readonly Schedule[]>;
+  /** Keeps what came of one time; again with the same id changes nothing. The last 50 of a site are kept. */
+  recordRun(run: NewScheduleRun): Promise<void>;
+  /** Newest first. */
+  listRuns(siteId: string, limit: number): Promise<readonly ScheduleRun[]>;
+}
+
+export interface NewScheduleRun {
+  readonly id: string;
+  readonly siteId: string;
+  readonly organizationId: string;
+  readonly domain: string;
+  readonly outcome: ScheduleRunOutcome;
+  readonly reason: string | null;
+  readonly jobId: string | null;
+}
+
+export interface WebhookValues {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly enabled: boolean;
+}
+
+export interface WebhookRepository {
+  /** Rejects with {@link TooManyWebhooks} past {@link MOST_WEBHOOKS} an organization. */
+  create(organizationId: string, values: WebhookValues & { readonly sealedSecret: string }): Promise<Webhook>;
+  list(organizationId: string): Promise<readonly Webhook[]>;
+  get(organizationId: string, webhookId: string): Promise<Webhook | undefined>;
+  getById(webhookId: string): Promise<Webhook | undefined>;
+  update(organizationId: string, webhookId: string, values: Partial<WebhookValues>): Promise<Webhook | undefined>;
+  /** Its deliveries go with it. */
+  remove(organizationId: string, webhookId: string): Promise<boolean>;
+}
+
+/** What came of one attempt. */
+export interface DeliveryAttempt {
+  readonly status: WebhookDelivery['status'];
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly nextAttemptAt: Date | null;
+}
+
+export interface DeliveryRepository {
+  /** Newest first. Rejects with InvalidCursor. */
+  list(
+    webhookId: string,
+    filter: { readonly status?: WebhookDelivery['status']; readonly limit: number; readonly cursor?: string },
+  ): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly nextCursor: string | null }>;
+  get(webhookId: string, deliveryId: string): Promise<WebhookDelivery | undefined>;
+  getById(deliveryId: string): Promise<WebhookDelivery | undefined>;
+  /** Those of a job or run that are to be sent. */
+  listPending(subject: string): Promise<readonly WebhookDelivery[]>;
+  /** Those to be sent that nobody has touched since. */
+  listForgotten(untouchedSince: Date): Promise<readonly WebhookDelivery[]>;
+  recordAttempt(deliveryId: string, attempt: DeliveryAttempt): Promise<void>;
+  /** To be sent, again or at once. */
+  requeue(deliveryId: string): Promise<void>;
+}
+
+export const MOST_WEBHOOKS = 20;
+
+/** The organization has as many webhooks as it may. */
+export class TooManyWebhooks extends Error {
+  override readonly name = 'TooManyWebhooks';
+  constructor() {
+    super(`an organization has at most ${MOST_WEBHOOKS} webhooks; remove one that is no longer needed`);
+  }
 }
 
 /** The hourly limit of new keys is reached. */

@@ -1,4 +1,17 @@
-import type { Actor, JobPhase, JobStatus, KeyKind, KeyScope, Plan, Role } from './records.js';
+import type { ExchangeOutcome, Feedback } from './assistant-records.js';
+import type {
+  Actor,
+  DeliveryStatus,
+  JobPhase,
+  JobStatus,
+  KeyKind,
+  KeyScope,
+  Plan,
+  Role,
+  ScheduleRunOutcome,
+  ScheduleState,
+  WebhookEvent,
+} from './records.js';
 
 /**
  * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as
@@ -13,6 +26,13 @@ export interface Schema {
   readonly memberships: MembershipRow;
   readonly invitations: InvitationRow;
   readonly audit_events: AuditEventRow;
+  readonly assistant_threads: ThreadRow;
+  readonly assistant_exchanges: ExchangeRow;
+  readonly request_counters: CounterRow;
+  readonly schedules: ScheduleRow;
+  readonly schedule_runs: ScheduleRunRow;
+  readonly webhooks: WebhookRow;
+  readonly webhook_deliveries: WebhookDeliveryRow;
 }
 
 export interface OrganizationRow {
@@ -51,6 +71,8 @@ export interface SiteRow {
   readonly hosting: string;
   readonly canonical_url: string | null;
   readonly default_version: string | null;
+  /** What a private source is fetched with, encrypted. */
+  readonly credentials: string | null;
   readonly created_at: number;
   readonly updated_at: number;
 }
@@ -118,4 +140,96 @@ export interface AuditEventRow {
   readonly action: string;
   readonly subject: string;
   readonly address: string | null;
+}
+
+export interface ThreadRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly domain: string;
+  readonly fingerprint: string;
+  readonly title: string;
+  readonly exchange_count: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface ExchangeRow {
+  readonly id: string;
+  readonly thread_id: string;
+  readonly organization_id: string;
+  readonly domain: string;
+  readonly question: string;
+  readonly answer: string;
+  /** JSON array of AnswerSource. */
+  readonly sources: string;
+  readonly current_path: string | null;
+  readonly outcome: ExchangeOutcome;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly feedback: Feedback | null;
+  readonly comment: string | null;
+  readonly created_at: number;
+}
+
+export interface CounterRow {
+  readonly key: string;
+  readonly points: number;
+  readonly expires_at: number;
+}
+
+export interface ScheduleRow {
+  readonly site_id: string;
+  readonly organization_id: string;
+  readonly cron: string;
+  readonly timezone: string;
+  /** 0 or 1. */
+  readonly paused: number;
+  readonly state: ScheduleState;
+  /** Raised by each change, so that applying an older one does not count for a newer. */
+  readonly revision: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface ScheduleRunRow {
+  /** The workflow's id: one row however often its step is repeated. */
+  readonly id: string;
+  readonly site_id: string;
+  readonly organization_id: string;
+  readonly outcome: ScheduleRunOutcome;
+  readonly reason: string | null;
+  readonly job_id: string | null;
+  readonly created_at: number;
+}
+
+export interface WebhookRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly url: string;
+  /** JSON array of events. */
+  readonly events: string;
+  /** 0 or 1. */
+  readonly enabled: number;
+  readonly sealed_secret: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface WebhookDeliveryRow {
+  /** Also the message's id. */
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly organization_id: string;
+  readonly event: WebhookEvent;
+  /** What the event is of: a job's id, or a scheduled run's. */
+  readonly subject: string;
+  /** JSON, as it is sent. */
+  readonly payload: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly next_attempt_at: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
 }

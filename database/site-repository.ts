@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './clock.js';
 import { checkedDomain, domainKey } from './domain.js';
 import { newId } from './ids.js';
 import { lockOrganization } from './lock-organization.js';
-import type { Hosting, Site, SiteSource } from './records.js';
+import type { Hosting, Site, SiteSource, SourceUpload } from './records.js';
 import { DomainTaken, type SiteRepository, type SiteValues } from './repositories.js';
 import type { Schema, SiteRow } from './schema.js';
 
@@ -16,26 +16,32 @@ export class SqlSiteRepository implements SiteRepository {
   /** Rejects also with InvalidDomain and UnknownOrganization. */
   async put(organizationId: string, domain: string, values: SiteValues): Promise<Site> {
     const now = this.clock().getTime();
-    const replaced = {
+    const changed = {
       title: values.title,
-      source: JSON.stringify(values.source),
       hosting: JSON.stringify(values.hosting),
       canonical_url: values.canonicalUrl ?? null,
       default_version: values.defaultVersion ?? null,
       updated_at: now,
+      ...(values.sealedCredentials !== undefined && { credentials: values.sealedCredentials }),
     };
     const created = {
+      credentials: null,
       id: newId('site'),
       organization_id: organizationId,
       domain: checkedDomain(domain),
       created_at: now,
-      ...replaced,
     };
     const row = await this.database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
+      const source = await withKeptUpload(transaction, {
+        organizationId,
+        domain: created.domain,
+        source: values.source,
+      });
+      const replaced = { ...changed, source: JSON.stringify(source) };
       return await transaction
         .insertInto('sites')
-        .values(created)
+        .values({ ...created, ...replaced })
         // Replaces only a site of its own: another organization's stays, and no row comes back.
         .onConflict((conflict) =>
           conflict.column('domain').doUpdateSet(replaced).where('sites.organization_id', '=', organizationId),
@@ -63,12 +69,46 @@ export class SqlSiteRepository implements SiteRepository {
   }
 
   async remove(organizationId: string, domain: string): Promise<boolean> {
-    const { numDeletedRows } = await this.database
-      .deleteFrom('sites')
-      .where('organization_id', '=', organizationId)
-      .where('domain', '=', domainKey(domain))
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
+    return await this.database.transaction().execute(async (transaction) => {
+      const site = await transaction
+        .deleteFrom('sites')
+        .where('organization_id', '=', organizationId)
+        .where('domain', '=', domainKey(domain))
+        .returning('id')
+        .executeTakeFirst();
+      if (site === undefined) return false;
+      await transaction.deleteFrom('schedule_runs').where('site_id', '=', site.id).execute();
+      await transaction
+        .updateTable('schedules')
+        .set(({ eb }) => ({
+          state: 'removing' as const,
+          revision: eb('revision', '+', 1),
+          updated_at: this.clock().getTime(),
+        }))
+        .where('site_id', '=', site.id)
+        .execute();
+      return true;
+    });
+  }
+
+  async setUpload(organizationId: string, domain: string, upload: SourceUpload): Promise<Site | undefined> {
+    return await this.database.transaction().execute(async (transaction) => {
+      await lockOrganization(transaction, organizationId);
+      const found = await transaction
+        .selectFrom('sites')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('domain', '=', domainKey(domain))
+        .executeTakeFirst();
+      if (found === undefined || toSite(found).source.type !== 'archive') return undefined;
+      const row = await transaction
+        .updateTable('sites')
+        .set({ source: JSON.stringify({ type: 'archive', upload }), updated_at: this.clock().getTime() })
+        .where('id', '=', found.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toSite(row);
+    });
   }
 
   private ofOrganization(organizationId: string) {
@@ -86,7 +126,28 @@ function toSite(row: SiteRow): Site {
     hosting: JSON.parse(row.hosting) as Hosting,
     canonicalUrl: row.canonical_url,
     defaultVersion: row.default_version,
+    sealedCredentials: row.credentials,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   };
+}
+
+/** An archive that was uploaded stays that of the site for as long as its source is an archive. */
+async function withKeptUpload(
+  transaction: Transaction<Schema>,
+  {
+    organizationId,
+    domain,
+    source,
+  }: { readonly organizationId: string; readonly domain: string; readonly source: SiteSource },
+): Promise<SiteSource> {
+  if (source.type !== 'archive' || source.upload !== undefined) return source;
+  const row = await transaction
+    .selectFrom('sites')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+  const kept = row === undefined ? undefined : toSite(row).source;
+  return kept?.type === 'archive' ? kept : source;
 }

@@ -1,12 +1,13 @@
-import { readKeptSecret } from '../config/kept-secret.js';
 import type { IdentityConfig } from '../config/read-config.js';
+import { readSecretFile } from '../storage/secret-file.js';
 
-/** The secret that signs sessions. Rejects with SecretUnusable. */
-export function readSessionSecret({ sessionSecret, secretFile }: IdentityConfig): Promise<string> {
-  return readKeptSecret({
-    configured: sessionSecret,
+/** The secret that signs sessions: the configured one, else a random one that is made once and kept. Throws `ObjectStoreUnavailable`. */
+export async function readSessionSecret({ sessionSecret, secretFile }: IdentityConfig): Promise<string> {
+  if (sessionSecret !== undefined) return sessionSecret;
+  return readSecretFile({
     file: secretFile,
+    keeps: 'the secret of sessions',
     variable: 'OFFPRINT_SESSION_SECRET',
-    lostWithIt: 'sessions begun with the old one',
+    loss: 'sessions begun with the old one end',
   });
 }

@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'build');
 const SKIPPED = new Set(['node_modules', 'build', 'docs', 'scripts', 'fixtures', 'histories']);
 /** Files that code reads beside itself at run time. */
-const ASSET = /\.(css|svg|json)$/;
+const ASSET = /\.(bin|css|svg|json)$/;
 const FOLDERS = [
   'config',
   'logging',
@@ -18,6 +18,7 @@ const FOLDERS = [
   'site',
   'bundle',
   'snapshot',
+  'source',
   'render',
   'assistant',
   'identity',

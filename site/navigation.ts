@@ -1,3 +1,5 @@
+import type { FrameSettings } from './settings.js';
+
 /**
  * A site's navigation as one tree. Divisions nest in any order (languages, versions, tabs, …); the path from the root
  * to a page says which of each is the current one, and a division's siblings of the same kind are what a switcher offers.
@@ -23,6 +25,8 @@ export interface NavigationDivision {
   readonly isDefault: boolean;
   /** Set where the entry leads elsewhere and has no content of its own. */
   readonly href?: string;
+  /** What a language puts around its pages instead of the site's. */
+  readonly frame?: Partial<FrameSettings>;
   /** Index into the plan's pages: where choosing it leads. */
   readonly firstPage?: number;
   readonly children: readonly NavigationNode[];
@@ -57,4 +61,17 @@ export interface NavigationLink {
   readonly label: string;
   readonly href: string;
   readonly icon?: string;
+}
+
+/** Codes of the languages that a navigation has, at any level, each once. */
+export function siteLanguages(nodes: readonly NavigationNode[]): readonly string[] {
+  const found = new Set<string>();
+  const visit = (level: readonly NavigationNode[]) => {
+    for (const node of level) {
+      if (node.kind === 'language') found.add(node.label);
+      if ('children' in node) visit(node.children);
+    }
+  };
+  visit(nodes);
+  return [...found];
 }

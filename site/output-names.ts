@@ -4,16 +4,25 @@ import { portablePath, shortHash, withMark } from './portable-path.js';
  * Gives every wanted path of a bundle a file of its own on any disk: portable, and different from all others even
  * where case and Unicode form are not told apart. Folders that differ only in case become one folder, so that a
  * bundle unpacked on one system and served from another keeps its links. The result depends on the set of paths, not
- * on their order. `reserved` are paths that the bundle needs for itself.
+ * on their order. `reserved` are paths that the bundle needs for itself; of two that clash, a `preferred` one keeps its name.
  */
-export function outputNames(wanted: Iterable<string>, reserved: Iterable<string> = []): Map<string, string> {
+export function outputNames(
+  wanted: Iterable<string>,
+  reserved: Iterable<string> = [],
+  preferred: ReadonlySet<string> = new Set(),
+): Map<string, string> {
   const names = new Names();
   for (const path of reserved) names.take(path);
   const result = new Map<string, string>();
   // Paths that can stay as they are come first, so that a rename never pushes an innocent file away.
   const inOrder = [...new Set(wanted)]
     .map((path) => ({ path, portable: portablePath(path) }))
-    .sort((a, b) => Number(a.path !== a.portable) - Number(b.path !== b.portable) || compare(a.path, b.path));
+    .sort(
+      (a, b) =>
+        Number(a.path !== a.portable) - Number(b.path !== b.portable) ||
+        Number(preferred.has(b.path)) - Number(preferred.has(a.path)) ||
+        compare(a.path, b.path),
+    );
   for (const { path, portable } of inOrder) result.set(path, names.claim(portable, path));
   return result;
 }

@@ -11,6 +11,11 @@ export interface PageLookup {
    * the bundle.
    */
   resolve(target: string): LookupResult | undefined;
+  /**
+   * Index of the first page in the folder that a target names, as the plan orders them; the site's first page for `/`. Authors link to folders
+   * that have no page of their own, since the format's vendor leads such links there.
+   */
+  firstPageIn(target: string): number | undefined;
 }
 
 /** Makes the lookup of a plan's pages and files; resolving costs a few map reads. */
@@ -20,6 +25,8 @@ export function createPageLookup(
 ): PageLookup {
   const pageIndex = new Map(pages.map(({ path }, index) => [path, index]));
   const fileIndex = new Map(files.map(({ sourcePath }, index) => [sourcePath, index]));
+
+  let firstOfFolder: ReadonlyMap<string, number> | undefined;
 
   function page(path: string): LookupResult | undefined {
     for (const candidate of candidates(path)) {
@@ -43,7 +50,25 @@ export function createPageLookup(
       // A name may hold a literal per cent sign, so the path as written comes first.
       return lookUp(path) ?? (decoded === path ? undefined : lookUp(decoded));
     },
+    firstPageIn(target) {
+      firstOfFolder ??= firstPages(pages);
+      return firstOfFolder.get(decode(pathOf(target)).replace(/\/+$/, ''));
+    },
   };
+}
+
+/** Every folder with the index of its first page; the root is the empty text. */
+function firstPages(pages: readonly { readonly path: string }[]): Map<string, number> {
+  const first = new Map<string, number>();
+  pages.forEach(({ path }, index) => {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end);
+      if (first.has(folder)) break;
+      first.set(folder, index);
+    }
+    if (index === 0) first.set('', 0);
+  });
+  return first;
 }
 
 /** The page paths that a link may mean, the likeliest first. */

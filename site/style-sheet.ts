@@ -32,6 +32,24 @@ export function bundleStyleSheet(css: string, outputPath: string, resolve: Resol
   });
 }
 
+/** What a style sheet asks other hosts for: sheets that it imports, and files. */
+export function outsideAddresses(css: string): {
+  readonly imports: readonly string[];
+  readonly files: readonly string[];
+} {
+  const imports = new Set<string>();
+  const files = new Set<string>();
+  for (const { groups = {} } of css.matchAll(CSS_ADDRESS)) {
+    const sheet = groups.importUrl1 ?? groups.importUrl2 ?? groups.importUrl3 ?? groups.import1 ?? groups.import2;
+    const file = groups.url1 ?? groups.url2 ?? groups.url3;
+    if (sheet !== undefined && OUTSIDE.test(sheet)) imports.add(sheet);
+    else if (file !== undefined && OUTSIDE.test(file)) files.add(file);
+  }
+  return { imports: [...imports], files: [...files] };
+}
+
+const OUTSIDE = /^(?:https?:)?\/\//i;
+
 function rewritten(target: string, folder: string, outputPath: string, resolve: ResolveFile): string {
   if (/^(data:|#)/i.test(target)) return target.replaceAll('"', '%22');
   const { path, suffix } = split(target);

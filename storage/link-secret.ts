@@ -1,5 +1,4 @@
-import { readKeptSecret, SecretUnusable } from '../config/kept-secret.js';
-import { ObjectStoreUnavailable } from './errors.js';
+import { readSecretFile } from './secret-file.js';
 
 export interface LinkSecretSource {
   /** The one that was configured, if any. */
@@ -8,17 +7,16 @@ export interface LinkSecretSource {
   readonly secretFile: string;
 }
 
-/** The secret that signs links of a file store. Throws {@link ObjectStoreUnavailable}. */
+/**
+ * The secret that signs links of a file store: the configured one, else a random one that is made once and kept in
+ * `secretFile`. Throws `ObjectStoreUnavailable`.
+ */
 export async function readLinkSecret({ linkSecret, secretFile }: LinkSecretSource): Promise<string> {
-  try {
-    return await readKeptSecret({
-      configured: linkSecret,
-      file: secretFile,
-      variable: 'OFFPRINT_LINK_SECRET',
-      lostWithIt: 'links made with the old one',
-    });
-  } catch (error) {
-    if (error instanceof SecretUnusable) throw new ObjectStoreUnavailable(error.message, { cause: error.cause });
-    throw error;
-  }
+  if (linkSecret !== undefined) return linkSecret;
+  return readSecretFile({
+    file: secretFile,
+    keeps: 'the secret of links',
+    variable: 'OFFPRINT_LINK_SECRET',
+    loss: 'links made with the old one end',
+  });
 }

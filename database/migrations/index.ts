@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely';
 import { firstTables } from './0001-first-tables.js';
-import { people } from './0010-people.js';
+import { assistant } from './0002-assistant.js';
+import { sourcesSchedulesWebhooks } from './0003-sources-schedules-webhooks.js';
+import { people } from './0004-people.js';
 
 /** Every migration by its name, in the order of the names. A released one is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
-  '0010-people': people,
+  '0002-assistant': assistant,
+  '0003-sources-schedules-webhooks': sourcesSchedulesWebhooks,
+  '0004-people': people,
 };

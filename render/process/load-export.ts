@@ -4,9 +4,11 @@ import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
+import { relativeAddress } from '../../site/document/relative-address.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
 import { mathFiles } from '../../site/theme/math-files.js';
-import { type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
+import { siteCss } from '../../site/theme/site-css.js';
+import { THEME_PREFIX, type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import type { ExportPlan } from '../export-plan.js';
 import type { RenderInputs } from '../protocol.js';
@@ -44,12 +46,17 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
   const { settings } = plan.site;
+  const outsideFiles = placeOutsideFiles(files);
+  const places = new Map(plan.site.files.map(({ sourcePath, outputPath }) => [sourcePath, outputPath]));
+  const own = siteCss(settings, plan.site.navigation, (target) => {
+    const place = outsideFiles.get(target)?.outputPath ?? places.get(target);
+    return place === undefined ? undefined : relativeAddress(THEME_PREFIX, place);
+  });
   const theme = themeFiles(settings, {
-    extraCss: await codePaletteCss(settings),
+    extraCss: own.css + (await codePaletteCss(settings)),
     hasSearch: siteHasSearch(plan.site),
   });
   const math = settings.hasMath ? mathFiles() : undefined;
-  const outsideFiles = placeOutsideFiles(files);
   return {
     plan,
     contents: createContentRenderer({ settings, files }),
@@ -58,8 +65,9 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
       outsideFiles,
       themeFiles: theme,
       mathStyleSheet: math?.styleSheet,
+      missingFamilies: own.missingFamilies,
     }),
-    staticFiles: createStaticFiles(plan.site, files, outsideFiles),
+    staticFiles: createStaticFiles(plan.site, files, outsideFiles, own.usedAddresses),
     themeFiles: [...theme, ...(math?.files ?? [])],
     close: () => files.close(),
   };

@@ -1,4 +1,6 @@
 import type { BundleFile } from '../../bundle/segment.js';
+import { hostedFontFiles } from '../../site/fonts.js';
+import { siteLanguages } from '../../site/navigation.js';
 import type { PlannedFile, SitePlan } from '../../site/plan.js';
 import type { SourceFiles } from '../../site/source-files.js';
 import { bundleStyleSheet } from '../../site/style-sheet.js';
@@ -7,7 +9,14 @@ import { bundleStyleSheet } from '../../site/style-sheet.js';
 export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;
 
 /** Makes bundle files out of a site's static files: style sheets get addresses that hold in the bundle, the rest is copied. */
-export function createStaticFiles(site: SitePlan, files: SourceFiles, outside: OutsideFiles) {
+export function createStaticFiles(
+  site: SitePlan,
+  files: SourceFiles,
+  outside: OutsideFiles,
+  usedFonts: ReadonlySet<string>,
+) {
+  const asked = hostedFontFiles(site.settings.fonts, siteLanguages(site.navigation));
+  const spare = new Set(asked.map(({ address }) => address).filter((address) => !usedFonts.has(address)));
   const places = new Map(site.files.map((file) => [file.sourcePath, file.outputPath]));
   const resolve = (target: string) =>
     outside.get(target)?.outputPath ?? places.get(target) ?? places.get(decode(target));
@@ -18,7 +27,11 @@ export function createStaticFiles(site: SitePlan, files: SourceFiles, outside: O
       return { path: outputPath, bytes: Buffer.from(bundleStyleSheet(bytes.toString('utf8'), outputPath, resolve)) };
     },
     outside(): BundleFile[] {
-      const unique = new Map([...outside].map(([address, { outputPath }]) => [outputPath, address]));
+      const unique = new Map(
+        [...outside]
+          .filter(([address]) => !spare.has(address))
+          .map(([address, { outputPath }]) => [outputPath, address]),
+      );
       return [...unique].sort().map(([path, address]) => ({ path, bytes: files.read(address) }));
     },
   };

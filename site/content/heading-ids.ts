@@ -19,13 +19,13 @@ const LONGEST_LINKED_TEXT = 300;
 
 /**
  * The other ids by which authors link to an element of this id and text: GitHub's (every sign but hyphens and underscores
- * goes, each blank becomes a hyphen), the same without doubled hyphens, and with `&` read as "and".
+ * goes, each blank becomes a hyphen), the same without doubled hyphens, with `&` read as "and", and with every sign read as a blank.
  */
 export function otherIds(id: string, text: string): string[] {
   if (text.length > LONGEST_LINKED_TEXT) return [];
   const own = headingId(text);
   const github = slug(text);
-  const ids = [own, github, squeezed(github)];
+  const ids = [own, github, squeezed(github), words(text)];
   if (text.includes('&')) ids.push(squeezed(slug(text.replaceAll('&', ' and '))));
   return ids.map((other) => `${other}${githubCount(id, own)}`).filter((other) => other !== '' && other !== id);
 }
@@ -42,6 +42,11 @@ function slug(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
     .replace(/\s/g, '-');
+}
+
+/** `HTTP/1.1 and snake_case` becomes `http-1-1-and-snake-case`. */
+function words(text: string): string {
+  return squeezed(slug(text.replace(/['’]/g, '').replace(/[!-/:-@[-`{-~]+/g, ' ')));
 }
 
 function squeezed(id: string): string {

@@ -99,6 +99,7 @@ class NavigationBuilder {
     const href = children.length === 0 ? this.#address(element.href, label) : undefined;
     if (children.length === 0 && href === undefined) return undefined;
     const firstPage = firstPageOf(children);
+    const frame = kind === 'language' ? this.#input.frameOf(element, label, this.#input.report) : undefined;
     return {
       kind,
       label,
@@ -107,6 +108,7 @@ class NavigationBuilder {
       hidden: element.hidden === true,
       isDefault,
       ...(href !== undefined && { href }),
+      ...(frame !== undefined && { frame }),
       ...(firstPage !== undefined && { firstPage }),
       children,
     };

@@ -35,6 +35,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'agents',
     'llms',
   ],
+  fonts: ['family', 'weight', 'source', 'format', 'heading', 'body'],
   colors: ['primary', 'light', 'dark', 'background', 'anchors'],
   logo: ['light', 'dark', 'href'],
   favicon: ['light', 'dark'],
@@ -51,6 +52,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   seo: ['metatags', 'indexing', 'organization', 'trailingSlash'],
   interaction: ['drilldown'],
   metadata: ['timestamp'],
+  markdown: ['instructions', 'schema'],
   api: ['openapi', 'asyncapi', 'playground', 'params', 'examples', 'mdx', 'url', 'spec', 'proxy'],
   'api.playground': ['display', 'proxy', 'credentials'],
 };

@@ -2,6 +2,7 @@ import type { NavigationGroup, NavigationNode } from '../navigation.js';
 import type { OpenapiSetting } from './endpoint-entry.js';
 import type { EntryPlaces } from './entry-places.js';
 import type { GeneratedPages } from './generated-pages.js';
+import type { LanguageFrame } from './language-frame.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
@@ -23,6 +24,12 @@ export interface BuildNavigationInput {
   readonly isWanted: (page: PageSource) => boolean;
   /** The one version to keep. */
   readonly version?: string;
+  /** What a language says of the frame of its pages. */
+  readonly frameOf: (
+    element: Readonly<Record<string, unknown>>,
+    language: string,
+    report: Report,
+  ) => LanguageFrame | undefined;
   readonly report: Report;
 }
 

@@ -1,5 +1,6 @@
-import type { NavigationNode } from '../navigation.js';
-import type { SiteSettings } from '../settings.js';
+import { hostedFontFiles } from '../fonts.js';
+import { type NavigationNode, siteLanguages } from '../navigation.js';
+import type { FrameSettings, SiteSettings } from '../settings.js';
 import { iconOf } from './page-labels.js';
 import type { PageSource } from './page-sources.js';
 import { isHttpAddress } from './safe-address.js';
@@ -8,35 +9,43 @@ import { isHttpAddress } from './safe-address.js';
 export function collectOutsideUrls({
   settings,
   pages,
-  snippetUrls,
+  partUrls,
   navigation,
 }: {
   readonly settings: SiteSettings;
   readonly pages: readonly PageSource[];
-  readonly snippetUrls: readonly string[];
+  /** Of snippets and style sheets. */
+  readonly partUrls: readonly string[];
   readonly navigation: readonly (readonly NavigationNode[])[];
 }): string[] {
-  const found = new Set(snippetUrls);
+  const found = new Set(partUrls);
   const add = (address: string | undefined) => {
     if (address !== undefined && isHttpAddress(address)) found.add(address);
   };
-  for (const image of [settings.logo, settings.favicon]) {
+  for (const image of [settings.logo, settings.favicon, settings.background?.image]) {
     add(image?.light);
     add(image?.dark);
   }
-  for (const { icon } of [...settings.navbar.links, ...(settings.navbar.primary ? [settings.navbar.primary] : [])])
-    add(icon);
+  addNavbar(settings.navbar, add);
   for (const page of pages) {
     for (const url of page.outsideUrls) found.add(url);
     add(iconOf(page.frontmatter.icon));
   }
   for (const nodes of navigation) addIcons(nodes, add);
+  for (const font of [settings.fonts?.body, settings.fonts?.heading]) add(font?.source);
+  for (const { address } of hostedFontFiles(settings.fonts, siteLanguages(navigation.flat()))) add(address);
   return [...found].sort();
+}
+
+function addNavbar(navbar: FrameSettings['navbar'] | undefined, add: (address: string | undefined) => void): void {
+  for (const { icon } of navbar?.links ?? []) add(icon);
+  add(navbar?.primary?.icon);
 }
 
 function addIcons(nodes: readonly NavigationNode[], add: (address: string | undefined) => void): void {
   for (const node of nodes) {
     if ('icon' in node) add(node.icon);
+    if ('frame' in node) addNavbar(node.frame?.navbar, add);
     if ('children' in node) addIcons(node.children, add);
   }
 }

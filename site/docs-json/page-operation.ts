@@ -32,7 +32,10 @@ export function pageReference(
   const found = specifications.operation(operation, nearest);
   const written = `${operation.method} ${operation.path}`;
   if (found === undefined) {
-    const unusable = operation.file === undefined ? undefined : descriptionFinding(operation.file, specifications);
+    const named = operation.file === undefined ? nearest : [operation.file];
+    const unusable = named
+      .map((source) => descriptionFinding(source, specifications))
+      .find((finding) => finding !== undefined);
     const file = operation.file === undefined ? '' : `${specifications.find(operation.file) ?? operation.file} `;
     const near = specifications.suggestion(operation, nearest);
     const where =

@@ -23,6 +23,8 @@ interface Placement {
   readonly list: object;
   readonly sidebars: Set<object>;
   ancestors: AncestorState;
+  /** A page that every version names is told once. */
+  isReported: boolean;
 }
 
 const MOST_VISIBLE: readonly AncestorState[] = ['visible', 'hidden-searchable', 'hidden'];
@@ -67,10 +69,14 @@ export class PagePlacements {
         sidebars: new Set([sidebar]),
         ancestors,
         specifications: openapi.sources,
+        isReported: false,
       });
       return { index, isRepeated: false };
     }
-    if (known.list !== list || known.sidebars.has(sidebar)) this.#reportDuplicate(page, entry);
+    if (!known.isReported && (known.list !== list || known.sidebars.has(sidebar))) {
+      known.isReported = true;
+      this.#reportDuplicate(page, entry);
+    }
     if (MOST_VISIBLE.indexOf(ancestors) < MOST_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
     const isRepeated = known.sidebars.has(sidebar);
     known.sidebars.add(sidebar);

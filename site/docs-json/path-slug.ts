@@ -1,10 +1,10 @@
-/** A segment of a page's path made of a text: `List all indexes` becomes `list-all-indexes`. */
+/** A segment of a page's path made of a text: `List all indexes` becomes `list-all-indexes`; underscores stay, as in `eth_call`. */
 export function pathSlug(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 120);
 }

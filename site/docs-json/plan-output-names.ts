@@ -14,17 +14,21 @@ export interface PlannedNames {
   file(file: SourceFile): string;
 }
 
+export interface PlanOutputNamesInput {
+  readonly pages: readonly PageSource[];
+  /** Pages of the navigation: where one clashes with a page that only lies in the project, it keeps its name. */
+  readonly placed: readonly PageSource[];
+  readonly files: readonly SourceFile[];
+  readonly report: Report;
+}
+
 /** Names every page and static file of the bundle in one space of names; a name that had to change is told. */
-export function planOutputNames(
-  pages: readonly PageSource[],
-  files: readonly SourceFile[],
-  report: Report,
-): PlannedNames {
+export function planOutputNames({ pages, placed, files, report }: PlanOutputNamesInput): PlannedNames {
   const sources = new Map<string, Pick<Finding, 'page' | 'file'>>([
     ...files.map(({ path }) => [path, { file: path }] as const),
     ...pages.map((page) => [pageFile(page), { page: page.path, file: page.file.path }] as const),
   ]);
-  const names = outputNames(sources.keys(), RESERVED);
+  const names = outputNames(sources.keys(), RESERVED, new Set(placed.map(pageFile)));
   for (const [wanted, name] of names) {
     if (wanted === name) continue;
     report({

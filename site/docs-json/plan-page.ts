@@ -22,6 +22,8 @@ export interface PlanPageInput {
   /** Whether all pages of the project are planned, so that one outside the navigation is worth a word. */
   readonly reportOrphans: boolean;
   readonly report: Report;
+  /** Tells what is wrong with the page's part of an API description. */
+  readonly reportReference: (problem: NonNullable<PageReference['problem']>, page: PageSource) => void;
 }
 
 /** One page of the plan, from its source and its place. */
@@ -35,7 +37,7 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const tag = textOf(frontmatter.tag);
   reportRestriction(page, input.report);
   if (input.reportOrphans && input.ancestors === undefined) reportOrphan(page, input.report);
-  if (reference.problem !== undefined) input.report({ ...reference.problem, page: page.path, file: page.file.path });
+  if (reference.problem !== undefined) input.reportReference(reference.problem, page);
   return {
     path: page.path,
     outputPath: input.outputPath,

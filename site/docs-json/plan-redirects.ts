@@ -1,6 +1,7 @@
 import { foldedName } from '../output-names.js';
 import type { PageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
+import { createRedirectRules } from '../redirect-rules.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
 import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './safe-address.js';
@@ -96,14 +97,14 @@ function dropShadowing(
   { pagePaths, configurationFile: file, report }: PlanRedirectsInput,
 ): void {
   const pages = new Map(pagePaths.map((path) => [foldedName(comparable(`/${path}`)), path]));
-  for (const { source } of [...bySource.values()]) {
+  for (const { source, destination } of [...bySource.values()]) {
     const page = pages.get(foldedName(comparable(source)));
     if (page === undefined) continue;
     bySource.delete(source);
     const isSame = comparable(`/${page}`) === comparable(source);
     report({
       code: 'configuration',
-      severity: isSame ? 'warning' : 'error',
+      severity: isSame || comparable(destination) === comparable(`/${page}`) ? 'warning' : 'error',
       file,
       page,
       message: isSame
@@ -143,11 +144,14 @@ function reportDeadTargets(
   lookup: PageLookup,
   warn: (message: string) => void,
 ): void {
+  const rules = createRedirectRules(bySource.values());
+  const exists = (address: string) =>
+    lookup.resolve(address) !== undefined || lookup.firstPageIn(address) !== undefined;
   const dead = new Map<string, string[]>();
   for (const { source, destination } of bySource.values()) {
     const isPattern = /[*]|\/:/.test(destination);
-    if (isElsewhere(destination) || isPattern || bySource.has(comparable(destination)) || lookup.resolve(destination))
-      continue;
+    if (isElsewhere(destination) || isPattern || exists(destination)) continue;
+    if (rules.destination(comparable(destination)) !== undefined) continue;
     const sources = dead.get(destination);
     if (sources) sources.push(source);
     else dead.set(destination, [source]);

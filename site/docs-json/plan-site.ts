@@ -10,6 +10,7 @@ import { openapiSetting } from './endpoint-entry.js';
 import { createEntryPlaces } from './entry-places.js';
 import { createGeneratedPages } from './generated-pages.js';
 import { createIgnoreRules } from './ignore-rules.js';
+import { readLanguageFrame } from './language-frame.js';
 import { loadConfiguration } from './load-configuration.js';
 import type { BuiltNavigation } from './navigation-context.js';
 import { collectOutsideUrls } from './outside-urls.js';
@@ -18,7 +19,7 @@ import { externalAddress, pageTitle, textOf } from './page-labels.js';
 import { pageReference } from './page-operation.js';
 import { type PageSource, readPageSources } from './page-sources.js';
 import { type PlannedNames, planOutputNames } from './plan-output-names.js';
-import { planPage } from './plan-page.js';
+import { type PlanPageInput, planPage } from './plan-page.js';
 import { planRedirects } from './plan-redirects.js';
 import { readSettings } from './read-settings.js';
 import { readingOrder } from './reading-order.js';
@@ -27,6 +28,7 @@ import { isObject } from './report.js';
 import { shellKeyOf } from './shell-key.js';
 import { createSpecifications } from './specifications.js';
 import { findStaticFiles } from './static-files.js';
+import { readStyleSheets } from './style-sheets.js';
 
 /** What a caller can ask for. */
 export interface PlanSiteOptions {
@@ -53,7 +55,12 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   const { built, pages } = project.choose();
   const reportOrphans = options.paths === undefined && options.version === undefined;
   for (const page of pages) findings.push(...page.findings);
-  const names = planOutputNames(pages, project.staticFiles, report);
+  const names = planOutputNames({
+    pages,
+    placed: built.placements.pages,
+    files: project.staticFiles,
+    report,
+  });
   const plan = {
     settings,
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
@@ -76,7 +83,12 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     report,
   });
   const navigation = [built.nodes, built.globalLinks];
-  const outsideUrls = collectOutsideUrls({ settings, pages, snippetUrls: sources.snippetUrls, navigation });
+  const outsideUrls = collectOutsideUrls({
+    settings,
+    pages,
+    partUrls: [...sources.snippetUrls, ...project.sheets.outsideUrls],
+    navigation,
+  });
   const diagrams = collectDiagrams(sources.diagrams);
   return {
     ...plan,
@@ -96,10 +108,11 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const isIgnored = createIgnoreRules(files, report);
   const sources = readPageSources(files, isIgnored, report);
   const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
-  const styleSheets = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
+  const sheets = readStyleSheets(files, staticFiles, report);
   const settingsInput = {
     files,
-    styleSheets,
+    styleSheets: sheets.paths,
+    importedFonts: sheets.importedFonts,
     canonicalUrl: options.canonicalUrl,
     canTry: isFeatureOn('playground', options.hosting),
     hasMath: sources.hasMath,
@@ -116,11 +129,13 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
     specifications,
     generated: createGeneratedPages(specifications, sources.pages),
     entries: createPageEntryLookup(sources, isIgnored),
+    frameOf: (element: Readonly<Record<string, unknown>>, language: string, tell: Report) =>
+      readLanguageFrame(element, language, { files, file: configuration.file, report: tell }),
     labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? pageTitle(page),
   };
   const choose = () =>
     choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
-  return { configuration, sources, staticFiles, settings, indexHiddenPages, specifications, choose };
+  return { configuration, sources, staticFiles, sheets, settings, indexHiddenPages, specifications, choose };
 }
 
 function planPages({
@@ -139,6 +154,13 @@ function planPages({
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
+  const told = new Set<string>();
+  // A description that is missing is one fault, on however many pages it is missed.
+  const reportReference: PlanPageInput['reportReference'] = (problem, page) => {
+    if (told.has(problem.message)) return;
+    told.add(problem.message);
+    report({ ...problem, page: page.path, file: page.file.path });
+  };
   return pages.map((page, index) => {
     const reference = pageReference(page, project.specifications, built.placements.specificationsOf(page));
     return planPage(page, {
@@ -148,6 +170,7 @@ function planPages({
       ancestors: built.placements.ancestorsOf(page),
       position: positions.get(index),
       indexHiddenPages: project.indexHiddenPages,
+      reportReference,
       siteNoindex: project.settings.noindex,
       reportOrphans,
       report,

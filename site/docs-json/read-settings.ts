@@ -4,16 +4,17 @@ import { reportUnknownKeys } from './known-keys.js';
 import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
 import { readApiSettings } from './read-api-settings.js';
-import { readFooter, readNavbar } from './read-site-links.js';
+import { readFonts } from './read-fonts.js';
+import { readBanner, readFooter, readNavbar } from './read-site-links.js';
 import { quoted } from './report.js';
 import { isHttpAddress, withoutFinalSlashes } from './safe-address.js';
-import { link, type SettingsContext, warn } from './settings-context.js';
+import { link, projectFile, type SettingsContext, warn } from './settings-context.js';
 import { type RawSettings, settingsSchema } from './settings-schema.js';
 
 const DEFAULT_COLOR = '#2563eb';
 const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'];
 /** Read elsewhere, or large and never looked at. */
-const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'contextual', 'fonts', 'thumbnails']);
+const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'contextual', 'thumbnails']);
 
 /** The settings, and what planning alone needs of the configuration. */
 export interface ReadSettings {
@@ -27,6 +28,8 @@ export function readSettings(
   configuration: Configuration,
   options: Omit<SettingsContext, 'file'> & {
     readonly styleSheets: readonly string[];
+    /** Families that the style sheets ask a font host for. */
+    readonly importedFonts: readonly string[];
     readonly canonicalUrl?: string;
     readonly hasMath?: boolean;
     readonly canTry: boolean;
@@ -57,22 +60,19 @@ export function readSettings(
     ...readImages(raw, context),
     appearance: { default: raw.appearance?.default ?? 'system', strict: raw.appearance?.strict ?? false },
     iconLibrary: raw.icons?.library ?? 'fontawesome',
-    ...readBackground(raw),
+    ...readBackground(raw, context),
+    ...readFonts(raw.fonts, options.importedFonts, context),
     eyebrows: raw.styling?.eyebrows ?? 'section',
     ...(raw.interaction?.drilldown !== undefined && { drilldown: raw.interaction.drilldown }),
     ...readCodeTheme(raw, context),
     navbar: readNavbar(raw, context),
     footer: readFooter(raw, context),
-    ...(raw.banner && {
-      banner: {
-        content: raw.banner.content,
-        dismissible: raw.banner.dismissible ?? false,
-        type: raw.banner.type ?? 'info',
-      },
-    }),
+    ...readBanner(raw),
     notFound: { ...pick(raw.errors?.['404'], 'title'), ...pick(raw.errors?.['404'], 'description') },
     ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
     ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
+    ...(raw.seo?.trailingSlash && { trailingSlash: true }),
+    ...readBasePath(canonical),
     metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
     ...(raw.seo?.organization && {
       organization: {
@@ -82,11 +82,20 @@ export function readSettings(
     }),
     noindex,
     ...readVariables(raw, context),
+    ...(raw.metadata?.timestamp && { showsTimestamps: true }),
+    ...readMarkdown(raw),
     ...(options.hasMath && raw.styling?.latex !== false && { hasMath: true }),
     ...(api !== undefined && { api }),
     styleSheets: options.styleSheets,
   };
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };
+}
+
+/** A page is looked for at its address as it stands first, so a folder of that name is no hindrance. */
+function readBasePath(canonical: string | undefined): Pick<SiteSettings, 'basePath'> {
+  if (canonical === undefined || !isHttpAddress(canonical) || !URL.canParse(canonical)) return {};
+  const basePath = withoutFinalSlashes(new URL(canonical).pathname);
+  return basePath === '' ? {} : { basePath };
 }
 
 function readImages(raw: RawSettings, context: SettingsContext): Pick<SiteSettings, 'logo' | 'favicon'> {
@@ -108,30 +117,28 @@ function imagePair(
   return either === undefined ? undefined : { light: light ?? either, dark: dark ?? either };
 }
 
-function imagePath(
-  name: string,
-  raw: string | undefined,
-  { files, file, report }: SettingsContext,
-): string | undefined {
+function imagePath(name: string, raw: string | undefined, context: SettingsContext): string | undefined {
   if (!raw?.trim() || isHttpAddress(raw)) return raw?.trim() || undefined;
-  const path = raw.trim().replace(/^(?:\.?\/)+/, '');
-  if (files.get(path)) return path;
-  report({
-    code: 'missing-file',
-    severity: 'error',
-    file,
-    message: `${file} names ${quoted(raw)} as ${name}, but the project has no such file. Add it or correct the path.`,
-  });
-  return undefined;
+  return projectFile(name, raw, context);
 }
 
-function readBackground({ background }: RawSettings): Pick<SiteSettings, 'background'> {
-  if (!background?.decoration && !background?.color) return {};
+function readBackground({ background }: RawSettings, context: SettingsContext): Pick<SiteSettings, 'background'> {
+  const image = imagePair('background.image', background?.image, context);
+  if (!background?.decoration && !background?.color && image === undefined) return {};
   return {
     background: {
-      ...(background.decoration && { decoration: background.decoration }),
-      ...(background.color && { color: { ...pick(background.color, 'light'), ...pick(background.color, 'dark') } }),
+      ...(background?.decoration && { decoration: background.decoration }),
+      ...(background?.color && { color: { ...pick(background.color, 'light'), ...pick(background.color, 'dark') } }),
+      ...(image && { image }),
     },
+  };
+}
+
+function readMarkdown({ markdown }: RawSettings): Pick<SiteSettings, 'agentInstructions' | 'omitsSchemaInMarkdown'> {
+  const instructions = [markdown?.instructions ?? []].flat().join('\n').trim();
+  return {
+    ...(instructions !== '' && { agentInstructions: instructions }),
+    ...(markdown?.schema === false && { omitsSchemaInMarkdown: true }),
   };
 }
 

@@ -1,15 +1,15 @@
-import type { NavbarLink, SiteSettings } from '../settings.js';
+import type { Banner, FrameSettings, NavbarLink } from '../settings.js';
+import type { RawFrame } from './frame-schema.js';
 import { link, type SettingsContext } from './settings-context.js';
-import type { RawSettings } from './settings-schema.js';
 
 /** The links at the top of every page. */
-export function readNavbar({ navbar }: RawSettings, context: SettingsContext): SiteSettings['navbar'] {
+export function readNavbar({ navbar }: RawFrame, context: SettingsContext): FrameSettings['navbar'] {
   const links = (navbar?.links ?? []).flatMap((raw) => navbarLink(raw, 'navbar.links', context) ?? []);
   const primary = navbar?.primary && navbarLink(navbar.primary, 'navbar.primary', context);
   return { links, ...(primary && { primary }) };
 }
 
-type RawLink = NonNullable<NonNullable<RawSettings['navbar']>['primary']>;
+type RawLink = NonNullable<NonNullable<RawFrame['navbar']>['primary']>;
 
 function navbarLink(raw: RawLink, where: string, context: SettingsContext): NavbarLink | undefined {
   const href = link(where, raw.href, context);
@@ -32,7 +32,7 @@ function labelOf(href: string, type: RawLink['type']): string {
 }
 
 /** The links at the foot of every page. */
-export function readFooter({ footer }: RawSettings, context: SettingsContext): SiteSettings['footer'] {
+export function readFooter({ footer }: RawFrame, context: SettingsContext): FrameSettings['footer'] {
   const socials = Array.isArray(footer?.socials)
     ? footer.socials.map(({ type, url, href }) => [type, url ?? href ?? ''] as const)
     : Object.entries(footer?.socials ?? {});
@@ -48,5 +48,21 @@ export function readFooter({ footer }: RawSettings, context: SettingsContext): S
         return href === undefined ? [] : [{ label: item.label, href }];
       }),
     })),
+  };
+}
+
+/** The announcement above every page; nothing where it has no words. */
+export function readBanner({ banner }: RawFrame): { readonly banner?: Banner } {
+  if (banner === undefined || banner.content.trim() === '') return {};
+  const { content, dismissible = false, type = 'info', color } = banner;
+  const pair = typeof color === 'string' ? { light: color, dark: color } : color;
+  const either = pair?.light ?? pair?.dark;
+  return {
+    banner: {
+      content,
+      dismissible,
+      type,
+      ...(either !== undefined && { color: { light: pair?.light ?? either, dark: pair?.dark ?? either } }),
+    },
   };
 }

@@ -22,6 +22,19 @@ export function link(where: string, raw: string | undefined, context: SettingsCo
   return undefined;
 }
 
+/** A file that the configuration names, by its path in the project; undefined, and told, where there is none. */
+export function projectFile(where: string, raw: string, { files, file, report }: SettingsContext): string | undefined {
+  const path = raw.trim().replace(/^(?:\.?\/)+/, '');
+  if (files.get(path)) return path;
+  report({
+    code: 'missing-file',
+    severity: 'error',
+    file,
+    message: `${file} names ${quoted(raw)} as ${where}, but the project has no such file. Add it or correct the path.`,
+  });
+  return undefined;
+}
+
 /** Tells that a setting has to be looked at. */
 export function warn({ file, report }: SettingsContext, message: string): void {
   report({ code: 'configuration', severity: 'warning', file, message: `${file}: ${message}` });

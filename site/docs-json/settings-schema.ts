@@ -1,36 +1,8 @@
 import { z } from 'zod';
+import { frameShape } from './frame-schema.js';
 import { apiSchema } from './read-api-settings.js';
-
-const text = z.string('a text');
-const flag = z.boolean('true or false');
-const hexColor = z
-  .string('a hex colour such as #166e3f')
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'a hex colour such as #166e3f');
-const colorPair = z.looseObject(
-  { light: hexColor.optional(), dark: hexColor.optional() },
-  'an object with light and dark',
-);
-const filePair = z.union(
-  [text, z.looseObject({ light: text.optional(), dark: text.optional() })],
-  'a path, or an object with light and dark',
-);
-const icon = z.union([text, z.looseObject({ name: text })], 'an icon name, or an object with library and name');
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, `one of ${values.join(', ')}`);
-
-const navbarLink = z.looseObject(
-  { label: text.optional(), href: text, icon: icon.optional(), type: oneOf('button', 'github', 'discord').optional() },
-  'an object with label and href',
-);
-
-const footerColumn = z.looseObject(
-  {
-    header: text.optional(),
-    items: z.array(z.looseObject({ label: text, href: text }, 'an object with label and href'), 'a list'),
-  },
-  'an object with header and items',
-);
+import { fontsSchema } from './read-fonts.js';
+import { colorPair, filePair, flag, hexColor, oneOf, text } from './schema-values.js';
 
 const codeTheme = z.string('the name of a code theme').regex(/^[a-z0-9-]{1,40}$/i, 'the name of a code theme');
 const codeThemePair = z.looseObject(
@@ -56,10 +28,15 @@ export const settingsSchema = z.looseObject({
   appearance: z
     .looseObject({ default: oneOf('system', 'light', 'dark').optional(), strict: flag.optional() }, 'an object')
     .optional(),
+  fonts: fontsSchema.optional(),
   icons: z.looseObject({ library: oneOf('fontawesome', 'lucide', 'tabler').optional() }, 'an object').optional(),
   background: z
     .looseObject(
-      { decoration: oneOf('gradient', 'grid', 'windows').optional(), color: colorPair.optional() },
+      {
+        decoration: oneOf('gradient', 'grid', 'windows').optional(),
+        color: colorPair.optional(),
+        image: filePair.optional(),
+      },
       'an object',
     )
     .optional(),
@@ -79,32 +56,7 @@ export const settingsSchema = z.looseObject({
     )
     .optional(),
   interaction: z.looseObject({ drilldown: flag.optional() }, 'an object').optional(),
-  navbar: z
-    .looseObject({ links: z.array(navbarLink, 'a list').optional(), primary: navbarLink.optional() }, 'an object')
-    .optional(),
-  footer: z
-    .looseObject(
-      {
-        socials: z
-          .union(
-            [
-              z.record(z.string(), text),
-              z.array(z.looseObject({ type: text, url: text.optional(), href: text.optional() })),
-            ],
-            'an object of names and addresses',
-          )
-          .optional(),
-        links: z.array(footerColumn, 'a list').optional(),
-      },
-      'an object',
-    )
-    .optional(),
-  banner: z
-    .looseObject(
-      { content: text, dismissible: flag.optional(), type: oneOf('info', 'warning', 'critical').optional() },
-      'an object with content',
-    )
-    .optional(),
+  ...frameShape,
   errors: z
     .looseObject(
       { '404': z.looseObject({ title: text.optional(), description: text.optional() }, 'an object').optional() },
@@ -121,6 +73,17 @@ export const settingsSchema = z.looseObject({
           .optional(),
         organization: z.looseObject({ name: text.optional(), url: text.optional() }, 'an object').optional(),
         indexing: oneOf('navigable', 'all').optional(),
+        trailingSlash: flag.optional(),
+      },
+      'an object',
+    )
+    .optional(),
+  metadata: z.looseObject({ timestamp: flag.optional() }, 'an object').optional(),
+  markdown: z
+    .looseObject(
+      {
+        instructions: z.union([text, z.array(text)], 'a text, or a list of texts').optional(),
+        schema: flag.optional(),
       },
       'an object',
     )

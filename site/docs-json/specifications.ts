@@ -44,7 +44,7 @@ export function createSpecifications(files: SourceFiles): Specifications {
 
   function find(name: string): string | undefined {
     if (files.get(name) !== undefined) return name;
-    const bare = name.replace(/^(?:\.?\/)+/, '');
+    const bare = name.replace(/^(?:\.{0,2}\/)+/, '');
     const matches = (path: string) => path === bare || path.replace(SPECIFICATION, '') === bare;
     return (
       all().find((path) => path === bare) ??

@@ -20,6 +20,7 @@ import { markPage } from './marked-html.js';
 import { mergeFacts } from './merge-facts.js';
 import { type NavigationState, navigationState } from './navigation-state.js';
 import { notFoundDocument } from './not-found.js';
+import { pageFrame } from './page-frame.js';
 import { pageHead } from './page-head.js';
 import { pageLayout } from './page-layout.js';
 import { markdownPath, pageMarkdown } from './page-markdown.js';
@@ -44,6 +45,8 @@ export interface DocumentRendererOptions {
   readonly themeFiles: readonly { readonly outputPath: string; readonly bytes: Buffer }[];
   /** Style sheet of the bundle that pages with formulas link. */
   readonly mathStyleSheet?: string;
+  /** Families that the site asks for and whose files are not in the bundle. */
+  readonly missingFamilies?: readonly string[];
 }
 
 export interface DocumentRenderer {
@@ -81,6 +84,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       index: pageIndex,
       page,
       prefix: rootPrefix(page.outputPath),
+      frame: pageFrame(plan.settings, state),
       words: interfaceWords(language.lang),
       id: shellIds(content.html, content.asideHtml ?? ''),
     };
@@ -141,7 +145,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
 
   return {
     renderDocument,
-    renderNotFound: () => notFoundDocument(context, assets),
+    renderNotFound: () => notFoundDocument(context, assets, options.missingFamilies),
     renderSitemap: () => sitemap(plan),
     renderRobots: () => robots(plan),
     renderLanguageModelList: () => languageModelList(plan),

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.js';
 import type { SitePlan } from '../plan.js';
-import { isRedirectPattern, redirectPattern } from './redirect-patterns.js';
+import { isRedirectPattern, redirectPattern } from '../redirect-patterns.js';
 
 type Redirect = SitePlan['redirects'][number];
 

@@ -4,7 +4,8 @@ import { socialIcon } from './social-icons.js';
 
 /** Link columns and social profiles; empty where the site has neither. */
 export function footer(context: ShellContext, view: PageView): string {
-  const { footer: settings, name } = context.plan.settings;
+  const { name } = context.plan.settings;
+  const settings = view.frame.footer;
   const columns = settings.columns
     .map((column) => {
       const items = column.items.map((item) => footerItem(context, view, item)).join('');

@@ -25,15 +25,15 @@ export function header(
       .filter((switcher) => switcher.kind === kind)
       .map((switcher) => divisionMenu(context, view, switcher, counterparts))
       .join('');
-  const links = settings.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
-  const primary =
-    settings.navbar.primary === undefined ? '' : navbarLink(context, view, settings.navbar.primary, 'op-button');
+  const links = view.frame.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
+  const button = view.frame.navbar.primary;
+  const primary = button === undefined ? '' : navbarLink(context, view, button, 'op-button');
   return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
 }
 
 /** The site's links again, for the drawer of narrow screens. */
 export function drawerLinks(context: ShellContext, view: PageView): string {
-  const { navbar } = context.plan.settings;
+  const { navbar } = view.frame;
   const links = [...navbar.links, ...(navbar.primary === undefined ? [] : [navbar.primary])]
     .map((link) => navbarLink(context, view, link, 'op-navbar-link'))
     .join('');

@@ -1,11 +1,13 @@
 import { createPageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
+import { createRedirectRules } from '../redirect-rules.js';
 import { likelyPaths } from './likely-paths.js';
 import { decodeAddress } from './relative-address.js';
 
 /** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
 export type LinkTarget =
-  | { readonly kind: 'page'; readonly page: number; readonly suffix: string }
+  /** `folder`: the address names a folder without a page of its own, and this is the first page in it. */
+  | { readonly kind: 'page'; readonly page: number; readonly suffix: string; readonly folder?: string }
   | { readonly kind: 'file'; readonly outputPath: string; readonly suffix: string }
   | { readonly kind: 'outside'; readonly address: string }
   | { readonly kind: 'fragment'; readonly fragment: string }
@@ -17,17 +19,16 @@ export interface LinkTargets {
   resolve(address: string, folder?: string): LinkTarget;
   /** The page or file that an address which leads nowhere most likely means; undefined where none is close. */
   likely(address: string): string | undefined;
+  /** Path of a page by its index in the plan. */
+  pathOf(page: number): string;
 }
 
-/** Prepares the site's pages, files and exact redirects for looking addresses up; each look-up is a few map reads. */
+/** Prepares the site's pages, files and redirects for looking addresses up; each look-up is a few map reads. */
 export function createLinkTargets(plan: SitePlan): LinkTargets {
   const lookup = createPageLookup(plan.pages, plan.files);
   const folded = new Map(plan.pages.map((page) => [page.path.toLowerCase(), page.path]));
-  const redirects = new Map<string, string>();
-  for (const redirect of plan.redirects) {
-    const source = normalisePath(redirect.source);
-    if (!redirects.has(source)) redirects.set(source, redirect.destination);
-  }
+  const redirects = createRedirectRules(plan.redirects);
+  const basePath = plan.settings.basePath;
 
   const find = (path: string, suffix: string): LinkTarget | undefined => {
     const found = lookup.resolve(path);
@@ -36,20 +37,43 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     return file === undefined ? undefined : { kind: 'file', outputPath: file.outputPath, suffix };
   };
 
+  /** The address without the path below which the site is public. */
+  const findBelowBase = (path: string, suffix: string): LinkTarget | undefined => {
+    if (basePath === undefined || !`${path}/`.startsWith(`${basePath}/`)) return undefined;
+    const rest = path.slice(basePath.length);
+    return find(rest === '' ? '/' : rest, suffix);
+  };
+
+  const findFolder = (path: string, suffix: string): LinkTarget | undefined => {
+    const page = lookup.firstPageIn(path);
+    const folder = normalisePath(path);
+    return page === undefined ? undefined : { kind: 'page', page, suffix, ...(folder !== '' && { folder }) };
+  };
+
   const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
     if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
     const { path: written, suffix } = splitAddress(address);
-    const found = find(written, suffix) ?? (folder === '' ? undefined : find(`/${folder}${written}`, suffix));
+    const found =
+      find(written, suffix) ??
+      (folder === '' ? undefined : find(`/${folder}${written}`, suffix)) ??
+      findBelowBase(written, suffix);
     if (found !== undefined) return found;
     const path = normalisePath(written);
-    const destination = redirects.get(path);
+    const destination = redirects.destination(`/${path}`);
     if (destination !== undefined && redirectsLeft > 0)
       return resolve(destination.includes('#') ? destination : destination + suffix, folder, redirectsLeft - 1);
+    const inFolder =
+      findFolder(written, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${written}`, suffix));
+    if (inFolder !== undefined) return inFolder;
     const nearMatch = folded.get(path.toLowerCase());
     return nearMatch === undefined ? { kind: 'missing', path } : { kind: 'missing', path, nearMatch };
   };
-  return { resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS), likely: likelyPaths(plan) };
+  return {
+    resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS),
+    likely: likelyPaths(plan),
+    pathOf: (page) => plan.pages[page]?.path ?? '',
+  };
 }
 
 /** Real lists hold loops. */

@@ -5,6 +5,7 @@ import { readDocumentFacts } from './document-facts.js';
 import { escapeHtml } from './html.js';
 import { inlineMarkdown } from './inline-markdown.js';
 import { interfaceWords } from './interface-words.js';
+import { siteFrames } from './page-frame.js';
 import { documentTitle, headStart, themeScript } from './page-head.js';
 import { withPrefix } from './relative-address.js';
 import type { ShellContext } from './shell-context.js';
@@ -15,16 +16,38 @@ import type { ShellContext } from './shell-context.js';
  * the root by the first folder of the address that the bundle has too, else by the site's public address, else
  * takes the folder of the address.
  */
-export function notFoundDocument(context: ShellContext, theme: { readonly css: string }): RenderedDocument {
+export function notFoundDocument(
+  context: ShellContext,
+  theme: { readonly css: string },
+  missingFamilies: readonly string[] = [],
+): RenderedDocument {
   const { plan } = context;
   const { notFound, name } = plan.settings;
   const words = interfaceWords('en');
   const title = notFound.title ?? words.notFound;
   const text = inlineMarkdown(notFound.description ?? words.notFoundText, (address) => context.href(address, '')?.href);
   const home = withPrefix('', context.pageAddresses[0] ?? 'index.html');
-  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan)}<style>${theme.css.replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}</body></html>\n`;
+  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan.settings)}<style>${withoutFiles(theme.css).replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}</body></html>\n`;
   const outputPath = '404.html';
-  return { outputPath, html, facts: readDocumentFacts(outputPath, html), findings: brokenShellLinks(context) };
+  return {
+    outputPath,
+    html,
+    facts: readDocumentFacts(outputPath, html),
+    findings: [...brokenShellLinks(context), ...missingFamilies.map(missingFont)],
+  };
+}
+
+/** Addresses of the style sheet are relative to its own place; data in it stays. */
+function withoutFiles(css: string): string {
+  return css.replace(/@font-face\{[^}]*\}/g, '').replace(/url\("(?!data:)[^"]*"\)/g, 'none');
+}
+
+function missingFont(family: string): Finding {
+  return {
+    code: 'outside-file',
+    severity: 'warning',
+    message: `The font “${family}” is not in the bundle: its files could not be had. Text is in the reader's own fonts. Put a .woff2 file into the project and name it as "source" of the font.`,
+  };
 }
 
 function rebaseScript(context: ShellContext): string {
@@ -45,11 +68,10 @@ function basePath(canonicalUrl: string | undefined): string {
 
 /** Links of the frame that lead nowhere: said once, not on every page. */
 function brokenShellLinks(context: ShellContext): Finding[] {
-  const { navbar, footer } = context.plan.settings;
+  const frames = siteFrames(context.plan.settings, context.plan.navigation);
   const addresses = [
-    ...navbar.links.map((link) => link.href),
-    ...(navbar.primary === undefined ? [] : [navbar.primary.href]),
-    ...footer.columns.flatMap((column) => column.items.map((item) => item.href)),
+    ...frames.flatMap(({ navbar }) => [...(navbar?.links ?? []), navbar?.primary ?? []].flat().map(({ href }) => href)),
+    ...frames.flatMap(({ footer }) => footer?.columns ?? []).flatMap(({ items }) => items.map(({ href }) => href)),
     ...navigationAddresses([...context.plan.navigation, ...context.plan.globalLinks]),
   ];
   return [...new Set(addresses)]

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { PagePart } from '../page-content.js';
 import type { SitePlan } from '../plan.js';
+import type { Banner, SiteSettings } from '../settings.js';
+import { bannerKey } from './banner.js';
 import { contentPolicy } from './content-policy.js';
 import { escapeHtml } from './html.js';
 import { relativeAddress } from './relative-address.js';
@@ -61,7 +62,7 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .filter((path) => path !== undefined)
     .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
     .join('');
-  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(plan)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${partLinks}${math}${utilities}${sheets}${scripts}`;
+  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(settings, view.frame.banner)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${partLinks}${math}${utilities}${sheets}${scripts}`;
 }
 
 /** What every document begins with. */
@@ -73,28 +74,21 @@ export function documentTitle(title: string, siteName: string): string {
   return title === siteName || title === '' ? siteName : `${title} - ${siteName}`;
 }
 
-/** A page's public address: without extension, a folder's index as the folder; undefined where the site names none. */
+/** A page's public address: without extension, a folder's index as the folder, with a slash at its end where the site wants one; undefined where the site names none. */
 export function canonicalAddress(plan: SitePlan, path: string): string | undefined {
   const base = plan.settings.canonicalUrl;
   if (base === undefined) return undefined;
   const bare = path.replace(/(?:^|\/)index$/, '');
-  return bare === '' ? `${base}/` : `${base}/${bare.split('/').map(encodeURIComponent).join('/')}`;
-}
-
-/** Named as the hash of its text: a banner comes back when its words change. */
-export function bannerKey(plan: SitePlan): string | undefined {
-  const { banner } = plan.settings;
-  if (banner?.dismissible !== true) return undefined;
-  return createHash('sha256').update(banner.content).digest('hex').slice(0, 12);
+  const end = plan.settings.trailingSlash ? '/' : '';
+  return bare === '' ? `${base}/` : `${base}/${bare.split('/').map(encodeURIComponent).join('/')}${end}`;
 }
 
 /**
  * Runs before the first paint, so that neither the wrong theme nor a dismissed banner flashes. Storage may be refused
  * (`file://`, private windows), which leaves the defaults.
  */
-export function themeScript(plan: SitePlan): string {
-  const { appearance } = plan.settings;
-  const banner = bannerKey(plan);
+export function themeScript({ appearance }: SiteSettings, shown?: Banner): string {
+  const banner = bannerKey(shown);
   const stored = appearance.strict ? '' : `t=s.getItem('op-theme')||t;`;
   const dismissed = banner === undefined ? '' : `if(s.getItem('op-banner')==='${banner}')c.add('op-banner-dismissed');`;
   return `<script>(function(d,t){var c=d.classList;c.add('op-js');try{var s=localStorage;${stored}${dismissed}}catch(e){}d.dataset.opTheme=t;if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';c.remove('light','dark');c.add(t)})(document.documentElement,'${appearance.default}')</script>`;

@@ -1,5 +1,5 @@
 import type { SitePlan } from '../plan.js';
-import { isRedirectPattern } from './redirect-patterns.js';
+import { isRedirectPattern } from '../redirect-patterns.js';
 import type { SiteTextFile } from './sitemap.js';
 
 /**

@@ -73,7 +73,8 @@ const REFERENCE = new RegExp(
 const ATTRIBUTE = new RegExp(`\\s([a-zA-Z][\\w:-]*)="([^"${REFERENCE_START}]*${REFERENCE_START}[^"]*)"`, 'g');
 const MARKERS = new RegExp(`[${REFERENCE_START}${REFERENCE_END}]`, 'g');
 
-type Resolved = { readonly address: string } | { readonly problem: Finding };
+/** `advice`: the address leads somewhere, but its author should look. */
+type Resolved = { readonly address: string; readonly advice?: Finding } | { readonly problem: Finding };
 
 function resolveTag(tag: string, context: ReferenceContext, findings: Map<string, Finding>): string {
   let problem: Finding | undefined;
@@ -85,6 +86,7 @@ function resolveTag(tag: string, context: ReferenceContext, findings: Map<string
         broken = found.problem;
         return '';
       }
+      if (found.advice !== undefined) findings.set(`${found.advice.code} ${found.advice.message}`, found.advice);
       const address = name === 'style' ? found.address.replace(/['"()\\\s]/g, encodeURIComponent) : found.address;
       return escapeHtml(address);
     });
@@ -137,7 +139,8 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
       if (kind === 'file') return { problem: missing(kind, target, undefined, context) };
       const outputPath = context.pageOutputs[found.page] ?? 'index.html';
       const isSelf = outputPath === context.outputPath && found.suffix.startsWith('#');
-      return { address: isSelf ? found.suffix : relativeAddress(prefix, outputPath) + found.suffix };
+      const address = isSelf ? found.suffix : relativeAddress(prefix, outputPath) + found.suffix;
+      return found.folder === undefined ? { address } : { address, advice: folderAdvice(target, found.page, context) };
     }
     case 'file':
       return { address: relativeAddress(prefix, found.outputPath) + found.suffix };
@@ -187,6 +190,16 @@ function missing(
         message: `The file "${target}" is not in the project; add it or correct its path.${hint}`,
         page,
       };
+}
+
+function folderAdvice(target: string, index: number, { page, targets, placeOf }: ReferenceContext): Finding {
+  return {
+    code: 'broken-link',
+    severity: 'warning',
+    message: `The link to "${target}" names a folder that has no page of its own; it leads to the first page there. Link to "/${targets.pathOf(index)}", or add an index page.`,
+    page,
+    ...placeOf(target),
+  };
 }
 
 function caseHint(nearMatch: string): string {

@@ -1,4 +1,5 @@
 import type { PlannedPage, SitePlan } from '../plan.js';
+import type { FrameSettings } from '../settings.js';
 import type { InterfaceWords } from './interface-words.js';
 import type { LinkTargets } from './link-targets.js';
 import type { ShellId } from './shell-ids.js';
@@ -31,6 +32,8 @@ export interface PageView {
   readonly page: PlannedPage;
   /** From the page to the bundle's root: empty or a row of `../`. */
   readonly prefix: string;
+  /** What stands around it, by its language. */
+  readonly frame: FrameSettings;
   readonly words: InterfaceWords;
   /** The id of a part of the frame on this page. */
   readonly id: (part: ShellId) => string;

@@ -18,7 +18,9 @@ const DANGERS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<\?xml-stylesheet/i, 'a style sheet from elsewhere'],
   [/<(?:[\w.-]+:)?(?:script|handler|listener)\b/i, 'a script'],
   [/[\s"'/]on[a-z]+\s*=\s*["']/i, 'a script in an attribute'],
-  [/(?:javascript|vbscript)\s*:/i, 'a script in a link'],
+  // Where a value can begin, or an animation's next one; in a text the word is only a word.
+  [/[=;"']\s*(?:javascript|vbscript)\s*:/i, 'a script in a link'],
+  [/url\([\s"']*(?:javascript|vbscript)\s*:/i, 'a script in a style'],
   [/attributeName\s*=\s*["']\s*on/i, 'a script set by an animation'],
   [/data:\s*(?:text\/html|image\/svg|application\/xhtml|text\/xml|application\/xml)/i, 'another document'],
   [/<(?:[\w.-]+:)?(?:iframe|object|embed|base|meta|link|form|portal)\b/i, 'elements of a page'],

@@ -9,6 +9,9 @@ export interface ThemeFile {
   readonly bytes: Buffer;
 }
 
+/** From the theme's style sheet to the bundle's root. */
+export const THEME_PREFIX = '../';
+
 /**
  * The style sheet and the browser script of a site, and those of the API reference, which only its pages load, under names that hold a hash of what is in them, so that hosts
  * may cache them for ever. `extraCss` comes last: the palette of highlighted code, and whatever else content needs.

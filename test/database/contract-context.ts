@@ -9,11 +9,12 @@ import { TestClock } from '../support/test-clock.js';
 export interface ContractContext {
   readonly database: Database;
   readonly clock: TestClock;
+  readonly config: DatabaseConfig;
 }
 
 /** Registers hooks; the answer gives the running test's context. */
 export function useFreshDatabase(engine: () => TestEngine): () => ContractContext {
-  let context: (ContractContext & { readonly config: DatabaseConfig }) | undefined;
+  let context: ContractContext | undefined;
   beforeEach(async () => {
     const config = await engine().fresh();
     const clock = new TestClock();

@@ -1,10 +1,14 @@
 import type { TestEngine } from '../support/databases.js';
 import { jobLifeContract } from './job-life-contract.js';
+import { jobListContract } from './job-list-contract.js';
 import { jobStartContract } from './job-start-contract.js';
 import { keyContract } from './key-contract.js';
 import { peopleContract } from './people-contract.js';
 import { processContract } from './process-contract.js';
+import { scheduleContract } from './schedule-contract.js';
 import { tenantContract } from './tenant-contract.js';
+import { threadContract } from './thread-contract.js';
+import { webhookContract } from './webhook-contract.js';
 
 /** What every engine must do: the same tests run on each. */
 export function databaseContract(engine: () => TestEngine): void {
@@ -13,5 +17,9 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('invitations and audit events', () => peopleContract(engine));
   describe('starting jobs', () => jobStartContract(engine));
   describe('jobs over their life', () => jobLifeContract(engine));
+  describe('threads and counters of the assistant', () => threadContract(engine));
+  describe('lists of jobs', () => jobListContract(engine));
+  describe('schedules', () => scheduleContract(engine));
+  describe('webhooks', () => webhookContract(engine));
   describe('several processes and restarts', () => processContract(engine));
 }

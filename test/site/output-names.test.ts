@@ -11,6 +11,12 @@ describe('names of files in a bundle', () => {
     assert.match(names.get('api/baremetal.html') ?? '', /^api\/baremetal-[0-9a-f]{8}\.html$/);
   });
 
+  it('of two that clash the preferred one keeps its name', () => {
+    const names = outputNames(['AGENTS.html', 'agents.html'], [], new Set(['agents.html']));
+    assert.equal(names.get('agents.html'), 'agents.html');
+    assert.match(names.get('AGENTS.html') ?? '', /^AGENTS-[0-9a-f]{8}\.html$/);
+  });
+
   it('folders that differ only in case become one folder', () => {
     const names = outputNames(['Install/win.html', 'install/mac.html']);
     assert.deepEqual([...names.values()], ['Install/win.html', 'Install/mac.html']);

@@ -48,6 +48,39 @@ const cases: readonly (readonly [target: string, expected: string | undefined])[
   ['/../openapi.json', undefined],
 ];
 
+const folders: readonly (readonly [target: string, expected: string | undefined])[] = [
+  ['/', 'index'],
+  ['/guide', 'guide/start'],
+  ['/changes/?a#b', 'changes/v1.2.3'],
+  ['/a%20b', 'a b/ü'],
+  ['/gui', undefined],
+  ['/guide/start', undefined],
+];
+
+describe('the first page of a folder', () => {
+  const lookup = createPageLookup(
+    pages.map((path) => ({ path })),
+    [],
+  );
+  for (const [target, expected] of folders) {
+    it(`${target} is ${expected ?? 'none'}`, () => {
+      const index = lookup.firstPageIn(target);
+      assert.equal(index === undefined ? undefined : pages[index], expected);
+    });
+  }
+
+  it('is the first in the order of the plan, however deep it lies', () => {
+    const deep = createPageLookup(
+      ['x/late/a', 'x/b', 'x/late/c'].map((path) => ({ path })),
+      [],
+    );
+    assert.deepEqual(
+      ['/x', '/x/late', '/'].map((folder) => deep.firstPageIn(folder)),
+      [0, 0, 0],
+    );
+  });
+});
+
 describe('a link target', () => {
   const lookup = createPageLookup(
     pages.map((path) => ({ path })),

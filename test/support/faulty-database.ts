@@ -32,6 +32,11 @@ export function faultyDatabase(
     invitations: wrapped(database.invitations, invoke),
     audit: wrapped(database.audit, invoke),
     authentication: database.authentication,
+    threads: wrapped(database.threads, invoke),
+    counters: wrapped(database.counters, invoke),
+    schedules: wrapped(database.schedules, invoke),
+    webhooks: wrapped(database.webhooks, invoke),
+    deliveries: wrapped(database.deliveries, invoke),
     check: () => database.check(),
     close: () => database.close(),
   };

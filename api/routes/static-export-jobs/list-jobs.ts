@@ -39,6 +39,6 @@ export const listJobs = defineRoute({
   errors: [],
   handle: async ({ query, caller, services }) => {
     const { jobs, nextCursor } = await services.database.jobs.list(caller.organization.id, query);
-    return { status: 200, body: { jobs: jobs.map(services.jobs.advance).map(presentJob), nextCursor } };
+    return { status: 200, body: { jobs: jobs.map((job) => presentJob(services.jobs.advance(job))), nextCursor } };
   },
 });

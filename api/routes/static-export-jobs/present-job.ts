@@ -1,11 +1,11 @@
-import type { Job } from '../../../database/records.js';
+import type { ListedJob } from '../../../database/records.js';
 import type { JobRecord } from './schemas.js';
 
 /** Stands for the version of a job that named none, and may be asked for. */
 export const DEFAULT_VERSION = 'default';
 
 /** The wire format of a job. */
-export function presentJob(job: Job): JobRecord {
+export function presentJob(job: ListedJob): JobRecord {
   return {
     jobId: job.id,
     domain: job.domain,

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { createHighlighterCore, type HighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
+import { createHighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import type { SiteSettings } from '../../settings.js';
 import { escapeText } from '../escape.js';
-import { styleNumber } from './merged-theme.js';
+import { LineTokenizer } from './line-tokenizer.js';
 import { loadMergedTheme } from './palette.js';
 
-/** Characters of highlighted HTML kept for blocks that come again on other pages. */
-const CACHE_SIZE = 24_000_000;
 /** Longer blocks stay plain: nobody reads them for their colours. */
 const LONGEST_CODE = 200_000;
-const LONGEST_LINE = 2_000;
-/** A guard against patterns that run away, far above what any real line takes, as a time must not decide what is written. */
-const LINE_TIME_LIMIT_MS = 5_000;
 
 /** Names that authors write for languages that the highlighter knows under another. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -48,11 +42,7 @@ const LOADED_TOGETHER: Readonly<Record<string, readonly BundledLanguage[]>> = {
 export class CodeHighlighter {
   readonly #theme: ThemeRegistration;
   readonly #engine: RegexEngine;
-  readonly #languages = new Map<BundledLanguage, HighlighterCore>();
-  readonly #cache = new LRUCache<string, readonly string[]>({
-    maxSize: CACHE_SIZE,
-    sizeCalculation: (lines) => lines.reduce((sum, line) => sum + line.length + 1, 1),
-  });
+  readonly #languages = new Map<BundledLanguage, LineTokenizer>();
 
   private constructor(theme: ThemeRegistration, engine: RegexEngine) {
     this.#theme = theme;
@@ -84,52 +74,19 @@ export class CodeHighlighter {
     if (name === undefined || this.#languages.has(name)) return;
     const langs = [...(LOADED_TOGETHER[name] ?? []), name].map((each) => bundledLanguages[each]);
     const core = await createHighlighterCore({ themes: [this.#theme], langs, engine: this.#engine, warnings: false });
-    this.#languages.set(name, core);
+    this.#languages.set(name, new LineTokenizer({ core, language: name, theme: 'merged' }));
   }
 
   /** HTML of each line, spans with palette classes in it. A language without a grammar is plain text. */
   lines(code: string, language: string): readonly string[] {
     const name = grammarName(language);
-    const core = name === undefined ? undefined : this.#languages.get(name);
-    if (name === undefined || core === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
-    const key = createHash('sha1').update(name).update('\0').update(code).digest('base64');
-    const known = this.#cache.get(key);
-    if (known !== undefined) return known;
-    const lines = core
-      .codeToTokensBase(code, {
-        lang: name,
-        theme: 'merged',
-        tokenizeMaxLineLength: LONGEST_LINE,
-        tokenizeTimeLimit: LINE_TIME_LIMIT_MS,
-      })
-      .map(lineHtml);
-    this.#cache.set(key, lines);
-    return lines;
+    const tokenizer = name === undefined ? undefined : this.#languages.get(name);
+    if (tokenizer === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
+    return tokenizer.lines(code);
   }
 }
 
 const highlighters = new LRUCache<string, Promise<CodeHighlighter>>({ max: 4 });
-
-/** Neighbours of one style share a span; blanks join whatever is before them. */
-function lineHtml(tokens: readonly { content: string; color?: string }[]): string {
-  let html = '';
-  let text = '';
-  let style = 0;
-  const flush = () => {
-    if (text !== '') html += style === 0 ? escapeText(text) : `<span class="t${style}">${escapeText(text)}</span>`;
-    text = '';
-  };
-  for (const { content, color } of tokens) {
-    const next = styleNumber(color);
-    if (next !== style && content.trim() !== '') {
-      flush();
-      style = next;
-    }
-    text += content;
-  }
-  flush();
-  return html;
-}
 
 /** The grammar's own name: `js` and `javascript` are one. */
 function grammarName(language: string): BundledLanguage | undefined {

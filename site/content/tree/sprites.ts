@@ -23,7 +23,14 @@ export function inlineSymbol(
   const found = findFile(address, page, place.file);
   const name = address.split('#')[1];
   if (found === undefined || name === undefined || found.file.sizeBytes > LARGEST_SPRITE_BYTES) {
-    report(element, `The symbol \`${address}\` was left out: its file is not in the project.`);
+    page.reportOnce(
+      {
+        code: 'missing-file',
+        severity: 'error',
+        message: `The symbol "${address}" is left out: its file is not in the project. Add the file or correct its address.`,
+      },
+      place,
+    );
     return null;
   }
   const symbol = findById(htmlToHast(page.read(found.file.path).toString('utf8'), { fragment: true }), name);

@@ -12,7 +12,7 @@ const headings: readonly (readonly [text: string, id: string, aliases: readonly 
   ['onSuspend / onResume', 'onsuspend-/-onresume', ['onsuspend--onresume', 'onsuspend-onresume']],
   ['Wait — then go on', 'wait-—-then-go-on', ['wait--then-go-on', 'wait-then-go-on']],
   ['Fees & billing', 'fees-&amp;-billing', ['fees--billing', 'fees-billing', 'fees-and-billing']],
-  ['snake_case', 'snake_case', []],
+  ['snake_case', 'snake_case', ['snake-case']],
   ['安装：第一步', '安装：第一步', ['安装第一步']],
   ['🚀 Launch', '🚀-launch', ['-launch', 'launch']],
 ];

@@ -15,11 +15,24 @@ const rule: readonly (readonly [text: string, id: string])[] = [
   ['  Two   blanks ', 'two-blanks'],
 ];
 
+/** Texts, and an id by which real authors link to such headings. */
+const alsoFound: readonly (readonly [text: string, id: string])[] = [
+  ['Fees & billing', 'fees-and-billing'],
+  ['Search, SEO and more', 'search-seo-and-more'],
+  ['`_meta`', 'meta'],
+  ['above_of()', 'above-of'],
+  ['HTTP/1.1 protocol', 'http-1-1-protocol'],
+  ['v2.0.0 / v3.0.0', 'v2-0-0-v3-0-0'],
+];
+
 const idsOf = async (source: string): Promise<string[]> =>
   [...(await renderSource(source)).html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id ?? '');
 
 describe('heading ids', () => {
   for (const [text, id] of rule) it(`"${text}" becomes "${id}"`, () => assert.equal(headingId(text), id));
+
+  for (const [text, id] of alsoFound)
+    it(`"${text}" is found by "${id}" too`, async () => assert.ok((await idsOf(`## ${text}`)).includes(id)));
 
   // PC-017
   it('Chinese headings have ids of their own', async () => {

@@ -120,6 +120,15 @@ describe('images', () => {
     assert.equal(shown, '<svg width="9"><svg viewBox="0 0 4 4"><path d="M0 0"></path></svg></svg>');
   });
 
+  it('a symbol whose sprite file is not in the project is left out, and the file is missed', async () => {
+    const { html: shown, findings } = await renderSource('<svg><use href="assets/icons.svg#ok" /></svg>');
+    assert.equal(shown, '<svg></svg>');
+    assert.deepEqual(
+      findings.map(({ code, severity }) => [code, severity]),
+      [['missing-file', 'error']],
+    );
+  });
+
   it('an outside image that was brought in is shown under its address', async () => {
     const address = 'https://x.test/a.gif';
     assert.match(

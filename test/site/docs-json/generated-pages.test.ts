@@ -148,6 +148,15 @@ describe('pages made from an API description', () => {
       assert.match(made.findings[0]?.message ?? '', message);
     });
 
+  it('keep the underscores of their names in their addresses, as links to them have them', () => {
+    const document = openapiDocument({ '/rpc': { post: { summary: 'eth_chainId (new)', tags: ['eth_api'] } } });
+    const made = planProject({
+      navigation: { tabs: [{ tab: 'RPC', openapi: 'rpc.json' }] },
+      files: { 'rpc.json': JSON.stringify(document) },
+    });
+    assert.equal(pageOf(made, 'api-reference/eth_api/eth_chainid-new').title, 'eth_chainId (new)');
+  });
+
   it('are made from an address that the project holds', () => {
     const address = 'https://api.example.com/openapi.json';
     const made = plan({ tabs: [{ tab: 'API', openapi: address }] }, { files: { [address]: JSON.stringify(API) } });
@@ -161,16 +170,18 @@ describe('a page that documents a part of an API description', () => {
   // PC-094
   it('is found whatever slash ends its path; a wrong one is an error with the near one', () => {
     const made = plan(
-      { pages: ['a', 'b', 'c'] },
+      { pages: ['a', 'b', 'c', 'deep/d'] },
       {
         files: {
           'a.mdx': front('openapi: GET /users/{id}/'),
           'b.mdx': front('openapi: GET /user/{id}'),
           'c.mdx': front('openapi: missing.json GET /users'),
+          'deep/d.mdx': front('openapi: ../../v1.json GET /users/{id}'),
         },
       },
     );
-    assert.deepEqual(pageOf(made, 'a').operation, { spec: 'api/v1.json', method: 'GET', path: '/users/{id}' });
+    for (const path of ['a', 'deep/d'])
+      assert.deepEqual(pageOf(made, path).operation, { spec: 'api/v1.json', method: 'GET', path: '/users/{id}' });
     assert.deepEqual(
       made.findings.map(({ code, severity, page, file }) => [code, severity, page, file]),
       [
@@ -179,6 +190,19 @@ describe('a page that documents a part of an API description', () => {
       ],
     );
     assert.match(made.findings[0]?.message ?? '', /"GET \/user\/\{id\}".*There is "GET \/users\/\{id\}"/);
+  });
+
+  it('is told which description is missing where the one around it is elsewhere, once for all its pages', () => {
+    const made = planProject({
+      navigation: { pages: ['a', 'b'] },
+      configuration: { api: { openapi: 'https://api.example.com/openapi.json' } },
+      files: { 'a.mdx': front('openapi: GET /users'), 'b.mdx': front('openapi: POST /users') },
+    });
+    assert.deepEqual(
+      made.findings.map(({ code, file }) => [code, file]),
+      [['outside-file', 'a.mdx']],
+    );
+    assert.match(made.findings[0]?.message ?? '', /api\.example\.com.*Save it in the project/);
   });
 
   it('takes the description of the navigation around it before others', () => {

@@ -171,6 +171,13 @@ describe('a navigation', () => {
     assert.deepEqual(outline(plan), ['tab T*: a, b', 'tab U: b, c']);
   });
 
+  it('a page that every version names is told once, however many there are', () => {
+    const versions = ['3', '2', '1'].map((version) => ({ version, pages: [`v${version}`, 'shared'] }));
+    const plan = planProject({ navigation: { versions }, pages: ['v1', 'v2', 'v3', 'shared'] });
+    assert.equal(findingsOf(plan, 'duplicate-page').length, 1);
+    assert.equal(plan.pages.length, 4);
+  });
+
   it('reading on stays in its tab and passes over hidden pages', () => {
     const navigation = {
       tabs: [

@@ -70,6 +70,33 @@ describe('redirects', () => {
     assert.match(result.messages[0] ?? '', /more than one redirect from "\/old"/);
   });
 
+  it('may lead to the home page, to a folder with pages and into another rule without a word', () => {
+    const result = planProject({
+      pages: ['start', 'new/a'],
+      configuration: {
+        redirects: [
+          { source: '/home', destination: '/' },
+          { source: '/old', destination: '/new' },
+          { source: '/latest/:slug*', destination: '/new/:slug*' },
+          { source: '/last', destination: '/latest/a' },
+        ],
+      },
+    });
+    assert.deepEqual(findingsOf(result, 'configuration'), []);
+    assert.equal(result.redirects.length, 4);
+  });
+
+  it('that only correct the case of their page lose nobody anything: a warning', () => {
+    const { findings } = plan([
+      { source: '/install/win', destination: '/Install/win' },
+      { source: '/INSTALL/win', destination: '/new/a' },
+    ]);
+    assert.deepEqual(
+      findings.map(({ severity }) => severity),
+      ['warning', 'error'],
+    );
+  });
+
   it('to one page that is gone are one warning and are kept', () => {
     const result = plan([
       { source: '/a1', destination: '/gone' },

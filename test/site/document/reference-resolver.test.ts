@@ -15,7 +15,10 @@ const plan = samplePlan(
     redirects: [
       { source: '/old', destination: '/guide/a', permanent: true },
       { source: '/loop', destination: '/loop', permanent: true },
+      { source: '/latest/:slug*', destination: '/v1/:slug*', permanent: true },
+      { source: '/newest', destination: '/latest/guide', permanent: true },
     ],
+    settings: { ...samplePlan([], []).settings, basePath: '/docs' },
   },
 );
 
@@ -75,6 +78,18 @@ describe('references', () => {
       '<img srcset="../images/logo.svg 1x, ../images/a%20b.png 2x">',
     ],
     ["a redirect's destination", `<a href="${reference('link', '/old#x')}">`, '<a href="#x">'],
+    [
+      'the destination of a rule with a wildcard',
+      `<a href="${reference('link', '/latest/guide#x')}">`,
+      '<a href="../v1/guide.html#x">',
+    ],
+    ['redirects one after the other', `<a href="${reference('link', '/newest')}">`, '<a href="../v1/guide.html">'],
+    [
+      "a page below the site's public path",
+      `<a href="${reference('link', '/docs/v1/guide?a#x')}">`,
+      '<a href="../v1/guide.html?a#x">',
+    ],
+    ["the site's public path", `<a href="${reference('link', '/docs/')}">`, '<a href="../index.html">'],
     ['text without references', '<p>a < b</p>', '<p>a < b</p>'],
   ];
   for (const [claim, html, expected] of cases)
@@ -89,6 +104,20 @@ describe('references', () => {
     assert.equal(findings[0]?.code, 'broken-link');
     assert.equal(findings[0]?.page, 'guide/a');
     assert.match(findings[0]?.message ?? '', /"\/no#x"/);
+  });
+
+  it('a folder without a page of its own leads to the first page in it, and is told', () => {
+    const { html, findings } = resolve(`<a href="${reference('link', '/changes/#x')}">text</a>`);
+    assert.equal(html, '<a href="../changes/v1.2.3.html#x">text</a>');
+    assert.deepEqual(
+      findings.map(({ code, severity }) => [code, severity]),
+      [['broken-link', 'warning']],
+    );
+    assert.match(findings[0]?.message ?? '', /"\/changes\/#x" names a folder.*Link to "\/changes\/v1\.2\.3"/);
+  });
+
+  it('what only begins like the public path of the site is not below it', () => {
+    assert.equal(resolve(`<a href="${reference('link', '/docsv1/guide')}">`).findings[0]?.code, 'broken-link');
   });
 
   it('a broken link keeps its other classes', () => {

@@ -57,6 +57,7 @@ describe('an SVG of someone else', () => {
     '<a href="https://example.com"><text>a link</text></a>',
     '<image href="data:image/png;base64,AAAA"/>',
     '<use href="#part"/>',
+    '<text>a malicious address (javascript:)</text>',
     '<foreignObject><div xmlns="http://www.w3.org/1999/xhtml">label</div></foreignObject>',
   ];
   for (const inner of HARMLESS) {
@@ -74,6 +75,9 @@ describe('an SVG of someone else', () => {
     '<a xlink:href="javascript&colon;alert(1)"><text>x</text></a>',
     '<set attributeName="onmouseover" to="alert(1)"/>',
     '<animate attributeName="href" values="javascript:alert(1)"/>',
+    '<animate attributeName="href" values="#a; javascript:alert(1)"/>',
+    '<a title=">" href=" javascript:alert(1)"><text>x</text></a>',
+    '<a href=javascript:alert(1)><text>x</text></a>',
     '<foreignObject><iframe src="https://example.com"/></foreignObject>',
     '<image href="https://t.example/pixel.gif"/>',
     '<image xlink:href="//t.example/pixel.gif"/>',

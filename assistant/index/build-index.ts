@@ -1,0 +1,126 @@
+import type { PagePassages } from '../../site/passages/page-passages.js';
+import { languageOfPage } from '../language/page-language.js';
+import { stemmerFor } from '../language/stems.js';
+import { eachTerm } from '../language/terms.js';
+import { wordVectors } from '../language/word-vectors.js';
+import { writeColumns } from './columns.js';
+import { FIELDS, type Field, INDEX_FORMAT, type IndexedPage } from './index-format.js';
+import { splitPassage } from './split-passage.js';
+
+/** Makes a site's index. The same pages make the same bytes. */
+export function buildIndex(pages: readonly PagePassages[]): Buffer {
+  const builder = new IndexBuilder();
+  for (const page of pages) builder.addPage(page);
+  return builder.finish();
+}
+
+interface Postings {
+  /** Chunk numbers, going up. */
+  readonly chunks: number[];
+  /** How often the term is in each field, four a chunk. */
+  readonly counts: number[];
+  /** The word that it is the stem of, most often. */
+  surface: string;
+  isWord: boolean;
+}
+
+const WIDTH = FIELDS.length;
+const MOST_COUNT = 255;
+/** The words of a page's groups and path say little, and each of its chunks says them again. */
+const ABOUT = 3;
+
+class IndexBuilder {
+  readonly #terms = new Map<string, Postings>();
+  readonly #pages: IndexedPage[] = [];
+  readonly #texts: Buffer[] = [];
+  readonly #ends: number[] = [];
+  readonly #lengths: number[] = [];
+  #textBytes = 0;
+  #chunk = 0;
+
+  addPage(page: PagePassages): void {
+    const stem = stemmerFor(languageOfPage(page.scope.language));
+    const first = this.#chunk;
+    const about = [page.path.replaceAll('/', ' '), ...page.keywords, ...page.groups, page.description ?? ''].join(' ');
+    const sections: [string, readonly string[], number][] = [];
+    for (const { anchor, headings, text } of page.passages) {
+      const chunks = text === '' && anchor !== '' ? [''] : splitPassage(text);
+      for (const chunk of chunks) {
+        const lengths = Array<number>(WIDTH).fill(0);
+        const add = (value: string, field: number) => {
+          eachTerm(value, stem, (term, kind, surface) => {
+            lengths[field] = (lengths[field] ?? 0) + (kind === 'part' ? 0 : 1);
+            this.#add(term, kind === 'word' || kind === 'part', surface, field);
+          });
+        };
+        add(chunk, 0);
+        add(headings.join(' . '), 1);
+        add(page.title, 2);
+        add(about, ABOUT);
+        this.#lengths.push(...lengths.map((length) => Math.min(length, 65_535)));
+        const bytes = Buffer.from(chunk);
+        this.#texts.push(bytes);
+        this.#textBytes += bytes.length;
+        this.#ends.push(this.#textBytes);
+        this.#chunk += 1;
+      }
+      sections.push([anchor, headings, chunks.length]);
+    }
+    const { passages: _passages, ...facts } = page;
+    this.#pages.push({ ...facts, first, count: this.#chunk - first, sections });
+  }
+
+  finish(): Buffer {
+    const names = [...this.#terms.keys()].sort();
+    const starts = new Uint32Array(names.length + 1);
+    let total = 0;
+    for (const [index, name] of names.entries()) {
+      total += this.#terms.get(name)?.chunks.length ?? 0;
+      starts[index + 1] = total;
+    }
+    const chunks = new Uint32Array(total);
+    const counts = new Uint8Array(total * WIDTH);
+    const surfaces: string[] = [];
+    for (const [index, name] of names.entries()) {
+      const postings = this.#terms.get(name);
+      if (postings === undefined) continue;
+      chunks.set(postings.chunks, starts[index]);
+      counts.set(postings.counts, (starts[index] ?? 0) * WIDTH);
+      surfaces.push(postings.isWord ? postings.surface : '');
+    }
+    return writeColumns(INDEX_FORMAT, {
+      pages: this.#pages,
+      text: new Uint8Array(Buffer.concat(this.#texts)),
+      ends: Uint32Array.from(this.#ends),
+      lengths: Uint16Array.from(this.#lengths),
+      terms: names.join('\n'),
+      starts,
+      chunks,
+      counts,
+      vectors: wordVectors().many(surfaces),
+    });
+  }
+
+  #add(term: string, isWord: boolean, surface: string, field: number): void {
+    let postings = this.#terms.get(term);
+    if (postings === undefined) {
+      postings = { chunks: [], counts: [], surface, isWord };
+      this.#terms.set(term, postings);
+    }
+    const last = postings.chunks.length - 1;
+    if (postings.chunks[last] !== this.#chunk) {
+      postings.chunks.push(this.#chunk);
+      for (let each = 0; each < WIDTH; each++) postings.counts.push(each === field ? 1 : 0);
+    } else {
+      const at = last * WIDTH + field;
+      postings.counts[at] = Math.min(MOST_COUNT, (postings.counts[at] ?? 0) + 1);
+    }
+    if (isWord && (!postings.isWord || surface.length < postings.surface.length)) {
+      postings.surface = surface;
+      postings.isWord = true;
+    }
+  }
+}
+
+/** Index of a field among a term's counts. */
+export const fieldIndex = (field: Field): number => FIELDS.indexOf(field);

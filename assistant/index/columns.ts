@@ -1,0 +1,103 @@
+/** Columns of numbers and text in one buffer: written once, read by looking at the bytes where they lie. */
+export type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array | Float32Array;
+
+const TYPES = { u8: Uint8Array, i8: Int8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const;
+type TypeName = keyof typeof TYPES;
+
+interface Place {
+  readonly type: TypeName | 'text' | 'json';
+  readonly offset: number;
+  /** In bytes. */
+  readonly size: number;
+}
+
+const ALIGNMENT = 8;
+const PREFIX = 8;
+
+/** Joins named columns: `[length of the directory][directory as JSON][columns, each at a multiple of eight]`. */
+export function writeColumns(format: number, columns: Readonly<Record<string, Column | string | object>>): Buffer {
+  const places: Record<string, Place> = {};
+  const bodies: Buffer[] = [];
+  let offset = 0;
+  for (const [name, value] of Object.entries(columns)) {
+    const { type, bytes } = encode(value);
+    places[name] = { type, offset, size: bytes.length };
+    const padding = (ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT;
+    bodies.push(bytes, Buffer.alloc(padding));
+    offset += bytes.length + padding;
+  }
+  const directory = Buffer.from(JSON.stringify({ format, places }));
+  const head = Buffer.alloc(Math.ceil((PREFIX + directory.length) / ALIGNMENT) * ALIGNMENT, ' ');
+  head.writeUInt32LE(head.length, 0);
+  head.writeUInt32LE(directory.length, 4);
+  directory.copy(head, PREFIX);
+  return Buffer.concat([head, ...bodies]);
+}
+
+/** What {@link writeColumns} wrote. Throws where the bytes are of another format, or none at all. */
+export class ColumnReader {
+  readonly #bytes: Buffer;
+  readonly #start: number;
+  readonly #places: Readonly<Record<string, Place>>;
+
+  constructor(bytes: Buffer, format: number) {
+    // Typed arrays must begin at a multiple of their item's size; a buffer out of a pool may not.
+    this.#bytes = bytes.byteOffset % ALIGNMENT === 0 ? bytes : copyAligned(bytes);
+    this.#start = this.#bytes.readUInt32LE(0);
+    const text = this.#bytes.toString('utf8', PREFIX, PREFIX + this.#bytes.readUInt32LE(4));
+    const directory = JSON.parse(text) as { format: number; places: Record<string, Place> };
+    if (directory.format !== format) throw new Error(`the index is of format ${directory.format}, not ${format}`);
+    this.#places = directory.places;
+  }
+
+  get sizeBytes(): number {
+    return this.#bytes.length;
+  }
+
+  bytes(name: string): Buffer {
+    const place = this.#place(name);
+    return this.#bytes.subarray(this.#start + place.offset, this.#start + place.offset + place.size);
+  }
+
+  text(name: string): string {
+    return this.bytes(name).toString('utf8');
+  }
+
+  json<Value>(name: string): Value {
+    return JSON.parse(this.text(name)) as Value;
+  }
+
+  u8 = (name: string) => this.#numbers(name, Uint8Array);
+  i8 = (name: string) => this.#numbers(name, Int8Array);
+  u16 = (name: string) => this.#numbers(name, Uint16Array);
+  u32 = (name: string) => this.#numbers(name, Uint32Array);
+
+  #numbers<Numbers>(
+    name: string,
+    type: { new (buffer: ArrayBufferLike, offset: number, length: number): Numbers; BYTES_PER_ELEMENT: number },
+  ): Numbers {
+    const bytes = this.bytes(name);
+    return new type(bytes.buffer, bytes.byteOffset, bytes.length / type.BYTES_PER_ELEMENT);
+  }
+
+  #place(name: string): Place {
+    const place = this.#places[name];
+    if (place === undefined) throw new Error(`the index has no column ${name}`);
+    return place;
+  }
+}
+
+function encode(value: Column | string | object): { type: Place['type']; bytes: Buffer } {
+  if (typeof value === 'string') return { type: 'text', bytes: Buffer.from(value) };
+  for (const [type, kind] of Object.entries(TYPES)) {
+    if (value instanceof kind)
+      return { type: type as TypeName, bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
+  }
+  return { type: 'json', bytes: Buffer.from(JSON.stringify(value)) };
+}
+
+function copyAligned(bytes: Buffer): Buffer {
+  const copy = Buffer.from(new ArrayBuffer(bytes.length));
+  bytes.copy(copy);
+  return copy;
+}

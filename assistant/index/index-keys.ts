@@ -1,0 +1,21 @@
+/**
+ * Where a site's index lies in the object store: under its organization, like everything that is the organization's. `current`
+ * is small and says which index is the newest; an index is named by its content and never changes.
+ */
+export function indexKeys(organizationId: string, domain: string) {
+  const root = `organizations/${organizationId}/assistant/${domain}`;
+  return { root, current: `${root}/current.json`, index: (hash: string) => `${root}/${hash}.index` };
+}
+
+/** What `current` holds. */
+export interface CurrentIndex {
+  readonly format: number;
+  readonly key: string;
+  /** The one before, kept while readers may be loading it. */
+  readonly previousKey: string | null;
+  readonly sizeBytes: number;
+  readonly chunks: number;
+  readonly pages: number;
+  /** RFC 3339. */
+  readonly builtAt: string;
+}

@@ -1,0 +1,86 @@
+import type { SiteIndex } from '../index/site-index.js';
+import type { SearchResult } from '../site-search.js';
+import type { RankedChunk } from './rank-chunks.js';
+import type { ReadQuestion } from './read-question.js';
+
+/** So many of one page at most among the first results, so that other pages are seen. */
+const MOST_OF_A_PAGE = 3;
+/** Chunks that are looked through for results. */
+const MOST_CANDIDATES = 200;
+/** Share of word sequences in common above which two texts say the same. */
+const SAME = 0.8;
+
+/** Turns ranked chunks into results: near-duplicates once, not all of one page, scores that can be compared. */
+export function chooseResults(
+  index: SiteIndex,
+  ranked: readonly RankedChunk[],
+  {
+    question,
+    pageSize,
+    scoreThreshold,
+  }: { readonly question: ReadQuestion; readonly pageSize: number; readonly scoreThreshold: number },
+): readonly SearchResult[] {
+  const most = Math.max(1, Math.min(50, pageSize));
+  const results: SearchResult[] = [];
+  const seen: Set<number>[] = [];
+  const ofPage = new Map<number, number>();
+  const full = fullScore(question);
+  for (const { chunk, score, coverage } of ranked.slice(0, MOST_CANDIDATES)) {
+    if (results.length >= most) break;
+    const page = index.pageOf[chunk] ?? 0;
+    if ((ofPage.get(page) ?? 0) >= MOST_OF_A_PAGE) continue;
+    const text = index.text(chunk);
+    if (text.trim() === '') continue;
+    const likely = probability(score / full, coverage);
+    if (likely < scoreThreshold) continue;
+    const shingles = shinglesOf(text);
+    if (seen.some((other) => overlap(shingles, other) >= SAME)) continue;
+    seen.push(shingles);
+    ofPage.set(page, (ofPage.get(page) ?? 0) + 1);
+    const { page: facts, anchor, headings } = index.chunk(chunk);
+    results.push({
+      path: facts.path,
+      anchor,
+      title: facts.title,
+      headings,
+      content: text,
+      score: likely,
+      ...(facts.scope.language === undefined ? {} : { language: facts.scope.language }),
+      ...(facts.scope.version === undefined ? {} : { version: facts.scope.version }),
+    });
+  }
+  return results;
+}
+
+/** What a chunk would score that says everything that was asked, once or twice, in its text. */
+function fullScore({ concepts }: ReadQuestion): number {
+  return Math.max(
+    1,
+    concepts.reduce((sum, { weight, rarity }) => sum + weight * rarity * 1.8, 0),
+  );
+}
+
+/** Logistic over the share of the best possible score and the coverage, as fitted (see docs/decisions). */
+function probability(share: number, coverage: number): number {
+  return 1 / (1 + Math.exp(-(-3 + 2.5 * Math.min(1.5, share) + 4 * coverage)));
+}
+
+const WORDS_OF_A_SHINGLE = 4;
+
+function shinglesOf(text: string): Set<number> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const shingles = new Set<number>();
+  for (let at = 0; at + WORDS_OF_A_SHINGLE <= Math.max(words.length, WORDS_OF_A_SHINGLE); at++) {
+    let hash = 0;
+    for (const word of words.slice(at, at + WORDS_OF_A_SHINGLE))
+      for (let index = 0; index < word.length; index++) hash = (Math.imul(hash, 31) + word.charCodeAt(index)) | 0;
+    shingles.add(hash);
+  }
+  return shingles;
+}
+
+function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  let both = 0;
+  for (const each of a) if (b.has(each)) both += 1;
+  return both / Math.max(1, Math.min(a.size, b.size) === 0 ? 1 : a.size + b.size - both);
+}

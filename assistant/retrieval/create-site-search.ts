@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteIndex } from '../index/site-index.js';
+import { languageOfPage } from '../language/page-language.js';
+import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js';
+import { chooseResults } from './choose-results.js';
+import { pageOfSite } from './page-of-site.js';
+import { createPreferences } from './preferences.js';
+import { createRanker, type RankedChunk } from './rank-chunks.js';
+import { readQuestion } from './read-question.js';
+import { TUNING, type Tuning } from './tuning.js';
+import { createVocabulary } from './vocabulary.js';
+
+/** Answers remembered, since readers ask the same: a list of results is small, its contents stand in the index. */
+const REMEMBERED_SEARCHES = 300;
+
+/** Searches one site's index. It answers in some milliseconds, and holds nothing but the index and what it was asked last. */
+export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): SiteSearch {
+  const vocabulary = createVocabulary(index, tuning);
+  const rank = createRanker(index, vocabulary, tuning);
+  const preferences = createPreferences(index, tuning);
+  const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
+
+  const search = (request: SearchRequest): readonly SearchResult[] => {
+    const preferred = preferences.of(request);
+    const question = readQuestion(
+      index,
+      vocabulary,
+      { query: request.query, earlier: request.earlier ?? [], language: languageOfPage(preferred.language) },
+      tuning,
+    );
+    if (question.concepts.length === 0 && preferred.page === undefined) return [];
+    const ranked: RankedChunk[] = [];
+    for (const each of rank(question.concepts)) {
+      const factor = preferred.factor(each.chunk, question.isDependent);
+      if (factor > 0) ranked.push({ ...each, score: each.score * factor });
+    }
+    ranked.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+    return chooseResults(index, ranked, {
+      question,
+      pageSize: request.pageSize,
+      scoreThreshold: request.scoreThreshold ?? 0,
+    });
+  };
+
+  return {
+    search(request) {
+      const id = JSON.stringify([
+        request.query,
+        request.earlier?.slice(-1),
+        request.currentPath,
+        request.filter,
+        request.pageSize,
+        request.scoreThreshold,
+      ]);
+      const known = remembered.get(id);
+      if (known !== undefined) return known;
+      const found = search(request);
+      remembered.set(id, found);
+      return found;
+    },
+    page: (path) => pageOfSite(index, path),
+  };
+}

@@ -1,0 +1,112 @@
+import type { IndexedPage } from '../index/index-format.js';
+import type { SiteIndex } from '../index/site-index.js';
+import type { SearchRequest } from '../site-search.js';
+import type { Tuning } from './tuning.js';
+
+/** What is preferred for one request. */
+export interface Preferred {
+  /** Label of the preferred language; undefined where the site has no languages. */
+  readonly language: string | undefined;
+  /** Number of the page that the reader looks at. */
+  readonly page: number | undefined;
+  /** Factor on a chunk's rank; 0 leaves it out. */
+  factor(chunk: number, isDependent: boolean): number;
+}
+
+/** Decides which of a site's languages, versions and kinds of pages come first. */
+export function createPreferences(index: SiteIndex, tuning: Tuning): { of(request: SearchRequest): Preferred } {
+  const languages = labelsOf(index.pages, 'language');
+  const versions = labelsOf(index.pages, 'version');
+
+  return {
+    of({ query, currentPath, filter }) {
+      const page = currentPath === undefined ? undefined : index.pageNumber(pagePath(currentPath));
+      const viewed = page === undefined ? undefined : index.pages[page];
+      const language = known(languages, filter?.language) ?? languageOf(query, viewed, languages);
+      const version = known(versions, filter?.version) ?? viewed?.scope.version ?? versions[0];
+      const isLeftOut = (candidate: IndexedPage) =>
+        differs(languages, filter?.language, candidate.scope.language) ||
+        differs(versions, filter?.version, candidate.scope.version) ||
+        lacksTag(candidate, filter?.tag, index.pages);
+      const factors = index.pages.map((candidate) => {
+        if (isLeftOut(candidate)) return 0;
+        let factor = boostFactor(candidate.boost);
+        if (candidate.kind === 'changelog') factor *= tuning.changelogFactor;
+        if (candidate.scope.language !== undefined && candidate.scope.language !== language)
+          factor *= tuning.foreignFactor;
+        if (candidate.scope.version !== undefined && candidate.scope.version !== version)
+          factor *= tuning.foreignFactor;
+        return factor;
+      });
+      return {
+        language,
+        page,
+        factor: (chunk, isDependent) => {
+          const number = index.pageOf[chunk] ?? 0;
+          const factor = factors[number] ?? 0;
+          if (number !== page) return factor;
+          return factor * (1 + tuning.currentPageBonus * (isDependent ? 1 : 0.4));
+        },
+      };
+    },
+  };
+}
+
+/** A page path out of an address's path. */
+export function pagePath(path: string): string {
+  const clean = path
+    .replace(/[?#].*$/s, '')
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.(?:html?|mdx?)$/, '');
+  return clean === '' ? 'index' : clean;
+}
+
+/** What an author asks for is heeded, but not so far that a boosted page wins every question. */
+function boostFactor(boost: number): number {
+  return Math.min(1.25, Math.max(0.6, boost ** 0.12));
+}
+
+/** Labels of a division in the order of its pages, so that the default comes first. */
+function labelsOf(pages: readonly IndexedPage[], kind: 'language' | 'version'): string[] {
+  const counts = new Map<string, number>();
+  for (const { scope } of pages) {
+    const label = scope[kind];
+    if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts.keys()];
+}
+
+function known(labels: readonly string[], wanted: string | undefined): string | undefined {
+  return wanted === undefined ? undefined : labels.find((label) => label.toLowerCase() === wanted.toLowerCase());
+}
+
+/** A page outside every division belongs to all of them. */
+function differs(labels: readonly string[], wanted: string | undefined, label: string | undefined): boolean {
+  if (wanted === undefined || labels.length === 0 || label === undefined) return false;
+  return label.toLowerCase() !== wanted.toLowerCase();
+}
+
+function lacksTag(page: IndexedPage, tag: string | undefined, pages: readonly IndexedPage[]): boolean {
+  if (tag === undefined) return false;
+  const has = ({ keywords }: IndexedPage) => keywords.some((keyword) => keyword.toLowerCase() === tag.toLowerCase());
+  return pages.some(has) && !has(page);
+}
+
+/** The language that was written in, where its script tells and the site has it; else that of the page, or the site's first. */
+function languageOf(query: string, viewed: IndexedPage | undefined, languages: readonly string[]): string | undefined {
+  for (const [script, tags] of SCRIPTS) {
+    if (!script.test(query)) continue;
+    const label = languages.find((each) => tags.test(each));
+    if (label !== undefined) return label;
+  }
+  return viewed?.scope.language ?? languages[0];
+}
+
+const SCRIPTS: readonly (readonly [RegExp, RegExp])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /^(?:ja|jp|日本)/i],
+  [/\p{Script=Hangul}/u, /^(?:ko|kr|한국)/i],
+  [/\p{Script=Han}/u, /^(?:zh|cn|中|简|繁|chinese)/i],
+  [/\p{Script=Cyrillic}/u, /^(?:ru|uk|рус)/i],
+  [/\p{Script=Arabic}/u, /^(?:ar|عر)/i],
+  [/\p{Script=Hebrew}/u, /^(?:he|iw|עב)/i],
+];

@@ -1,0 +1,36 @@
+/** The numbers that ranking works with. How they were found, and that they hold for sites they were not found on, is in docs/decisions. */
+export interface Tuning {
+  /** Weight of a term in each field, in the order of `FIELDS`: body, heading, title, about. */
+  readonly fieldWeights: readonly number[];
+  /** How much a field's length counts, 0 to 1, in the same order. */
+  readonly fieldLengths: readonly number[];
+  /** How soon more of the same term stops counting. */
+  readonly saturation: number;
+  /** Share of what the rest of the page says. */
+  readonly pageShare: number;
+  /** Weight of a word that is only close in meaning, at full likeness. */
+  readonly nearWeight: number;
+  /** Words less alike than this are not close. */
+  readonly nearLikeness: number;
+  readonly typoWeight: number;
+  readonly earlierWeight: number;
+  readonly changelogFactor: number;
+  readonly foreignFactor: number;
+  readonly currentPageBonus: number;
+  readonly denseShare: number;
+}
+
+export const TUNING: Tuning = {
+  fieldWeights: [1, 2.2, 1.6, 0.7],
+  fieldLengths: [0.7, 0.4, 0.4, 0.3],
+  saturation: 1.2,
+  pageShare: 0.35,
+  nearWeight: 0.6,
+  nearLikeness: 0.5,
+  typoWeight: 0.75,
+  earlierWeight: 0.45,
+  changelogFactor: 0.5,
+  foreignFactor: 0.5,
+  currentPageBonus: 0.6,
+  denseShare: 0.5,
+};

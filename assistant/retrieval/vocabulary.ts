@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteIndex } from '../index/site-index.js';
+import { stemmerFor } from '../language/stems.js';
+import type { TermKind } from '../language/terms.js';
+import { DIMENSIONS, likeness, wordVectors } from '../language/word-vectors.js';
+import { editDistance } from './edit-distance.js';
+import type { Concept } from './read-question.js';
+import type { Tuning } from './tuning.js';
+
+/** A term of a question before it is looked up. */
+export interface AskedTerm {
+  readonly term: string;
+  readonly kind: TermKind;
+  readonly surface: string;
+  /** Stems of the pieces of an identifier. */
+  readonly parts: readonly string[];
+}
+
+/** The words of a site, and which of them a reader's word may stand for. */
+export interface Vocabulary {
+  concept(
+    asked: AskedTerm,
+    context: { readonly weight: number; readonly next: string | undefined; readonly translations: readonly string[] },
+  ): Concept;
+  /** How rare a term is: the logarithm of how many chunks come on one that has it. */
+  rarity(term: number): number;
+}
+
+/** Variants of a concept, beside the term itself: more cost time and find what nobody asked for. */
+const MOST_NEAR = 8;
+const MOST_TYPOS = 3;
+const REMEMBERED_WORDS = 5000;
+
+export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
+  const near = new LRUCache<string, readonly { term: number; likeness: number }[]>({ max: REMEMBERED_WORDS });
+  const typos = new LRUCache<string, readonly { term: number; distance: number }[]>({ max: REMEMBERED_WORDS });
+  const english = stemmerFor('en');
+  const rarity = (term: number) => {
+    const having = (index.starts[term + 1] ?? 0) - (index.starts[term] ?? 0);
+    return Math.log(1 + (index.chunkCount - having + 0.5) / (having + 0.5));
+  };
+  const rarest = Math.log(1 + index.chunkCount / 1.5);
+
+  return {
+    rarity,
+    concept(asked, { weight, next, translations }) {
+      const variants = new Map<number, number>();
+      const add = (term: number | undefined, value: number) => {
+        if (term !== undefined) variants.set(term, Math.max(variants.get(term) ?? 0, value));
+      };
+      const exact = index.termNumber(asked.term);
+      add(exact, 1);
+      let isKnown = exact !== undefined;
+      if (asked.kind === 'word' && next !== undefined) {
+        const joined = index.termNumber(english(asked.surface + next)) ?? index.termNumber(`${asked.surface}-${next}`);
+        add(joined, 0.9);
+      }
+      for (const word of translations) {
+        add(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
+        isKnown ||= index.termNumber(english(word)) !== undefined;
+      }
+      const isWord = asked.kind === 'word' || asked.kind === 'part';
+      if (!isKnown && isWord) {
+        const halves = split(asked.surface);
+        for (const half of halves) add(half, 0.7);
+        isKnown = halves.length > 0;
+      }
+      if (!isKnown && (isWord || asked.parts.length === 0)) {
+        for (const { term, distance } of typosOf(asked.surface)) {
+          add(term, tuning.typoWeight / distance);
+          isKnown = true;
+        }
+      }
+      if (isWord) {
+        for (const { term, likeness: alike } of nearOf(asked.surface)) {
+          add(term, (tuning.nearWeight * (alike - tuning.nearLikeness * 0.5)) / (1 - tuning.nearLikeness * 0.5));
+        }
+      }
+      return {
+        surface: asked.surface,
+        kind: asked.kind,
+        weight: asked.kind === 'part' ? weight * 0.5 : weight,
+        rarity: exact === undefined ? rarest * 0.8 : rarity(exact),
+        isKnown,
+        variants: [...variants].map(([term, value]) => ({ term, weight: value })),
+      };
+    },
+  };
+
+  /** `timezone` where the site writes "time zone". */
+  function split(word: string): number[] {
+    for (let cut = 3; cut <= word.length - 3; cut++) {
+      const first = index.termNumber(english(word.slice(0, cut)));
+      const second = index.termNumber(english(word.slice(cut)));
+      if (first !== undefined && second !== undefined) return [first, second];
+    }
+    return [];
+  }
+
+  /** Terms that a word which the site does not have may be a misspelling of. A word that is known to be one is none. */
+  function typosOf(surface: string): readonly { term: number; distance: number }[] {
+    const known = typos.get(surface);
+    if (known !== undefined) return known;
+    const most = surface.length < 4 ? 0 : surface.length < 8 ? 1 : 2;
+    const found: { term: number; distance: number }[] = [];
+    if (most > 0 && !/\d/.test(surface) && wordVectors().of(surface) === undefined) {
+      const stems = new Set([surface, english(surface)]);
+      for (const [term, name] of index.terms.entries()) {
+        if (Math.abs(name.length - surface.length) > most + 3) continue;
+        let least = most + 1;
+        for (const stem of stems) least = Math.min(least, editDistance(stem, name, most));
+        if (least > 0 && least <= most) found.push({ term, distance: least });
+      }
+      found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
+    }
+    const kept = found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MOST_TYPOS);
+    typos.set(surface, kept);
+    return kept;
+  }
+
+  function nearOf(surface: string): readonly { term: number; likeness: number }[] {
+    const known = near.get(surface);
+    if (known !== undefined) return known;
+    const vector = wordVectors().of(surface);
+    const found: { term: number; likeness: number }[] = [];
+    if (vector !== undefined) {
+      const { vectors, terms } = index;
+      for (let term = 0; term < terms.length; term++) {
+        const alike = likeness(vector, 0, vectors, term * DIMENSIONS);
+        if (alike >= tuning.nearLikeness) found.push({ term, likeness: alike });
+      }
+      found.sort((a, b) => b.likeness - a.likeness);
+    }
+    const kept = found.slice(0, MOST_NEAR);
+    near.set(surface, kept);
+    return kept;
+  }
+}

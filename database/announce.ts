@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import { newId } from './ids.js';
+import type { Job, WebhookEvent } from './records.js';
+import type { NewScheduleRun } from './repositories.js';
+import type { Schema } from './schema.js';
+
+export interface Announcement {
+  readonly organizationId: string;
+  readonly event: WebhookEvent;
+  /** What it is of: a job's id, or a scheduled run's. */
+  readonly subject: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Older deliveries of a webhook are dropped. */
+const MOST_DELIVERIES = 200;
+/** Payloads are small: whoever wants more asks the HTTP interface. */
+const LONGEST_TEXT = 1000;
+
+/**
+ * Keeps a delivery for every webhook of the organization that wants the event, in the transaction of what happened: it is told
+ * of exactly what was kept. `now` in milliseconds.
+ */
+export async function announce(
+  transaction: Transaction<Schema>,
+  { organizationId, event, subject, data, now }: Announcement & { readonly now: number },
+): Promise<void> {
+  const webhooks = await transaction
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('organization_id', '=', organizationId)
+    .where('enabled', '=', 1)
+    .execute();
+  const wanting = webhooks.filter((webhook) => (JSON.parse(webhook.events) as WebhookEvent[]).includes(event));
+  const payload = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
+  for (const { id } of wanting) {
+    await transaction
+      .insertInto('webhook_deliveries')
+      .values({
+        id: newId('msg'),
+        webhook_id: id,
+        organization_id: organizationId,
+        event,
+        subject,
+        payload,
+        status: 'pending',
+        attempts: 0,
+        response_status: null,
+        error: null,
+        next_attempt_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await dropOldest(transaction, id);
+  }
+}
+
+async function dropOldest(transaction: Transaction<Schema>, webhookId: string): Promise<void> {
+  const superfluous = transaction
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_DELIVERIES)
+    .offset(MOST_DELIVERIES);
+  await transaction.deleteFrom('webhook_deliveries').where('id', 'in', superfluous).execute();
+}
+
+/** What is told of a job that has ended. */
+export function jobAnnouncement(job: Job): Announcement {
+  const { id, organizationId, domain, version, status, pageCount, warnings, error, createdAt, finishedAt } = job;
+  return {
+    organizationId,
+    event: status === 'completed' ? 'job.completed' : 'job.failed',
+    subject: id,
+    data: {
+      jobId: id,
+      domain,
+      version: version ?? 'default',
+      status,
+      pageCount,
+      warnings,
+      ...(error !== null && { error: error.slice(0, LONGEST_TEXT) }),
+      createdAt: createdAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** What is told of a time of a schedule that came to nothing. */
+export function skipAnnouncement({ id, organizationId, domain, reason, jobId }: NewScheduleRun): Announcement {
+  return {
+    organizationId,
+    event: 'schedule.skipped',
+    subject: id,
+    data: { domain, reason: (reason ?? '').slice(0, LONGEST_TEXT), ...(jobId !== null && { activeJobId: jobId }) },
+  };
+}

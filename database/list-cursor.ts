@@ -1,0 +1,24 @@
+import { InvalidCursor } from './errors.js';
+
+/** Where in a list, newest first, a page ended. */
+export interface ListPosition {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly id: string;
+}
+
+/** Opaque to callers. Carries no right: a list is always of the caller's organization. */
+export function encodeListCursor({ at, id }: ListPosition): string {
+  return Buffer.from(`${at}.${id}`).toString('base64url');
+}
+
+/** Throws {@link InvalidCursor} for all but what {@link encodeListCursor} answers. */
+export function decodeListCursor(cursor: string): ListPosition {
+  const match = /^(\d{1,15})\.((?:thr|msg)_[\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const [, at, id] = match ?? [];
+  if (at === undefined || id === undefined) throw new InvalidCursor();
+  const position = { at: Number(at), id };
+  // The decoder skips characters that it does not know.
+  if (encodeListCursor(position) !== cursor) throw new InvalidCursor();
+  return position;
+}

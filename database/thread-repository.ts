@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import type {
+  Exchange,
+  ExchangeFilter,
+  Feedback,
+  ListOptions,
+  NewExchange,
+  Thread,
+  ThreadOwner,
+  ThreadRepository,
+} from './assistant-records.js';
+import type { Clock } from './clock.js';
+import { domainKey } from './domain.js';
+import { decodeListCursor } from './list-cursor.js';
+import { recordExchange } from './record-exchange.js';
+import type { Schema } from './schema.js';
+import { pageOf, toExchange, toThread } from './thread-rows.js';
+
+const MOST_LISTED = 1000;
+/** Threads removed by one statement, so that no other writer waits long. */
+const REMOVED_AT_ONCE = 500;
+
+export class SqlThreadRepository implements ThreadRepository {
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  record(owner: ThreadOwner & { readonly fingerprint: string }, exchange: NewExchange): Promise<void> {
+    return recordExchange(this.database, { owner, exchange, now: this.clock().getTime() });
+  }
+
+  async recent(owner: ThreadOwner, threadId: string, limit: number): Promise<readonly Exchange[] | undefined> {
+    const thread = await this.get(owner.organizationId, threadId);
+    if (thread?.domain !== domainKey(owner.domain)) return undefined;
+    const rows = await this.database
+      .selectFrom('assistant_exchanges')
+      .selectAll()
+      .where('thread_id', '=', threadId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.reverse().map(toExchange);
+  }
+
+  async get(organizationId: string, threadId: string): Promise<Thread | undefined> {
+    const row = await this.database
+      .selectFrom('assistant_threads')
+      .selectAll()
+      .where('id', '=', threadId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    return row && toThread(row);
+  }
+
+  async list(
+    organizationId: string,
+    { domain, limit, cursor }: ListOptions,
+  ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
+    const after = cursor === undefined ? undefined : decodeListCursor(cursor);
+    const size = Math.min(Math.max(1, limit), MOST_LISTED);
+    let query = this.database.selectFrom('assistant_threads').selectAll().where('organization_id', '=', organizationId);
+    if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
+    if (after !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('updated_at', 'id'), '<', tuple(after.at, after.id)),
+      );
+    }
+    const rows = await query
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size + 1)
+      .execute();
+    const { page, nextCursor } = pageOf(rows, size, (row) => row.updated_at);
+    return { threads: page.map(toThread), nextCursor };
+  }
+
+  async listExchanges(
+    organizationId: string,
+    { domain, outcome, feedback, limit, cursor }: ExchangeFilter,
+  ): Promise<{ readonly exchanges: readonly Exchange[]; readonly nextCursor: string | null }> {
+    const after = cursor === undefined ? undefined : decodeListCursor(cursor);
+    const size = Math.min(Math.max(1, limit), MOST_LISTED);
+    let query = this.database
+      .selectFrom('assistant_exchanges')
+      .selectAll()
+      .where('organization_id', '=', organizationId);
+    if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
+    if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+    if (feedback !== undefined) query = query.where('feedback', '=', feedback);
+    if (after !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
+      );
+    }
+    const rows = await query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size + 1)
+      .execute();
+    const { page, nextCursor } = pageOf(rows, size, (row) => row.created_at);
+    return { exchanges: page.map(toExchange), nextCursor };
+  }
+
+  async remove(organizationId: string, threadId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.database
+      .deleteFrom('assistant_threads')
+      .where('id', '=', threadId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
+
+  async setFeedback(
+    { organizationId, domain }: ThreadOwner,
+    values: {
+      readonly threadId: string;
+      readonly exchangeId: string;
+      readonly feedback: Feedback | null;
+      readonly comment: string | null;
+    },
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('assistant_exchanges')
+      .set({ feedback: values.feedback, comment: values.comment })
+      .where('id', '=', values.exchangeId)
+      .where('thread_id', '=', values.threadId)
+      .where('organization_id', '=', organizationId)
+      .where('domain', '=', domainKey(domain))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  async removeOlder(usedBefore: Date): Promise<number> {
+    for (let removed = 0; ; ) {
+      const { numDeletedRows } = await this.database
+        .deleteFrom('assistant_threads')
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('assistant_threads')
+            .select('id')
+            .where('updated_at', '<', usedBefore.getTime())
+            .limit(REMOVED_AT_ONCE),
+        )
+        .executeTakeFirstOrThrow();
+      removed += Number(numDeletedRows);
+      if (numDeletedRows < REMOVED_AT_ONCE) return removed;
+    }
+  }
+}

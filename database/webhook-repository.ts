@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from './clock.js';
+import { newId } from './ids.js';
+import { lockOrganization } from './lock-organization.js';
+import type { Webhook, WebhookEvent } from './records.js';
+import { MOST_WEBHOOKS, TooManyWebhooks, type WebhookRepository, type WebhookValues } from './repositories.js';
+import type { Schema, WebhookRow } from './schema.js';
+
+export class SqlWebhookRepository implements WebhookRepository {
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(
+    organizationId: string,
+    { url, events, enabled, sealedSecret }: WebhookValues & { readonly sealedSecret: string },
+  ): Promise<Webhook> {
+    const now = this.clock().getTime();
+    return await this.database.transaction().execute(async (transaction) => {
+      await lockOrganization(transaction, organizationId);
+      const { count } = await transaction
+        .selectFrom('webhooks')
+        .select(({ fn }) => fn.countAll<string | number>().as('count'))
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= MOST_WEBHOOKS) throw new TooManyWebhooks();
+      const row = await transaction
+        .insertInto('webhooks')
+        .values({
+          id: newId('wh'),
+          organization_id: organizationId,
+          url,
+          events: JSON.stringify(events),
+          enabled: enabled ? 1 : 0,
+          sealed_secret: sealedSecret,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toWebhook(row);
+    });
+  }
+
+  async list(organizationId: string): Promise<readonly Webhook[]> {
+    const rows = await this.ofOrganization(organizationId).orderBy('created_at').orderBy('id').execute();
+    return rows.map(toWebhook);
+  }
+
+  async get(organizationId: string, webhookId: string): Promise<Webhook | undefined> {
+    const row = await this.ofOrganization(organizationId).where('id', '=', webhookId).executeTakeFirst();
+    return row && toWebhook(row);
+  }
+
+  async getById(webhookId: string): Promise<Webhook | undefined> {
+    const row = await this.database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
+    return row && toWebhook(row);
+  }
+
+  async update(
+    organizationId: string,
+    webhookId: string,
+    { url, events, enabled }: Partial<WebhookValues>,
+  ): Promise<Webhook | undefined> {
+    const row = await this.database
+      .updateTable('webhooks')
+      .set({
+        ...(url !== undefined && { url }),
+        ...(events !== undefined && { events: JSON.stringify(events) }),
+        ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+        updated_at: this.clock().getTime(),
+      })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', webhookId)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toWebhook(row);
+  }
+
+  async remove(organizationId: string, webhookId: string): Promise<boolean> {
+    return await this.database.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('webhooks')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', webhookId)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) return false;
+      await transaction.deleteFrom('webhook_deliveries').where('webhook_id', '=', webhookId).execute();
+      return true;
+    });
+  }
+
+  private ofOrganization(organizationId: string) {
+    return this.database.selectFrom('webhooks').selectAll().where('organization_id', '=', organizationId);
+  }
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    url: row.url,
+    events: JSON.parse(row.events) as WebhookEvent[],
+    enabled: row.enabled === 1,
+    sealedSecret: row.sealed_secret,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { SecretsConfig } from '../config/read-config.js';
+import { readSecretFile } from './secret-file.js';
+
+/** Encrypts small secrets that must be read again, so that a copy of the database gives none of them away. */
+export interface SecretBox {
+  /** `context` says whose and what it is: the text opens with the same context alone. */
+  seal(secret: string, context: string): string;
+  /** Throws {@link SealedWithAnotherKey}. */
+  open(sealed: string, context: string): string;
+}
+
+/** What is stored was encrypted with another key, for something else, or was altered. */
+export class SealedWithAnotherKey extends Error {
+  override readonly name = 'SealedWithAnotherKey';
+  constructor() {
+    super(
+      'a stored secret cannot be read with the present key; set OFFPRINT_SECRET_KEY to what it was, or enter the secret again',
+    );
+  }
+}
+
+const FORMAT = 'v1';
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** By the configured key, else by a random one that is made once and kept. Throws `ObjectStoreUnavailable`. */
+export async function openSecretBox({ key, keyFile }: SecretsConfig): Promise<SecretBox> {
+  const file = {
+    file: keyFile,
+    keeps: 'the key of stored secrets',
+    variable: 'OFFPRINT_SECRET_KEY',
+    loss: 'tokens and webhook secrets must be entered again',
+  };
+  return createSecretBox(key ?? (await readSecretFile(file)));
+}
+
+/** AES-256-GCM with a key derived from `key`, a fresh nonce each time, and the context as what is authenticated besides. */
+export function createSecretBox(key: string): SecretBox {
+  const derived = Buffer.from(hkdfSync('sha256', key, 'offprint', 'secret box 1', 32));
+  return {
+    seal(secret, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, derived, nonce).setAAD(Buffer.from(context));
+      const bytes = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${FORMAT}.${bytes.toString('base64url')}`;
+    },
+    open(sealed, context) {
+      const [format, text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (format !== FORMAT || bytes.length < NONCE_BYTES + TAG_BYTES) throw new SealedWithAnotherKey();
+      const decipher = createDecipheriv(ALGORITHM, derived, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      try {
+        const secret = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+        return Buffer.concat([secret, decipher.final()]).toString('utf8');
+      } catch {
+        throw new SealedWithAnotherKey();
+      }
+    },
+  };
+}
