@@ -10,5 +10,7 @@ function bindable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
   if (value === null || typeof value === 'bigint' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new TypeError(`a ${value instanceof Date ? 'Date' : typeof value} cannot be stored; convert it first`);
+  // Ours are kept as numbers; those of the authentication library as instants, which ISO 8601 says on both.
+  if (value instanceof Date) return value.toISOString();
+  throw new TypeError(`a ${typeof value} cannot be stored; convert it first`);
 }
