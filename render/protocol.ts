@@ -41,6 +41,8 @@ export interface PlanOptions {
   readonly version?: string;
   readonly canonicalUrl?: string;
   readonly hosting?: HostingWish;
+  /** When files were last changed, in seconds since 1970, by path. */
+  readonly changedAt?: Readonly<Record<string, number>>;
 }
 
 export interface PlanCounts {
@@ -51,7 +53,13 @@ export interface PlanCounts {
 
 export type RenderReply =
   /** The export plan as JSON, and what a workflow needs to know of it. */
-  | { readonly kind: 'planned'; readonly plan: Uint8Array; readonly counts: PlanCounts }
+  | {
+      readonly kind: 'planned';
+      readonly plan: Uint8Array;
+      readonly counts: PlanCounts;
+      /** Pages show when they were last changed, and nobody has said when that was. */
+      readonly asksForTimes: boolean;
+    }
   | { readonly kind: 'warm' }
   | { readonly kind: 'begun' }
   /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */

@@ -1,6 +1,7 @@
 import type { Finding } from './finding.js';
 import type { HostingWish } from './hosting.js';
 import type { NavigationNode } from './navigation.js';
+import type { PageActions } from './page-actions.js';
 import type { SiteSettings } from './settings.js';
 
 /**
@@ -53,6 +54,12 @@ export interface PlannedPage {
   readonly schema?: { readonly spec: string; readonly name: string };
   /** There is no source file: `sourcePath` is the API description that the page is made from. */
   readonly isGenerated?: true;
+  /** Its own menu, in place of the site's. */
+  readonly actions?: PageActions;
+  /** What its author leads on to, under its text. */
+  readonly related?: readonly RelatedLink[];
+  /** When it was last changed, as `2026-08-13`, and whether readers are told; left out where nobody knows. */
+  readonly modified?: { readonly date: string; readonly isShown: boolean };
   /** The whole front matter. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** 1-based line of the source at which the body begins. */
@@ -70,6 +77,13 @@ export interface PlannedPage {
   readonly sourceSha256: string;
   /** Length of the source: what a batch is cut by. */
   readonly sizeBytes: number;
+}
+
+export interface RelatedLink {
+  /** A page's path or an address. */
+  readonly href: string;
+  /** Left out where the page's own serves. */
+  readonly title?: string;
 }
 
 export interface OperationPlace {

@@ -67,7 +67,7 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
     const written = composeBody(planned, page, reference);
     const body = reference === undefined ? written : apiPage(reference, { planned, page, body: written });
     const html = renderHtml(body, page);
-    const markdown = toMarkdown(body, page);
+    const markdown = toMarkdown(page.settings.omitsSchemaInMarkdown ? written : body, page);
     const asideHtml = renderHtml(page.aside, page);
     const islandScript = page.islands.script();
     const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();

@@ -1,4 +1,5 @@
 import type { PlannedPage } from '../plan.js';
+import { pageExtras } from './page-extras.js';
 import { iconOf, textOf } from './page-labels.js';
 import type { PageReference } from './page-operation.js';
 import type { PageSource } from './page-sources.js';
@@ -19,6 +20,9 @@ export interface PlanPageInput {
   readonly position?: PagePosition;
   readonly indexHiddenPages: boolean;
   readonly siteNoindex: boolean;
+  readonly showsTimestamps: boolean;
+  /** When the source was last changed, in seconds since 1970; undefined where nobody knows. */
+  readonly changedAt?: number | undefined;
   /** Whether all pages of the project are planned, so that one outside the navigation is worth a word. */
   readonly reportOrphans: boolean;
   readonly report: Report;
@@ -54,6 +58,7 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
     ...(operation !== undefined && { operation }),
     ...(schema !== undefined && { schema }),
     ...(page.isGenerated && { isGenerated: true as const }),
+    ...pageExtras(page, { ...input, changedAt: input.changedAt }),
     frontmatter,
     bodyLine: page.bodyLine,
     trail: position?.trail ?? [],

@@ -38,6 +38,8 @@ export interface PlanSiteOptions {
   readonly version?: string;
   /** Base of canonical addresses; goes before the one that the site sets. */
   readonly canonicalUrl?: string;
+  /** When files of the project were last changed, in seconds since 1970, as far as that is known. */
+  readonly changedAt?: Readonly<Record<string, number>>;
   /** What the site may do where it is hosted; everything that any mode allows when left out. */
   readonly hosting?: HostingWish;
 }
@@ -66,7 +68,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
-    pages: planPages({ project, built, pages, names, reportOrphans, report }),
+    pages: planPages({ project, built, pages, names, reportOrphans, changedAt: options.changedAt, report }),
     files: project.staticFiles.map((file) => ({
       sourcePath: file.path,
       outputPath: names.file(file),
@@ -144,6 +146,7 @@ function planPages({
   pages,
   names,
   reportOrphans,
+  changedAt,
   report,
 }: {
   readonly project: Project;
@@ -151,6 +154,7 @@ function planPages({
   readonly pages: readonly PageSource[];
   readonly names: PlannedNames;
   readonly reportOrphans: boolean;
+  readonly changedAt: PlanSiteOptions['changedAt'];
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
@@ -172,6 +176,8 @@ function planPages({
       indexHiddenPages: project.indexHiddenPages,
       reportReference,
       siteNoindex: project.settings.noindex,
+      showsTimestamps: project.settings.showsTimestamps === true,
+      changedAt: changedAt?.[page.file.path],
       reportOrphans,
       report,
     });

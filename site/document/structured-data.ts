@@ -42,6 +42,7 @@ export function structuredData(plan: SitePlan, { page }: PageView, state: Naviga
       '@id': `${address}#article`,
       headline: page.title,
       mainEntityOfPage: { '@id': address },
+      ...(page.modified !== undefined && { dateModified: page.modified.date }),
       publisher: organization,
     },
   ];
