@@ -52,6 +52,12 @@ export interface PlannedPage {
   readonly operation?: OperationPlace;
   /** A schema of an API description that this page documents. */
   readonly schema?: { readonly spec: string; readonly name: string };
+  /** A channel of an AsyncAPI document that this page documents. */
+  readonly channel?: ChannelPlace;
+  /** The part of a GraphQL schema that this page documents. */
+  readonly graphql?: GraphqlPlace;
+  /** Names by which readers look for what the page documents, though its text may not have them. */
+  readonly terms?: readonly string[];
   /** There is no source file: `sourcePath` is the API description that the page is made from. */
   readonly isGenerated?: true;
   /** Its own menu, in place of the site's. */
@@ -93,6 +99,24 @@ export interface OperationPlace {
   readonly method: string;
   /** As the description writes it; a webhook's name. */
   readonly path: string;
+}
+
+export interface ChannelPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Its key in the document. */
+  readonly name: string;
+  /** Of its first server, in lower case. */
+  readonly protocol?: string;
+}
+
+export interface GraphqlPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Folder of all pages of the schema, from which their paths follow. */
+  readonly directory: string;
+  readonly kind: 'query' | 'mutation' | 'subscription' | 'type';
+  readonly name: string;
 }
 
 export interface PlannedFile {

@@ -60,7 +60,7 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
   const source = page.lookUp(planned.sourcePath);
   // A page's own source is part of its name; an API description is something that it uses.
   if (!planned.isGenerated) page.dependencies.delete(planned.sourcePath);
-  const description = (planned.operation ?? planned.schema)?.spec;
+  const description = (planned.operation ?? planned.schema ?? planned.channel ?? planned.graphql)?.spec;
   if (description !== undefined) page.lookUp(description);
   try {
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');

@@ -34,7 +34,7 @@ export interface PlanPageInput {
 export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const { frontmatter } = page;
   const { position, title, reference } = input;
-  const { operation, schema, endpoint } = reference;
+  const { operation, schema, channel, graphql, terms, endpoint } = reference;
   const withNeighbours = frontmatter.hideFooterPagination !== true;
   const description = textOf(frontmatter.description) ?? reference.description;
   const icon = iconOf(frontmatter.icon);
@@ -57,6 +57,9 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
     ...(endpoint !== undefined && { openapi: endpoint }),
     ...(operation !== undefined && { operation }),
     ...(schema !== undefined && { schema }),
+    ...(channel !== undefined && { channel }),
+    ...(graphql !== undefined && { graphql }),
+    ...(terms !== undefined && terms.length > 0 && { terms }),
     ...(page.isGenerated && { isGenerated: true as const }),
     ...pageExtras(page, { ...input, changedAt: input.changedAt }),
     frontmatter,

@@ -68,7 +68,12 @@ function collectSections(plan: SitePlan): Map<string, string[]> {
 const DOCS = 'Docs';
 
 function specificationFiles(plan: SitePlan): string[] {
-  const named = new Set(plan.pages.map((page) => /^(\S+\.(?:json|ya?ml)) /.exec(page.openapi ?? '')?.[1]));
+  const named = new Set(
+    plan.pages.flatMap(({ operation, schema, channel, graphql, openapi }) => [
+      (operation ?? schema ?? channel ?? graphql)?.spec,
+      /^(\S+\.(?:json|ya?ml)) /.exec(openapi ?? '')?.[1],
+    ]),
+  );
   return plan.files
     .filter((file) => named.has(file.sourcePath))
     .map((file) => entry(file.sourcePath, absolute(plan, encodePath(file.outputPath))));
