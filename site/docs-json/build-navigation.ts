@@ -30,6 +30,7 @@ class NavigationBuilder {
   readonly #placements: PagePlacements;
   readonly #versions = new Set<string>();
   #findingCount = 0;
+  readonly #unusable = new Set<string>();
 
   constructor(input: BuildNavigationInput) {
     this.#input = input;
@@ -203,7 +204,11 @@ class NavigationBuilder {
     if (setting === undefined) return [];
     for (const source of setting.sources) {
       const finding = generator.finding(source);
-      if (finding !== undefined) this.#missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+      if (finding === undefined) continue;
+      // Each language of a site names it anew: what is missing is told once.
+      if (this.#unusable.has(source)) this.#findingCount++;
+      else this.#missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+      this.#unusable.add(source);
     }
     const inside = generator.key === 'graphql' ? context : { ...context, [generator.key]: setting };
     return generator.groups(setting).flatMap((group) => this.#generatedGroup(group, element, inside));
