@@ -28,7 +28,7 @@ export function batchInputHash(site: OpenExport, batch: PlannedBatch): string {
 function pageNames({ site }: ExportPlan, batch: { first: number; count: number }): string[] {
   return site.pages
     .slice(batch.first, batch.first + batch.count)
-    .map((page) => `${page.path} ${page.sourceSha256} ${referenceName(page)}`);
+    .map((page) => `${page.path} ${page.sourceSha256} ${referenceName(page)} ${page.modified?.date ?? ''}`);
 }
 
 /** The part of an API description that a page shows, which the navigation around it may decide. */

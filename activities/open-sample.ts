@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { readSegment } from '../bundle/read-segment.js';
 import type { BundleFile } from '../bundle/segment.js';
 import { verifyInBrowser } from '../bundle/verify-in-browser.js';
-import type { BatchFacts } from '../render/batch.js';
 import type { Finding } from '../site/finding.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -14,7 +13,10 @@ const SECONDS_IN_BROWSER = 60;
 
 export interface SampleRequest {
   readonly batches: readonly BatchRecord[];
-  readonly facts: (batch: BatchRecord) => Promise<BatchFacts>;
+  /** Of `samplePages`. */
+  readonly pages: readonly string[];
+  /** Files that these pages ask for. */
+  readonly shown: ReadonlySet<string>;
   readonly signal: AbortSignal;
 }
 
@@ -27,15 +29,8 @@ export async function openSample(
   request: SampleRequest,
 ): Promise<readonly Finding[]> {
   const { store, workspace, chromiumPath } = dependencies;
-  const { batches, signal } = request;
-  const pages = samplePages(batches);
-  const wanted = new Set(pages);
-  for (const batch of batches.filter((candidate) => holds(candidate, wanted))) {
-    for (const { outputPath, facts } of (await request.facts(batch)).documents) {
-      if (!pages.includes(outputPath)) continue;
-      for (const { path } of facts.references) if (!path.endsWith('.html')) wanted.add(path);
-    }
-  }
+  const { batches, pages, shown, signal } = request;
+  const wanted = new Set([...pages, ...shown]);
   const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
   try {
     for (const batch of batches.filter((candidate) => holds(candidate, wanted))) {
@@ -47,6 +42,17 @@ export async function openSample(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The pages to open, spread over few batches: two out of each that is looked into. */
+export function samplePages(batches: readonly BatchRecord[]): string[] {
+  const pages = batches.map((batch) => batch.files.map((file) => file.path).filter((path) => path.endsWith('.html')));
+  const all = pages.flat();
+  const filled = pages.filter((list) => list.length > 0);
+  const step = Math.max(1, Math.floor(filled.length / (SAMPLED_PAGES / 2)));
+  const spread = filled.filter((_, index) => index % step === 0).flatMap((list) => [list[0], list.at(-1)]);
+  const first = ['index.html', '404.html'].filter((path) => all.includes(path));
+  return [...new Set([...first, ...spread.slice(0, SAMPLED_PAGES)])].filter((path) => path !== undefined);
 }
 
 function holds(batch: BatchRecord, paths: ReadonlySet<string>): boolean {
@@ -65,15 +71,4 @@ async function writeWanted(
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
   }
-}
-
-/** Spread over few batches: two pages out of each that is looked into. */
-function samplePages(batches: readonly BatchRecord[]): string[] {
-  const pages = batches.map((batch) => batch.files.map((file) => file.path).filter((path) => path.endsWith('.html')));
-  const all = pages.flat();
-  const filled = pages.filter((list) => list.length > 0);
-  const step = Math.max(1, Math.floor(filled.length / (SAMPLED_PAGES / 2)));
-  const spread = filled.filter((_, index) => index % step === 0).flatMap((list) => [list[0], list.at(-1)]);
-  const first = ['index.html', '404.html'].filter((path) => all.includes(path));
-  return [...new Set([...first, ...spread.slice(0, SAMPLED_PAGES)])].filter((path) => path !== undefined);
 }

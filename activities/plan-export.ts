@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Site } from '../database/records.js';
 import type { PlanOptions } from '../render/protocol.js';
 import { RenderFailed } from '../render/render-process.js';
+import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { UnreadableProject } from '../snapshot/walk-project.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
@@ -69,22 +70,29 @@ async function planSite(dependencies: ActivityDependencies, site: Site, options:
   }).catch(asFatalError);
   if (previous?.key !== snapshot.key) await writeJson(store, keys.lastSnapshot(site.id), { key: snapshot.key });
   const local = await workspace.snapshot(snapshot.key);
-  const reply = await pool
-    .use((process) =>
-      process.ask(
-        {
-          kind: 'plan',
-          snapshotKey: snapshot.key,
-          ...local,
-          options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined },
-          findings: snapshot.findings,
-        },
-        { timeoutMs: PLAN_TIMEOUT_MS, signal },
-      ),
-    )
-    .catch(asFatalError);
-  if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
-  return { plan: reply.plan, counts: reply.counts, warnings: reply.counts.findings };
+  const ask = async (more: Pick<PlanOptions, 'changedAt'>) => {
+    const reply = await pool
+      .use((process) =>
+        process.ask(
+          {
+            kind: 'plan',
+            snapshotKey: snapshot.key,
+            ...local,
+            options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined, ...more },
+            findings: snapshot.findings,
+          },
+          { timeoutMs: PLAN_TIMEOUT_MS, signal },
+        ),
+      )
+      .catch(asFatalError);
+    if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
+    return reply;
+  };
+  // Most sites do not ask for times, and a long history takes longer to read than a plan to make.
+  const first = await ask({});
+  const changedAt = first.asksForTimes ? await readCommitTimes(projectFolder(site), signal) : undefined;
+  const { plan, counts } = changedAt === undefined ? first : await ask({ changedAt });
+  return { plan, counts, warnings: counts.findings };
 }
 
 function projectFolder(site: Site): string {

@@ -29,8 +29,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       const site = await workspace.open(input);
       const batch = site.plan.batches[input.batch];
       if (batch === undefined) throw new Error(`the plan has no batch ${input.batch}`);
-      // Another try of this batch may have come to its end.
-      const known = await findFinishedBatch(store, keys, site, batch);
+      // Another try of this batch may have come to its end. Before the first, all batches have just been looked up.
+      const isFirstTry = Context.current().info.attempt === 1;
+      const known = isFirstTry ? undefined : await findFinishedBatch(store, keys, site, batch);
       if (known !== undefined) return known;
       const rendered = await renderBatch({
         pool,
@@ -38,7 +39,6 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         batch,
         pagePath: (page) => site.plan.site.pages[page]?.path ?? String(page),
         contents: pageContents(site, keys, input.jobId),
-        onPage: (done) => Context.current().heartbeat(done),
         signal,
       });
       const finished = await keepBatch(rendered, batch, keys);
@@ -83,10 +83,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
   }
 
   async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
-    const facts = Buffer.from(JSON.stringify(rendered.facts));
+    const { facts, sections } = rendered;
     const segmentKey = keys.segment(hashParts(rendered.body));
     const factsKey = keys.batch(hashParts(facts));
-    const { sections } = rendered;
     const sectionsKey = sections === undefined ? undefined : keys.sections(hashParts(sections));
     const text = Buffer.from(rendered.languageModelText);
     const textKey = text.length === 0 ? undefined : keys.batchText(hashParts(text));
@@ -97,7 +96,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       sectionsKey,
       ...(textKey !== undefined && { textKey }),
       pages: batch.kind === 'pages' ? batch.count : 0,
-      warnings: rendered.facts.findings.length,
+      warnings: rendered.findings,
     };
     const batchKey = keys.batch(hashParts(JSON.stringify(record)));
     await Promise.all([

@@ -5,12 +5,13 @@ import { Client, Connection } from '@temporalio/client';
 import { followJob, startJob } from '../test/support/follow-job.js';
 import { type Services, startServices } from '../test/support/services.js';
 import { writeCorpus } from './corpus.js';
-import { usageOf, watchMemory } from './process-usage.js';
+import { untilIdle, watchUsage } from './process-usage.js';
 
 /**
  * Exports projects and prints what it took: `npm run bench:export -- [--pages 250,1000] [--small 20000] [FOLDER…]`.
  * Each project has services of its own, so nothing is cached; then the same again unchanged, and with one page changed.
- * Times are a whole job's, from its start to its end, with a worker that runs already; verification is told apart.
+ * Times are a whole job's, from its start to its end, with a worker that has started and is idle; verification is told apart,
+ * and so is Chromium, which takes part in nothing else. Memory is what processes hold of their own, shared pages divided.
  */
 interface Row {
   readonly project: string;
@@ -19,8 +20,15 @@ interface Row {
   readonly secondsWithoutVerification: number;
   readonly verificationSeconds: number;
   readonly pagesASecond: number;
+  /** All processes of ours; that of them which rendered; and the browser. */
   readonly cpuSeconds: number;
+  readonly renderCpuSeconds: number;
+  readonly chromiumCpuSeconds: number;
+  /** All processes of ours at once, then with the browser; then the largest of a kind. */
   readonly peakMegabytes: number;
+  readonly peakWithChromium: number;
+  readonly workerMegabytes: number;
+  readonly rendererMegabytes: number;
   readonly historyEvents: number;
   readonly load: number;
 }
@@ -50,6 +58,7 @@ async function measure(project: Project): Promise<Row[]> {
     const [api, worker] = await Promise.all([services.startApi(), services.startWorker()]);
     const { secret } = await services.addSite('bench', project.folder);
     const pids = [api.pid ?? 0, worker.pid ?? 0];
+    await untilIdle(pids);
     const run = (name: Row['run']) => measureJob({ services, secret, pids, project, run: name });
     const cold = await run('cold');
     const unchanged = await run('unchanged');
@@ -68,14 +77,13 @@ async function measureJob(options: {
   readonly run: Row['run'];
 }): Promise<Row> {
   const { services, secret, pids, project, run } = options;
-  const before = usageOf(pids);
-  const memory = watchMemory(pids);
+  const watch = watchUsage(pids);
   const load = loadavg()[0] ?? 0;
   const start = performance.now();
   const jobId = await startJob(services, secret, 'bench');
   const { job } = await followJob(services, secret, jobId);
   const seconds = (performance.now() - start) / 1000;
-  const peakBytes = memory.stop();
+  const { cpuSeconds, peakBytes, largestBytes } = watch.stop();
   if (job.status !== 'completed') throw new Error(`${project.name}: ${job.error}`);
   const { verificationSeconds, historyEvents } = await readHistory(services, jobId);
   const own = seconds - verificationSeconds;
@@ -86,12 +94,19 @@ async function measureJob(options: {
     secondsWithoutVerification: rounded(own, 2),
     verificationSeconds: rounded(verificationSeconds, 2),
     pagesASecond: Math.round(job.pageCount / own),
-    cpuSeconds: rounded(usageOf(pids).cpuSeconds - before.cpuSeconds, 1),
-    peakMegabytes: Math.round(peakBytes / 2 ** 20),
+    cpuSeconds: rounded(cpuSeconds.api + cpuSeconds.worker + cpuSeconds.renderer + cpuSeconds.other, 1),
+    renderCpuSeconds: rounded(cpuSeconds.renderer, 1),
+    chromiumCpuSeconds: rounded(cpuSeconds.chromium, 1),
+    peakMegabytes: megabytes(peakBytes.ours),
+    peakWithChromium: megabytes(peakBytes.all),
+    workerMegabytes: megabytes(largestBytes.worker),
+    rendererMegabytes: megabytes(largestBytes.renderer),
     historyEvents,
     load: rounded(load, 1),
   };
 }
+
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));

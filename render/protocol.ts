@@ -4,7 +4,6 @@ import type { HostingWish } from '../site/hosting.js';
 import type { PageContent } from '../site/page-content.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
-import type { BatchFacts } from './batch.js';
 
 /** Where a render process finds what it reads: files on this machine, named by their hashes. */
 export interface RenderInputs {
@@ -41,6 +40,8 @@ export interface PlanOptions {
   readonly version?: string;
   readonly canonicalUrl?: string;
   readonly hosting?: HostingWish;
+  /** When files were last changed, in seconds since 1970, by path. */
+  readonly changedAt?: Readonly<Record<string, number>>;
 }
 
 export interface PlanCounts {
@@ -49,9 +50,22 @@ export interface PlanCounts {
   readonly findings: number;
 }
 
+/** A reply as it comes over the channel. */
+export interface RenderMessage {
+  readonly reply: RenderReply;
+  /** What the process held when it answered; not measured for each page. */
+  readonly residentBytes: number | undefined;
+}
+
 export type RenderReply =
   /** The export plan as JSON, and what a workflow needs to know of it. */
-  | { readonly kind: 'planned'; readonly plan: Uint8Array; readonly counts: PlanCounts }
+  | {
+      readonly kind: 'planned';
+      readonly plan: Uint8Array;
+      readonly counts: PlanCounts;
+      /** Pages show when they were last changed, and nobody has said when that was. */
+      readonly asksForTimes: boolean;
+    }
   | { readonly kind: 'warm' }
   | { readonly kind: 'begun' }
   /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */
@@ -63,7 +77,9 @@ export type RenderReply =
       readonly crc32: number;
       readonly uncompressedBytes: number;
       readonly files: readonly PackedFile[];
-      readonly facts: BatchFacts;
+      /** JSON of `BatchFacts`: whoever asks only keeps them. */
+      readonly facts: Uint8Array;
+      readonly findings: number;
       /** What can be found on the batch's pages (JSON of {@link BatchSections}); undefined where that is nothing. */
       readonly sections?: Uint8Array | undefined;
       /** The batch's part of the text that language models are given whole. */

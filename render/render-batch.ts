@@ -1,6 +1,5 @@
 import type { PackedFile } from '../bundle/segment.js';
 import type { PageContent } from '../site/page-content.js';
-import type { BatchFacts } from './batch.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest } from './protocol.js';
 import type { RenderPool } from './render-pool.js';
@@ -20,8 +19,6 @@ export interface RenderBatchOptions {
   /** Path of each page, for sentences about it. */
   readonly pagePath: (page: number) => string;
   readonly contents: PageContents;
-  /** After each page of the batch. */
-  readonly onPage?: (done: number) => void;
   readonly signal?: AbortSignal;
   /** A page that costs more is given up. */
   readonly pageCpuMs?: number;
@@ -33,7 +30,10 @@ export interface RenderedBatch {
   readonly crc32: number;
   readonly uncompressedBytes: number;
   readonly files: readonly PackedFile[];
-  readonly facts: BatchFacts;
+  /** JSON of `BatchFacts`. */
+  readonly facts: Uint8Array;
+  /** How many findings are among them. */
+  readonly findings: number;
   /** What can be found on its pages, as JSON; undefined where that is nothing. */
   readonly sections: Uint8Array | undefined;
   /** Its part of the text that language models are given whole. */
@@ -111,13 +111,14 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
   else await ask({ kind: 'site' });
   attempt.current = undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
-  const { body, crc32, uncompressedBytes, files, facts, sections, languageModelText } = segment;
+  const { body, crc32, uncompressedBytes, files, facts, findings, sections, languageModelText } = segment;
   return {
     body,
     crc32,
     uncompressedBytes,
     files,
     facts,
+    findings,
     sections,
     languageModelText,
     dependencies: attempt.dependencies,
@@ -134,7 +135,7 @@ async function renderPages(
   attempt: Attempt,
   batch: { readonly first: number; readonly count: number },
 ): Promise<void> {
-  const { contents, onPage, pageCpuMs = PAGE_CPU_MS } = options;
+  const { contents, pageCpuMs = PAGE_CPU_MS } = options;
   const limits = {
     timeoutMs: PAGE_TIMEOUT_MS,
     most: { cpuMs: pageCpuMs, residentBytes: PAGE_RESIDENT_BYTES },
@@ -142,7 +143,7 @@ async function renderPages(
   const writes: Promise<void>[] = [];
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);
   await findKnown(pages, contents, attempt);
-  for (const [done, page] of pages.entries()) {
+  for (const page of pages) {
     const content = attempt.known.get(page);
     attempt.current = page;
     const reply = expectReply(
@@ -156,7 +157,6 @@ async function renderPages(
       // A page that was given up is not kept: a later export tries it again.
       if (!attempt.failures.has(page)) writes.push(awaitLater(contents.keep(page, reply.content)));
     }
-    onPage?.(done + 1);
   }
   await Promise.all(writes);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { confinement } from './confinement.js';
 import { processUsage } from './process-usage.js';
-import type { RenderReply, RenderRequest } from './protocol.js';
+import type { RenderMessage, RenderReply, RenderRequest } from './protocol.js';
 
 /** A render process ended or was ended while it held a question. */
 export class RenderProcessLost extends Error {
@@ -54,7 +54,6 @@ export class RenderProcess {
   #waiting: { resolve: (reply: RenderReply) => void; reject: (error: Error) => void } | undefined;
   #lost: RenderProcessLost | undefined;
   #residentBytes = 0;
-  #cpuMs = 0;
   readonly #lookEveryMs: number;
 
   constructor(options: RenderProcessOptions) {
@@ -69,10 +68,9 @@ export class RenderProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.on('message', (message: { reply: RenderReply; residentBytes: number; cpuMs: number }) => {
-      this.#residentBytes = message.residentBytes;
-      this.#cpuMs = message.cpuMs;
-      this.#settle()?.resolve(message.reply);
+    this.#child.on('message', ({ reply, residentBytes }: RenderMessage) => {
+      this.#residentBytes = residentBytes ?? this.#residentBytes;
+      this.#settle()?.resolve(reply);
     });
     this.#child.on('error', (error) => this.#lose('crashed', error.message));
     this.#child.on('exit', (code, signal) => this.#lose('crashed', `it ended with ${signal ?? `code ${code}`}`));
@@ -82,7 +80,7 @@ export class RenderProcess {
     return this.#lost === undefined;
   }
 
-  /** Resident memory as of the last answer. */
+  /** Resident memory as of the last answer that told it: each does but those of pages. */
   get residentBytes(): number {
     return this.#residentBytes;
   }
@@ -96,8 +94,7 @@ export class RenderProcess {
     );
     const abort = () => this.#lose('aborted', 'the work was cancelled');
     options.signal?.addEventListener('abort', abort, { once: true });
-    const start = performance.now();
-    const watch = setInterval(() => this.#watch(options.most, performance.now() - start), this.#lookEveryMs);
+    const watch = setInterval(this.#watcher(options.most), this.#lookEveryMs);
     try {
       const reply = await new Promise<RenderReply>((resolve, reject) => {
         this.#waiting = { resolve, reject };
@@ -118,15 +115,21 @@ export class RenderProcess {
   }
 
   /**
-   * A process that computes or allocates without end does not look at its own limits: its parent does. Where the system does
-   * not tell what it used, the time that went by stands for its work.
+   * A process that computes or allocates without end does not look at its own limits: its parent does. Work counts from the first look
+   * at a question on, so that most are answered without one. Where the system does not tell what was used, the time that went by
+   * stands for work.
    */
-  #watch(most: AskOptions['most'], elapsedMs: number): void {
-    if (most === undefined) return;
-    const used = processUsage(this.#child.pid ?? 0);
-    const workMs = used === undefined ? elapsedMs : used.cpuMs - this.#cpuMs;
-    if (workMs > most.cpuMs) this.#lose('timeout', `no answer after ${most.cpuMs / 1000} s of work`);
-    else if ((used?.residentBytes ?? 0) > most.residentBytes) this.#lose('crashed', 'it took too much memory');
+  #watcher(most: AskOptions['most']): () => void {
+    const start = performance.now();
+    let cpuMsBefore: number | undefined;
+    return () => {
+      if (most === undefined) return;
+      const used = processUsage(this.#child.pid ?? 0);
+      cpuMsBefore ??= used?.cpuMs;
+      const workMs = used === undefined ? performance.now() - start : used.cpuMs - (cpuMsBefore ?? 0);
+      if (workMs > most.cpuMs) this.#lose('timeout', `no answer after ${most.cpuMs / 1000} s of work`);
+      else if ((used?.residentBytes ?? 0) > most.residentBytes) this.#lose('crashed', 'it took too much memory');
+    };
   }
 
   #settle() {

@@ -1,6 +1,7 @@
 import type { Finding } from './finding.js';
 import type { HostingWish } from './hosting.js';
 import type { NavigationNode } from './navigation.js';
+import type { PageActions } from './page-actions.js';
 import type { SiteSettings } from './settings.js';
 
 /**
@@ -51,8 +52,20 @@ export interface PlannedPage {
   readonly operation?: OperationPlace;
   /** A schema of an API description that this page documents. */
   readonly schema?: { readonly spec: string; readonly name: string };
+  /** A channel of an AsyncAPI document that this page documents. */
+  readonly channel?: ChannelPlace;
+  /** The part of a GraphQL schema that this page documents. */
+  readonly graphql?: GraphqlPlace;
+  /** Names by which readers look for what the page documents, though its text may not have them. */
+  readonly terms?: readonly string[];
   /** There is no source file: `sourcePath` is the API description that the page is made from. */
   readonly isGenerated?: true;
+  /** Its own menu, in place of the site's. */
+  readonly actions?: PageActions;
+  /** What its author leads on to, under its text. */
+  readonly related?: readonly RelatedLink[];
+  /** When it was last changed, as `2026-08-13`, and whether readers are told; left out where nobody knows. */
+  readonly modified?: { readonly date: string; readonly isShown: boolean };
   /** The whole front matter. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** 1-based line of the source at which the body begins. */
@@ -72,6 +85,13 @@ export interface PlannedPage {
   readonly sizeBytes: number;
 }
 
+export interface RelatedLink {
+  /** A page's path or an address. */
+  readonly href: string;
+  /** Left out where the page's own serves. */
+  readonly title?: string;
+}
+
 export interface OperationPlace {
   /** File in the snapshot. */
   readonly spec: string;
@@ -79,6 +99,24 @@ export interface OperationPlace {
   readonly method: string;
   /** As the description writes it; a webhook's name. */
   readonly path: string;
+}
+
+export interface ChannelPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Its key in the document. */
+  readonly name: string;
+  /** Of its first server, in lower case. */
+  readonly protocol?: string;
+}
+
+export interface GraphqlPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Folder of all pages of the schema, from which their paths follow. */
+  readonly directory: string;
+  readonly kind: 'query' | 'mutation' | 'subscription' | 'type';
+  readonly name: string;
 }
 
 export interface PlannedFile {

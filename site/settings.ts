@@ -1,5 +1,6 @@
 import type { ApiSettings } from './api-settings.js';
 import type { SiteFonts } from './fonts.js';
+import type { PageActions } from './page-actions.js';
 
 /** What a site's configuration says, in one normal form, whichever file and generation it came from. Paths of files are relative to the project's root. */
 export interface SiteSettings extends FrameSettings {
@@ -39,6 +40,8 @@ export interface SiteSettings extends FrameSettings {
   readonly organization?: { readonly name?: string; readonly url?: string };
   /** The whole site asks not to be indexed. */
   readonly noindex: boolean;
+  /** The menu of pages that have none of their own. */
+  readonly actions?: PageActions;
   /** Values of `{{name}}` in pages and snippets; undefined where the site defines none. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Pages say when they were last changed, where that is known and they do not decline. */

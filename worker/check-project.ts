@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorkspace, type OpenExport, type Workspace } from '../activities/workspace.js';
-import { type PageFacts, verifyReferences } from '../bundle/verify-references.js';
+import { verifyReferences } from '../bundle/verify-references.js';
+import { parseBatchFacts } from '../render/batch.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
 import type { Finding } from '../site/finding.js';
@@ -35,11 +36,15 @@ export async function checkProject(folder: string, slots = availableParallelism(
     const workspace = createWorkspace({ store, folder: cache, maxBytes: CACHE_BYTES });
     const opened = await planProject({ folder, store, workspace, pool });
     const batches = await renderAll(opened, pool);
+    const facts = batches.map((batch) => parseBatchFacts(batch.facts));
     const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
     const findings = [
       ...opened.plan.site.findings,
-      ...batches.flatMap((batch) => batch.facts.findings),
-      ...(await verifyReferences(documentsOf(batches), files)),
+      ...facts.flatMap(({ findings }) => findings),
+      ...(await verifyReferences(
+        facts.flatMap(({ documents }) => documents),
+        files,
+      )),
     ];
     const { pages } = opened.plan.site;
     const sources = new Map(pages.map(({ path, sourcePath }) => [path, sourcePath]));
@@ -79,10 +84,6 @@ async function renderAll({ plan, inputs }: OpenExport, pool: RenderPool): Promis
   const contents = { find: async () => undefined, keep: async () => undefined };
   const pagePath = (page: number) => plan.site.pages[page]?.path ?? '';
   return Promise.all(plan.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })));
-}
-
-function* documentsOf(batches: readonly RenderedBatch[]): Generator<PageFacts> {
-  for (const batch of batches) yield* batch.facts.documents;
 }
 
 /** What is wrong with a page stands in its source, wherever in it. */

@@ -19,7 +19,12 @@ export function makePlan(request: PlanRequest): RenderReply {
     batches: plan.batches.length,
     findings: site.findings.length,
   };
-  return { kind: 'planned', plan: Buffer.from(JSON.stringify(plan)), counts };
+  const asksForTimes = request.options.changedAt === undefined && showsTimes(site);
+  return { kind: 'planned', plan: Buffer.from(JSON.stringify(plan)), counts, asksForTimes };
+}
+
+function showsTimes({ settings, pages }: SitePlan): boolean {
+  return settings.showsTimestamps === true || pages.some(({ frontmatter }) => frontmatter.timestamp === true);
 }
 
 function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): SitePlan {

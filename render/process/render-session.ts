@@ -2,6 +2,7 @@ import { type BundleFile, encodeSegment } from '../../bundle/segment.js';
 import type { DocumentFacts, RenderedDocument } from '../../site/document.js';
 import type { Finding } from '../../site/finding.js';
 import type { PageContent } from '../../site/page-content.js';
+import type { BatchFacts } from '../batch.js';
 import type { RenderReply, RenderRequest } from '../protocol.js';
 import { collectSections, type SectionCollector } from './collect-sections.js';
 import { failedPageContent } from './failed-page.js';
@@ -113,6 +114,7 @@ function addSiteFiles(batch: OpenBatch): void {
 
 function finish(batch: OpenBatch): RenderReply {
   const found = batch.sections.finish();
+  const facts: BatchFacts = { documents: batch.documents, findings: batch.findings };
   const { body, crc32, uncompressedBytes, files } = encodeSegment([...batch.files, ...found.files]);
   return {
     kind: 'segment',
@@ -120,7 +122,8 @@ function finish(batch: OpenBatch): RenderReply {
     crc32,
     uncompressedBytes,
     files,
-    facts: { documents: batch.documents, findings: batch.findings },
+    facts: Buffer.from(JSON.stringify(facts)),
+    findings: batch.findings.length,
     sections: found.sections,
     languageModelText: batch.texts.join('\n'),
   };

@@ -60,14 +60,14 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
   const source = page.lookUp(planned.sourcePath);
   // A page's own source is part of its name; an API description is something that it uses.
   if (!planned.isGenerated) page.dependencies.delete(planned.sourcePath);
-  const description = (planned.operation ?? planned.schema)?.spec;
+  const description = (planned.operation ?? planned.schema ?? planned.channel ?? planned.graphql)?.spec;
   if (description !== undefined) page.lookUp(description);
   try {
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
     const written = composeBody(planned, page, reference);
     const body = reference === undefined ? written : apiPage(reference, { planned, page, body: written });
     const html = renderHtml(body, page);
-    const markdown = toMarkdown(body, page);
+    const markdown = toMarkdown(page.settings.omitsSchemaInMarkdown ? written : body, page);
     const asideHtml = renderHtml(page.aside, page);
     const islandScript = page.islands.script();
     const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();

@@ -19,13 +19,14 @@ const LONGEST_LINKED_TEXT = 300;
 
 /**
  * The other ids by which authors link to an element of this id and text: GitHub's (every sign but hyphens and underscores
- * goes, each blank becomes a hyphen), the same without doubled hyphens, with `&` read as "and", and with every sign read as a blank.
+ * goes, each blank becomes a hyphen), the same without doubled hyphens, with `&` read as "and", and with every sign read as a blank;
+ * and the format's own without colons.
  */
 export function otherIds(id: string, text: string): string[] {
   if (text.length > LONGEST_LINKED_TEXT) return [];
   const own = headingId(text);
   const github = slug(text);
-  const ids = [own, github, squeezed(github), words(text)];
+  const ids = [own, github, squeezed(github), words(text), squeezed(own.replace(/[:：]/g, ''))];
   if (text.includes('&')) ids.push(squeezed(slug(text.replaceAll('&', ' and '))));
   return ids.map((other) => `${other}${githubCount(id, own)}`).filter((other) => other !== '' && other !== id);
 }

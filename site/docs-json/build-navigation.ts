@@ -1,7 +1,10 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
 import { boostOf } from '../search/boost.js';
-import { descriptionFinding, generatedPagesFinding, openapiSetting } from './endpoint-entry.js';
+import { generatedPagesFinding } from './description-finding.js';
+import { descriptionSetting } from './description-setting.js';
 import { firstPageOf } from './first-page.js';
+import type { GeneratedGroup } from './generated-page.js';
+import type { Generator } from './generators.js';
 import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
 import { parseOperation } from './operation-reference.js';
@@ -27,6 +30,7 @@ class NavigationBuilder {
   readonly #placements: PagePlacements;
   readonly #versions = new Set<string>();
   #findingCount = 0;
+  readonly #unusable = new Set<string>();
 
   constructor(input: BuildNavigationInput) {
     this.#input = input;
@@ -37,9 +41,9 @@ class NavigationBuilder {
   }
 
   build(): BuiltNavigation {
-    const { navigation, openapi } = this.#input;
+    const { navigation, openapi, asyncapi } = this.#input;
     const root: Json = isObject(navigation) ? navigation : { groups: navigation };
-    const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', openapi, depth: 0 };
+    const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', openapi, asyncapi, depth: 0 };
     const nodes = this.#content(root, { ...context, ...this.#inherited(root, context) });
     const everywhere = isObject(root.global) ? this.#content(root.global, { ...context, sidebar: root.global }) : [];
     const isLink = (node: NavigationNode) => 'href' in node && node.href !== undefined;
@@ -167,7 +171,7 @@ class NavigationBuilder {
     const found = this.#input.entries.resolve(entry);
     if ('page' in found) return this.#place(found.page, entry, list, context);
     const operation = parseOperation(entry);
-    const made = operation === undefined ? found : this.#input.generated.entry(operation, context.openapi);
+    const made = operation === undefined ? found : this.#input.operations.entry(operation, context.openapi);
     if ('page' in made) return this.#place(made.page, entry, list, context);
     const finding = { code: 'missing-page', severity: 'error', message: made.reason } as const;
     return this.#missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
@@ -186,22 +190,40 @@ class NavigationBuilder {
     return isRepeated ? undefined : { kind: 'page', page: index, hidden };
   }
 
-  /** An element that names an API description and lists nothing gets a page for each operation, by tag. */
+  /** An element that names a description and lists nothing gets pages for what is in it. */
   #generated(element: Json, context: Context): NavigationNode[] {
-    const setting = openapiSetting(element.openapi);
     const isEmpty = CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0);
-    if (setting === undefined || !isEmpty || element.href !== undefined) return [];
+    if (element.href !== undefined) return [];
+    return this.#input.generators
+      .filter((generator) => isEmpty || generator.isBesideOthers)
+      .flatMap((generator) => this.#generatedBy(generator, element, context));
+  }
+
+  #generatedBy(generator: Generator, element: Json, context: Context): NavigationNode[] {
+    const setting = generator.setting(element[generator.key]);
+    if (setting === undefined) return [];
     for (const source of setting.sources) {
-      const finding = descriptionFinding(source, this.#input.specifications);
-      if (finding !== undefined) this.#missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+      const finding = generator.finding(source);
+      if (finding === undefined) continue;
+      // Each language of a site names it anew: what is missing is told once.
+      if (this.#unusable.has(source)) this.#findingCount++;
+      else this.#missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+      this.#unusable.add(source);
     }
-    const inside = { ...context, openapi: setting };
-    return this.#input.generated.all(setting).flatMap(({ label, pages }): NavigationNode[] => {
-      const nodes = pages.flatMap((page) => this.#place(page, page.path, element, inside) ?? []);
-      if (label === '' || nodes.length === 0) return nodes;
-      const { directory } = context;
-      return [{ kind: 'group', label, hidden: false, expanded: false, directory, children: nodes }];
-    });
+    const inside = generator.key === 'graphql' ? context : { ...context, [generator.key]: setting };
+    return generator.groups(setting).flatMap((group) => this.#generatedGroup(group, element, inside));
+  }
+
+  #generatedGroup(
+    { label, pages, groups = [], expanded = false }: GeneratedGroup,
+    element: Json,
+    context: Context,
+  ): NavigationNode[] {
+    const nodes: NavigationNode[] = pages.flatMap((page) => this.#place(page, page.path, element, context) ?? []);
+    for (const group of groups) nodes.push(...this.#generatedGroup(group, element, context));
+    if (label === '' || nodes.length === 0) return nodes;
+    const { directory } = context;
+    return [{ kind: 'group' as const, label, hidden: false, expanded, directory, children: nodes }];
   }
 
   #link(element: Json, label: string): NavigationLink | undefined {
@@ -233,12 +255,13 @@ class NavigationBuilder {
     return children;
   }
 
-  #inherited(element: Json, context: Context): Pick<Context, 'directory' | 'openapi'> {
+  #inherited(element: Json, context: Context): Pick<Context, 'directory' | 'openapi' | 'asyncapi'> {
     const { directory } = element;
     const isDirectory = directory === 'none' || directory === 'accordion' || directory === 'card';
     return {
       directory: isDirectory ? directory : context.directory,
-      openapi: openapiSetting(element.openapi) ?? context.openapi,
+      openapi: descriptionSetting(element.openapi) ?? context.openapi,
+      asyncapi: descriptionSetting(element.asyncapi) ?? context.asyncapi,
     };
   }
 

@@ -1,60 +1,38 @@
-import { createHash } from 'node:crypto';
 import type { OperationEntry } from '../openapi/specification.js';
 import { listOf, objectOf, own } from '../openapi/values.js';
-import type { OpenapiSetting } from './endpoint-entry.js';
+import type { DescriptionSetting } from './description-setting.js';
+import type { FreePaths } from './free-paths.js';
+import { type GeneratedGroup, generatedPage } from './generated-page.js';
 import type { OperationReference } from './operation-reference.js';
 import { cleanEntry } from './page-entry.js';
 import { textOf } from './page-labels.js';
 import type { PageSource } from './page-sources.js';
 import { pathSlug } from './path-slug.js';
 import { quoted } from './report.js';
-import { scanSource } from './scan-source.js';
 import type { FoundOperation, Specifications } from './specifications.js';
-
-/** Pages of one tag; those without a tag have an empty label. */
-export interface GeneratedGroup {
-  readonly label: string;
-  readonly pages: readonly PageSource[];
-}
 
 /** Pages that have no file of their own, made from the operations of API descriptions. Each is one object, however often asked for. */
 export interface GeneratedPages {
   /** Every operation of the descriptions, by tag. */
-  all(setting: OpenapiSetting): GeneratedGroup[];
+  all(setting: DescriptionSetting): GeneratedGroup[];
   /** The operation of a navigation entry, or the sentence that says why there is no page. */
   entry(
     operation: OperationReference,
-    setting: OpenapiSetting,
+    setting: DescriptionSetting,
   ): { readonly page: PageSource } | { readonly reason: string };
 }
 
-/** About what a generated page weighs, for cutting batches. */
-const TYPICAL_BYTES = 8_000;
-
-export function createGeneratedPages(
-  specifications: Specifications,
-  pages: ReadonlyMap<string, PageSource>,
-): GeneratedPages {
+export function createGeneratedPages(specifications: Specifications, freePath: FreePaths): GeneratedPages {
   const made = new Map<string, PageSource>();
-  const taken = new Set<string>();
 
   function pageOf(found: FoundOperation, directory: string): PageSource {
     const { method, path } = found.entry;
     const key = [found.spec, method, path, directory].join('\n');
     const known = made.get(key);
     if (known !== undefined) return known;
-    const page = generatedPage(found, freePath(wantedPath(found, directory, specifications)));
+    const page = operationPage(found, freePath(wantedPath(found, directory, specifications)));
     made.set(key, page);
     return page;
-  }
-
-  function freePath(wanted: string): string {
-    for (let count = 1; ; count++) {
-      const path = count === 1 ? wanted : `${wanted}-${count}`;
-      if (taken.has(path) || pages.has(path)) continue;
-      taken.add(path);
-      return path;
-    }
   }
 
   return {
@@ -111,7 +89,7 @@ function wantedPath({ entry, spec }: FoundOperation, directory: string, specific
   return segments.filter((segment) => segment !== '').join('/');
 }
 
-function generatedPage({ spec, entry }: FoundOperation, path: string): PageSource {
+function operationPage({ spec, entry }: FoundOperation, path: string): PageSource {
   const { operation, method, path: endpoint } = entry;
   const mint = objectOf(operation['x-mint']);
   const { openapi: _, ...metadata } = objectOf(mint.metadata);
@@ -122,19 +100,8 @@ function generatedPage({ spec, entry }: FoundOperation, path: string): PageSourc
     ...metadata,
     openapi: `${spec} ${method} ${endpoint}`,
   };
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify([method, endpoint, frontmatter]))
-    .digest('hex');
-  return {
-    path,
-    file: { path: spec, sizeBytes: TYPICAL_BYTES, sha256 },
-    format: 'mdx',
-    frontmatter,
-    bodyLine: 1,
-    outsideUrls: scanSource(`${textOf(operation.description) ?? ''}\n\n${content}`).outsideUrls,
-    findings: [],
-    isGenerated: true,
-  };
+  const text = `${textOf(operation.description) ?? ''}\n\n${content}`;
+  return generatedPage({ path, spec, frontmatter, key: [method, endpoint], text });
 }
 
 function isMarked({ operation, pathItem }: OperationEntry, mark: 'x-hidden' | 'x-excluded'): boolean {

@@ -1,13 +1,13 @@
 import type { NavigationGroup, NavigationNode } from '../navigation.js';
-import type { OpenapiSetting } from './endpoint-entry.js';
+import type { DescriptionSetting } from './description-setting.js';
 import type { EntryPlaces } from './entry-places.js';
 import type { GeneratedPages } from './generated-pages.js';
+import type { Generator } from './generators.js';
 import type { LanguageFrame } from './language-frame.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
 import type { Report } from './report.js';
-import type { Specifications } from './specifications.js';
 
 /** What a navigation is built from. */
 export interface BuildNavigationInput {
@@ -15,9 +15,12 @@ export interface BuildNavigationInput {
   readonly configurationFile: string;
   readonly placeOf: EntryPlaces;
   /** `api.openapi` of the whole site. */
-  readonly openapi: OpenapiSetting;
-  readonly generated: GeneratedPages;
-  readonly specifications: Specifications;
+  readonly openapi: DescriptionSetting;
+  /** `api.asyncapi`, likewise. */
+  readonly asyncapi: DescriptionSetting;
+  readonly operations: Pick<GeneratedPages, 'entry'>;
+  /** What makes pages for elements that list none. */
+  readonly generators: readonly Generator[];
   readonly entries: PageEntryLookup;
   readonly labelOf: (page: PageSource) => string;
   /** Pages for which it answers false are left out without a word. */
@@ -45,6 +48,7 @@ export interface BuiltNavigation {
 /** What an element inherits from those around it. */
 export interface Context extends Omit<Place, 'list' | 'entry'> {
   readonly directory: NavigationGroup['directory'];
-  readonly openapi: OpenapiSetting;
+  readonly openapi: DescriptionSetting;
+  readonly asyncapi: DescriptionSetting;
   readonly depth: number;
 }

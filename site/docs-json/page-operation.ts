@@ -1,10 +1,15 @@
-import type { Finding } from '../finding.js';
 import { plainDescription } from '../openapi/plain-description.js';
 import { textOf as filledText } from '../openapi/values.js';
 import type { OperationPlace, PlannedPage } from '../plan.js';
-import { descriptionFinding } from './endpoint-entry.js';
+import type { Channels } from './channels.js';
+import { type DescriptionFinding, descriptionFinding } from './description-finding.js';
 import { operationTitle } from './generated-pages.js';
+import type { GraphqlSchemas } from './graphql-schemas.js';
+import type { OperationReference } from './operation-reference.js';
+import { channelReference } from './page-channel.js';
+import { graphqlReference } from './page-graphql.js';
 import { pageOperation, textOf } from './page-labels.js';
+import type { NearestDescriptions } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
 import { quoted } from './report.js';
 import type { Specifications } from './specifications.js';
@@ -13,22 +18,44 @@ import type { Specifications } from './specifications.js';
 export interface PageReference {
   readonly operation?: OperationPlace;
   readonly schema?: NonNullable<PlannedPage['schema']>;
+  readonly channel?: NonNullable<PlannedPage['channel']>;
+  readonly graphql?: NonNullable<PlannedPage['graphql']>;
+  /** Names by which readers look for it. */
+  readonly terms?: readonly string[];
   /** `METHOD /path`, with the description's file where it is known. */
   readonly endpoint?: string;
   readonly title?: string;
   readonly description?: string;
   readonly deprecated?: boolean;
-  readonly problem?: Pick<Finding, 'code' | 'severity' | 'message'>;
+  readonly problem?: DescriptionFinding;
 }
 
-/** Finds the operation or schema that a page's front matter names; `nearest` are the navigation's descriptions around it. */
+/** All that a project describes its interfaces with. */
+export interface ProjectDescriptions {
+  readonly specifications: Specifications;
+  readonly channels: Channels;
+  readonly schemas: GraphqlSchemas;
+}
+
+/** Finds what a page's front matter names of a description; `nearest` are the navigation's descriptions around it. */
 export function pageReference(
   page: PageSource,
+  { specifications, channels, schemas }: ProjectDescriptions,
+  nearest: NearestDescriptions,
+): PageReference {
+  if (page.graphql !== undefined) return graphqlReference(page.graphql, schemas);
+  const operation = pageOperation(page);
+  if (operation !== undefined) return operationReference(operation, specifications, nearest.openapi);
+  const channel = textOf(page.frontmatter.asyncapi);
+  if (channel !== undefined) return channelReference(channels.parse(channel), channels, nearest.asyncapi);
+  return schemaReference(page, specifications, nearest.openapi);
+}
+
+function operationReference(
+  operation: OperationReference,
   specifications: Specifications,
   nearest: readonly string[],
 ): PageReference {
-  const operation = pageOperation(page);
-  if (operation === undefined) return schemaReference(page, specifications, nearest);
   const found = specifications.operation(operation, nearest);
   const written = `${operation.method} ${operation.path}`;
   if (found === undefined) {
@@ -53,10 +80,12 @@ export function pageReference(
   }
   const { spec, entry } = found;
   const description = plainDescription(filledText(entry.operation.description));
+  const operationId = filledText(entry.operation.operationId);
   return {
     operation: { spec, method: entry.method, path: entry.path },
     endpoint: `${spec} ${entry.method} ${entry.path}`,
     title: operationTitle(entry),
+    ...(operationId !== undefined && { terms: [operationId] }),
     ...(description !== undefined && { description }),
     ...(entry.operation.deprecated === true && { deprecated: true }),
   };

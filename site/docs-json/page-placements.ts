@@ -15,10 +15,18 @@ export interface Place {
   readonly ancestors: AncestorState;
   /** API descriptions in force there. */
   readonly openapi: { readonly sources: readonly string[] };
+  /** AsyncAPI documents in force there. */
+  readonly asyncapi: { readonly sources: readonly string[] };
+}
+
+/** Descriptions around a page in the navigation, nearest alone. */
+export interface NearestDescriptions {
+  readonly openapi: readonly string[];
+  readonly asyncapi: readonly string[];
 }
 
 interface Placement {
-  readonly specifications: readonly string[];
+  readonly descriptions: NearestDescriptions;
   readonly index: number;
   readonly list: object;
   readonly sidebars: Set<object>;
@@ -50,15 +58,15 @@ export class PagePlacements {
     return this.#placements.get(page)?.ancestors;
   }
 
-  /** The API descriptions in force at a page's first place. */
-  specificationsOf(page: PageSource): readonly string[] {
-    return this.#placements.get(page)?.specifications ?? [];
+  /** The descriptions in force at a page's first place. */
+  descriptionsOf(page: PageSource): NearestDescriptions {
+    return this.#placements.get(page)?.descriptions ?? { openapi: [], asyncapi: [] };
   }
 
   /** A page's index, and whether this sidebar has it already. */
   place(
     page: PageSource,
-    { entry, list, sidebar, ancestors, openapi }: Place,
+    { entry, list, sidebar, ancestors, openapi, asyncapi }: Place,
   ): { readonly index: number; readonly isRepeated: boolean } {
     const known = this.#placements.get(page);
     if (!known) {
@@ -68,7 +76,7 @@ export class PagePlacements {
         list,
         sidebars: new Set([sidebar]),
         ancestors,
-        specifications: openapi.sources,
+        descriptions: { openapi: openapi.sources, asyncapi: asyncapi.sources },
         isReported: false,
       });
       return { index, isRepeated: false };

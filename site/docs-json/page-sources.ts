@@ -1,5 +1,6 @@
 import { absoluteTarget } from '../absolute-target.js';
 import type { Finding } from '../finding.js';
+import type { GraphqlPlace } from '../plan.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import { readFrontMatter } from './front-matter.js';
 import { lostCharacters } from './lost-characters.js';
@@ -18,8 +19,10 @@ export interface PageSource {
   readonly outsideUrls: readonly string[];
   /** What is wrong with it; told only when the page is published. */
   readonly findings: readonly Finding[];
-  /** It has no file: it is made from an operation of the API description that `file` names. */
+  /** It has no file: it is made from a part of the API description that `file` names. */
   readonly isGenerated?: true;
+  /** The part of a GraphQL schema that such a page is made from. */
+  readonly graphql?: GraphqlPlace;
 }
 
 /** A project's Markdown, sorted into pages and parts of pages. */

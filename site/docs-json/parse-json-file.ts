@@ -1,5 +1,5 @@
+import { jsonFaultOffset } from '../json-fault.js';
 import type { SourceFiles } from '../source-files.js';
-import { jsonFaultOffset } from './json-fault.js';
 import { SiteUnreadable } from './plan-errors.js';
 import { sourceText } from './source-text.js';
 

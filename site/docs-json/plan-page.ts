@@ -1,4 +1,5 @@
 import type { PlannedPage } from '../plan.js';
+import { pageExtras } from './page-extras.js';
 import { iconOf, textOf } from './page-labels.js';
 import type { PageReference } from './page-operation.js';
 import type { PageSource } from './page-sources.js';
@@ -19,6 +20,9 @@ export interface PlanPageInput {
   readonly position?: PagePosition;
   readonly indexHiddenPages: boolean;
   readonly siteNoindex: boolean;
+  readonly showsTimestamps: boolean;
+  /** When the source was last changed, in seconds since 1970; undefined where nobody knows. */
+  readonly changedAt?: number | undefined;
   /** Whether all pages of the project are planned, so that one outside the navigation is worth a word. */
   readonly reportOrphans: boolean;
   readonly report: Report;
@@ -30,7 +34,7 @@ export interface PlanPageInput {
 export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const { frontmatter } = page;
   const { position, title, reference } = input;
-  const { operation, schema, endpoint } = reference;
+  const { operation, schema, channel, graphql, terms, endpoint } = reference;
   const withNeighbours = frontmatter.hideFooterPagination !== true;
   const description = textOf(frontmatter.description) ?? reference.description;
   const icon = iconOf(frontmatter.icon);
@@ -53,7 +57,11 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
     ...(endpoint !== undefined && { openapi: endpoint }),
     ...(operation !== undefined && { operation }),
     ...(schema !== undefined && { schema }),
+    ...(channel !== undefined && { channel }),
+    ...(graphql !== undefined && { graphql }),
+    ...(terms !== undefined && terms.length > 0 && { terms }),
     ...(page.isGenerated && { isGenerated: true as const }),
+    ...pageExtras(page, { ...input, changedAt: input.changedAt }),
     frontmatter,
     bodyLine: page.bodyLine,
     trail: position?.trail ?? [],

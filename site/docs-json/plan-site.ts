@@ -4,11 +4,15 @@ import { createPageLookup } from '../page-lookup.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
 import type { SourceFiles } from '../source-files.js';
 import { buildNavigation } from './build-navigation.js';
+import { createChannels } from './channels.js';
 import { choosePages } from './choose-pages.js';
 import { collectDiagrams } from './collect-diagrams.js';
-import { openapiSetting } from './endpoint-entry.js';
+import { DEFAULT_DIRECTORY, descriptionSetting } from './description-setting.js';
 import { createEntryPlaces } from './entry-places.js';
+import { createFreePaths } from './free-paths.js';
 import { createGeneratedPages } from './generated-pages.js';
+import { createGenerators } from './generators.js';
+import { createGraphqlSchemas } from './graphql-schemas.js';
 import { createIgnoreRules } from './ignore-rules.js';
 import { readLanguageFrame } from './language-frame.js';
 import { loadConfiguration } from './load-configuration.js';
@@ -38,6 +42,8 @@ export interface PlanSiteOptions {
   readonly version?: string;
   /** Base of canonical addresses; goes before the one that the site sets. */
   readonly canonicalUrl?: string;
+  /** When files of the project were last changed, in seconds since 1970, as far as that is known. */
+  readonly changedAt?: Readonly<Record<string, number>>;
   /** What the site may do where it is hosted; everything that any mode allows when left out. */
   readonly hosting?: HostingWish;
 }
@@ -66,7 +72,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
-    pages: planPages({ project, built, pages, names, reportOrphans, report }),
+    pages: planPages({ project, built, pages, names, reportOrphans, changedAt: options.changedAt, report }),
     files: project.staticFiles.map((file) => ({
       sourcePath: file.path,
       outputPath: names.file(file),
@@ -119,15 +125,22 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
     report,
   };
   const { settings, indexHiddenPages } = readSettings(configuration, settingsInput);
-  const specifications = createSpecifications(files);
+  const descriptions = {
+    specifications: createSpecifications(files),
+    channels: createChannels(files),
+    schemas: createGraphqlSchemas(files),
+  };
+  const freePath = createFreePaths(sources.pages);
+  const operations = createGeneratedPages(descriptions.specifications, freePath);
   const { api, navigation } = configuration.values;
   const navigationInput = {
     navigation,
     configurationFile: configuration.file,
     placeOf: createEntryPlaces(files, configuration.file, configuration.usedFiles),
-    openapi: (isObject(api) ? openapiSetting(api.openapi) : undefined) ?? { sources: [], directory: 'api-reference' },
-    specifications,
-    generated: createGeneratedPages(specifications, sources.pages),
+    openapi: siteSetting(api, 'openapi'),
+    asyncapi: siteSetting(api, 'asyncapi'),
+    operations,
+    generators: createGenerators({ ...descriptions, operations, pages: sources.pages, freePath }),
     entries: createPageEntryLookup(sources, isIgnored),
     frameOf: (element: Readonly<Record<string, unknown>>, language: string, tell: Report) =>
       readLanguageFrame(element, language, { files, file: configuration.file, report: tell }),
@@ -135,7 +148,12 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   };
   const choose = () =>
     choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
-  return { configuration, sources, staticFiles, sheets, settings, indexHiddenPages, specifications, choose };
+  return { configuration, sources, staticFiles, sheets, settings, indexHiddenPages, descriptions, choose };
+}
+
+function siteSetting(api: unknown, key: 'openapi' | 'asyncapi') {
+  const setting = isObject(api) ? descriptionSetting(api[key]) : undefined;
+  return setting ?? { sources: [], directory: DEFAULT_DIRECTORY };
 }
 
 function planPages({
@@ -144,6 +162,7 @@ function planPages({
   pages,
   names,
   reportOrphans,
+  changedAt,
   report,
 }: {
   readonly project: Project;
@@ -151,6 +170,7 @@ function planPages({
   readonly pages: readonly PageSource[];
   readonly names: PlannedNames;
   readonly reportOrphans: boolean;
+  readonly changedAt: PlanSiteOptions['changedAt'];
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
@@ -159,10 +179,10 @@ function planPages({
   const reportReference: PlanPageInput['reportReference'] = (problem, page) => {
     if (told.has(problem.message)) return;
     told.add(problem.message);
-    report({ ...problem, page: page.path, file: page.file.path });
+    report({ page: page.path, file: page.file.path, ...problem });
   };
   return pages.map((page, index) => {
-    const reference = pageReference(page, project.specifications, built.placements.specificationsOf(page));
+    const reference = pageReference(page, project.descriptions, built.placements.descriptionsOf(page));
     return planPage(page, {
       outputPath: names.page(page),
       title: pageTitle(page, reference.title),
@@ -172,6 +192,8 @@ function planPages({
       indexHiddenPages: project.indexHiddenPages,
       reportReference,
       siteNoindex: project.settings.noindex,
+      showsTimestamps: project.settings.showsTimestamps === true,
+      changedAt: changedAt?.[page.file.path],
       reportOrphans,
       report,
     });

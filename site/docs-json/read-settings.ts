@@ -5,6 +5,7 @@ import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
 import { readApiSettings } from './read-api-settings.js';
 import { readFonts } from './read-fonts.js';
+import { readPageActions } from './read-page-actions.js';
 import { readBanner, readFooter, readNavbar } from './read-site-links.js';
 import { quoted } from './report.js';
 import { isHttpAddress, withoutFinalSlashes } from './safe-address.js';
@@ -14,7 +15,7 @@ import { type RawSettings, settingsSchema } from './settings-schema.js';
 const DEFAULT_COLOR = '#2563eb';
 const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'];
 /** Read elsewhere, or large and never looked at. */
-const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'contextual', 'thumbnails']);
+const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'thumbnails']);
 
 /** The settings, and what planning alone needs of the configuration. */
 export interface ReadSettings {
@@ -81,6 +82,7 @@ export function readSettings(
       },
     }),
     noindex,
+    ...(raw.contextual && { actions: readPageActions(raw.contextual, (message) => warn(context, message)) }),
     ...readVariables(raw, context),
     ...(raw.metadata?.timestamp && { showsTimestamps: true }),
     ...readMarkdown(raw),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { frameShape } from './frame-schema.js';
 import { apiSchema } from './read-api-settings.js';
 import { fontsSchema } from './read-fonts.js';
+import { contextualSchema } from './read-page-actions.js';
 import { colorPair, filePair, flag, hexColor, oneOf, text } from './schema-values.js';
 
 const codeTheme = z.string('the name of a code theme').regex(/^[a-z0-9-]{1,40}$/i, 'the name of a code theme');
@@ -57,6 +58,7 @@ export const settingsSchema = z.looseObject({
     .optional(),
   interaction: z.looseObject({ drilldown: flag.optional() }, 'an object').optional(),
   ...frameShape,
+  contextual: contextualSchema.optional(),
   errors: z
     .looseObject(
       { '404': z.looseObject({ title: text.optional(), description: text.optional() }, 'an object').optional() },

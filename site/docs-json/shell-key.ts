@@ -17,5 +17,11 @@ function shownOf(page: PlannedPage) {
   const place = [page.path, page.outputPath, page.title, page.sidebarTitle, page.icon, page.tag, page.deprecated];
   const order = [page.mode, page.trail, page.previous, page.next];
   const flags = [page.inSidebar, page.inSearch, page.inSitemap, page.noindex];
-  return [...place, ...order, [page.openapi, page.operation !== undefined, page.description, ...flags]];
+  return [
+    ...place,
+    ...order,
+    [page.openapi, page.operation !== undefined, page.description, ...flags],
+    page.channel?.protocol,
+    page.graphql?.kind,
+  ];
 }

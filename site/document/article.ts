@@ -13,6 +13,7 @@ export function articleHeader(
   view: PageView,
   state: NavigationState,
   parts: PageContent['parts'] = [],
+  actions = '',
 ): string {
   const { page, words } = view;
   const deprecated = page.deprecated ? `<span class="op-badge op-badge-deprecated">${words.deprecated}</span>` : '';
@@ -21,12 +22,13 @@ export function articleHeader(
   const isTold = hasReference && page.frontmatter.description === undefined;
   const description =
     page.description === undefined || isTold ? '' : `<p class="op-lead">${escapeHtml(page.description)}</p>`;
+  const title = `<h1 id="${view.id('page-title')}">${escapeHtml(page.title)}${deprecated}</h1>`;
   const endpoint = pageEndpoint(page);
   const operation =
     endpoint === undefined || hasReference
       ? ''
       : `<div class="op-endpoint">${methodLabel(endpoint.method)}<code>${breakable(escapeHtml(endpoint.path))}</code></div>`;
-  return `<header id="${view.id('header')}" class="op-article-header">${eyebrow(context, view, state)}<h1 id="${view.id('page-title')}">${escapeHtml(page.title)}${deprecated}</h1>${description}${operation}</header>`;
+  return `<header id="${view.id('header')}" class="op-article-header">${eyebrow(context, view, state)}${actions === '' ? title : `<div class="op-title-row">${title}${actions}</div>`}${description}${operation}</header>`;
 }
 
 /** The body, and under it what the page lists or leads to. */

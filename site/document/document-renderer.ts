@@ -20,6 +20,8 @@ import { markPage } from './marked-html.js';
 import { mergeFacts } from './merge-facts.js';
 import { type NavigationState, navigationState } from './navigation-state.js';
 import { notFoundDocument } from './not-found.js';
+import { placeActions } from './page-actions.js';
+import { brokenRelated, pageEnd } from './page-end.js';
 import { pageFrame } from './page-frame.js';
 import { pageHead } from './page-head.js';
 import { pageLayout } from './page-layout.js';
@@ -101,8 +103,9 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     };
     const body = resolveReferences(content.html, references);
     const aside = content.asideHtml === undefined ? undefined : resolveReferences(content.asideHtml, references);
-    const markdown = pageMarkdown(page, resolveMarkdownReferences(content.markdown ?? '', references));
+    const text = resolveMarkdownReferences(content.markdown ?? '', references);
     const contents = layout.hasContents ? tableOfContents(view, content) : { side: '', inline: '' };
+    const actions = placeActions(context, view, text, layout);
     const sidebar = sidebars.of(state, view.prefix, () => sidebarHeader(context, view, state));
 
     const islands = content.islandScript === undefined ? undefined : islandFile(page.outputPath, content.islandScript);
@@ -114,21 +117,26 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     const alternates = alternateLinks(context, view, state, counterparts, content.feed !== undefined);
     // What an author's component can run beside must not be able to send anything.
     const parts = content.parts?.filter((part) => part !== 'playground' || islands === undefined) ?? [];
-    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, { islands: script, mathSheet, utilityCss: content.utilityCss, parts })}${alternates}${structuredData(plan, view, state)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
+    const before = `<!doctype html><html lang="${language.lang}" dir="${language.dir}" class="${rootClass(plan)}" data-current-path="/${escapeHtml(page.path)}"><head>${pageHead(context, view, assets, { islands: script, mathSheet, utilityCss: content.utilityCss, parts, hasActions: actions.isThere })}${alternates}${structuredData(plan, view, state)}</head><body class="op-mode-${layout.name}${layout.hasSidebar ? '' : ' op-no-sidebar'}${decoration}"><a class="op-skip" href="#${view.id('content-area')}">${view.words.skip}</a>${banner(context, view)}${header(context, view, state, counterparts)}<div class="op-layout"><nav id="${view.id('sidebar')}" class="op-sidebar" popover aria-label="${view.words.navigation}"><div id="${view.id('sidebar-content')}">`;
     const side =
-      aside === undefined ? contents.side : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
-    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
+      aside === undefined
+        ? contents.side + actions.side
+        : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
+    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts, actions.header) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasHeader ? pageEnd(context, view, language.lang) : ''}${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,
       files: [
         ...(islands === undefined ? [] : [islands]),
-        { outputPath: markdownPath(page.outputPath), bytes: Buffer.from(markdown) },
+        {
+          outputPath: markdownPath(page.outputPath),
+          bytes: Buffer.from(pageMarkdown(page, text, plan.settings.agentInstructions)),
+        },
         ...(content.feed === undefined
           ? []
           : [{ outputPath: feedPath(page), bytes: Buffer.from(feedDocument(plan, page, content.feed)) }]),
       ],
-      languageModelText: languageModelText(plan, pageIndex, markdown),
+      languageModelText: languageModelText(plan, pageIndex, pageMarkdown(page, text)),
       facts: withPlaces(
         mergeFacts([
           readDocumentFacts(page.outputPath, before),
@@ -139,7 +147,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
         page.sourcePath,
         references,
       ),
-      findings: [...body.findings, ...(aside?.findings ?? [])],
+      findings: [...body.findings, ...(aside?.findings ?? []), ...brokenRelated(context, view)],
     };
   };
 

@@ -18,7 +18,10 @@ export function pageEndpoint(page: PlannedPage): Endpoint | undefined {
 
 /** Badge of a page in the sidebar; empty where it is no endpoint or its front matter hides it. */
 export function methodBadge(page: PlannedPage): string {
-  const endpoint = page.frontmatter.hideApiMarker === true ? undefined : pageEndpoint(page);
+  if (page.frontmatter.hideApiMarker === true) return '';
+  const protocol = page.channel?.protocol?.toUpperCase() ?? '';
+  if (/^[A-Z]{2,5}$/.test(protocol)) return methodLabel('channel', protocol);
+  const endpoint = pageEndpoint(page);
   return endpoint === undefined ? '' : methodLabel(endpoint.method, SHORT[endpoint.method]);
 }
 

@@ -1,6 +1,6 @@
 import type { NavigationNode } from '../navigation.js';
-import type { SitePlan } from '../plan.js';
-import { markdownPath } from './page-markdown.js';
+import type { PlannedPage, SitePlan } from '../plan.js';
+import { instructionsBlock, markdownPath } from './page-markdown.js';
 import { encodePath } from './relative-address.js';
 import type { SiteTextFile } from './sitemap.js';
 
@@ -16,6 +16,8 @@ export function languageModelList(plan: SitePlan): SiteTextFile | undefined {
   if (plan.files.some((file) => file.sourcePath === 'llms.txt')) return undefined;
   const lines = [`# ${oneLine(plan.settings.name)}`];
   if (plan.settings.description) lines.push('', `> ${oneLine(plan.settings.description)}`);
+  if (plan.settings.agentInstructions)
+    lines.push('', ...instructionsBlock(plan.settings.agentInstructions).split('\n'));
   const sections = collectSections(plan);
   for (const [title, entries] of sections) {
     if (entries.length > 0) lines.push('', `## ${title}`, '', ...entries);
@@ -66,7 +68,12 @@ function collectSections(plan: SitePlan): Map<string, string[]> {
 const DOCS = 'Docs';
 
 function specificationFiles(plan: SitePlan): string[] {
-  const named = new Set(plan.pages.map((page) => /^(\S+\.(?:json|ya?ml)) /.exec(page.openapi ?? '')?.[1]));
+  const named = new Set(
+    plan.pages.flatMap(({ operation, schema, channel, graphql, openapi }) => [
+      (operation ?? schema ?? channel ?? graphql)?.spec,
+      /^(\S+\.(?:json|ya?ml)) /.exec(openapi ?? '')?.[1],
+    ]),
+  );
   return plan.files
     .filter((file) => named.has(file.sourcePath))
     .map((file) => entry(file.sourcePath, absolute(plan, encodePath(file.outputPath))));
@@ -109,9 +116,16 @@ function cutAtLine(lines: readonly string[], most: number): string {
 /** One page's part of `llms-full.txt`; empty for a page that is not to be in it. */
 export function languageModelText(plan: SitePlan, index: number, markdown: string): string {
   const page = plan.pages[index];
-  if (page === undefined || !page.inSitemap || isOtherEdition(plan, page.trail)) return '';
+  if (page === undefined || !isInWholeText(plan, page)) return '';
+  const { agentInstructions } = plan.settings;
+  const isFirst = agentInstructions !== undefined && plan.pages.find((other) => isInWholeText(plan, other)) === page;
+  const told = isFirst ? `${instructionsBlock(agentInstructions)}\n\n` : '';
   const [first = '', ...rest] = markdown.split('\n');
-  return `${first}\nSource: ${pageAddress(plan, page.outputPath)}\n${rest.join('\n')}\n`;
+  return `${told}${first}\nSource: ${pageAddress(plan, page.outputPath)}\n${rest.join('\n')}\n`;
+}
+
+function isInWholeText(plan: SitePlan, page: PlannedPage): boolean {
+  return page.inSitemap && !isOtherEdition(plan, page.trail);
 }
 
 /** Whether the page belongs to a language or version other than the default. */

@@ -14,6 +14,8 @@ export interface ThemeAssets {
   readonly islands?: string;
   /** Files of the parts that not every page needs. */
   readonly parts: Readonly<Record<PagePart, string | undefined>>;
+  /** Serves the menus of pages; only pages that have one load it. */
+  readonly actions?: string;
   /** The search dialog, loaded when it is opened; undefined where the bundle has none. */
   readonly search?: string;
   /** Grounds of the two modes, for the browser's own frame. */
@@ -36,11 +38,13 @@ export interface PageExtras {
   /** Rules of its utility classes. */
   readonly utilityCss?: string | undefined;
   readonly parts?: readonly PagePart[];
+  /** It has a menu whose entries a script serves. */
+  readonly hasActions?: boolean;
 }
 
 /** Everything between `<head>` and `</head>`. */
 export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, more: PageExtras = {}): string {
-  const { islands, mathSheet, utilityCss, parts = [] } = more;
+  const { islands, mathSheet, utilityCss, parts = [], hasActions = false } = more;
   const { plan } = context;
   const { settings } = plan;
   const { page, prefix } = view;
@@ -58,7 +62,12 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .map((file) => `<link rel="stylesheet" href="${relativeAddress(prefix, file)}">`)
     .join('');
   const partScripts = partFiles.filter((file) => file.endsWith('.js'));
-  const scripts = [...(islands === undefined ? [] : [assets.islands, islands.script]), assets.script, ...partScripts]
+  const scripts = [
+    ...(islands === undefined ? [] : [assets.islands, islands.script]),
+    assets.script,
+    ...partScripts,
+    hasActions ? assets.actions : undefined,
+  ]
     .filter((path) => path !== undefined)
     .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
     .join('');

@@ -5,8 +5,14 @@ export function markdownPath(outputPath: string): string {
   return outputPath.replace(/\.html$/, '.md');
 }
 
-/** A page's Markdown with its title and description. */
-export function pageMarkdown(page: PlannedPage, body: string): string {
+/** A page's Markdown with its title and description, and what the site tells those who read it by a tool. */
+export function pageMarkdown(page: PlannedPage, body: string, instructions?: string): string {
   const description = page.description === undefined ? '' : `> ${page.description.replace(/\s+/g, ' ').trim()}\n\n`;
-  return `# ${page.title}\n\n${description}${body}`.trimEnd().concat('\n');
+  const told = instructions === undefined ? '' : `${instructionsBlock(instructions)}\n\n`;
+  return `# ${page.title}\n\n${description}${told}${body}`.trimEnd().concat('\n');
+}
+
+/** A site's instructions to agents, as a quotation. */
+export function instructionsBlock(instructions: string): string {
+  return ['## Agent Instructions', ...instructions.split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n');
 }

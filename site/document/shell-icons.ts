@@ -11,6 +11,12 @@ export const SHELL_ICONS = {
     'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM2.5 10h15M10 2.5c2 2 3 4.6 3 7.5s-1 5.5-3 7.5c-2-2-3-4.6-3-7.5s1-5.5 3-7.5z',
   ),
   search: draw('M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4'),
+  copy: draw('M8 7.5h8.5V16H8zM5.5 12.5h-2V4H12v2'),
+  text: draw('M5 2.5h6.5L15 6v11.5H5zM7.5 9.5h5M7.5 13h5'),
+  print: draw('M6 7V3h8v4M6 14H3.5V7.5h13V14H14M6 11.5h8V17H6z'),
+  download: draw('M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13'),
+  ask: draw('M3.5 4h13v9.5H9L5.5 17v-3.5h-2z'),
+  more: draw('M6 8l4 4 4-4'),
   list: draw('M3 5.5h14M6 10h11M6 14.5h11'),
 } as const;
 

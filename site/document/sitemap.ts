@@ -11,8 +11,13 @@ export interface SiteTextFile {
 export function sitemap(plan: SitePlan): SiteTextFile | undefined {
   if (plan.settings.canonicalUrl === undefined || hasFile(plan, 'sitemap.xml')) return undefined;
   const listed = plan.settings.noindex ? [] : plan.pages.filter((page) => page.inSitemap);
-  const addresses = [...new Set(listed.map((page) => canonicalAddress(plan, page.path) ?? ''))];
-  const urls = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>\n`).join('');
+  const dates = new Map(listed.map((page) => [canonicalAddress(plan, page.path) ?? '', page.modified?.date]));
+  const urls = [...dates]
+    .map(([address, date]) => {
+      const changed = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+      return `  <url><loc>${escapeHtml(address)}</loc>${changed}</url>\n`;
+    })
+    .join('');
   return {
     outputPath: 'sitemap.xml',
     text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`,

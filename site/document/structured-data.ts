@@ -38,10 +38,11 @@ export function structuredData(plan: SitePlan, { page }: PageView, state: Naviga
     },
     breadcrumbs(plan, address, page.title, state),
     {
-      '@type': page.openapi === undefined ? 'TechArticle' : 'APIReference',
+      '@type': isReference(page) ? 'APIReference' : 'TechArticle',
       '@id': `${address}#article`,
       headline: page.title,
       mainEntityOfPage: { '@id': address },
+      ...(page.modified !== undefined && { dateModified: page.modified.date }),
       publisher: organization,
     },
   ];
@@ -61,6 +62,10 @@ function breadcrumbs(plan: SitePlan, address: string, title: string, state: Navi
     ...step,
   }));
   return { '@type': 'BreadcrumbList', '@id': `${address}#breadcrumb`, itemListElement: items };
+}
+
+function isReference({ openapi, schema, channel, graphql }: PageView['page']): boolean {
+  return [openapi, schema, channel, graphql].some((place) => place !== undefined);
 }
 
 /** JSON that neither ends its element nor begins a comment. */

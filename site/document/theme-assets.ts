@@ -13,6 +13,7 @@ export function themeAssets(
   const script = named('theme', '.js');
   const islands = named('islands', '.js');
   const search = named('search', '.js');
+  const actions = named('actions', '.js');
   if (sheet === undefined || script === undefined)
     throw new Error('The theme has no style sheet or no script; pass what themeFiles() returns.');
   const palette = sitePalette(settings.colors, settings.background);
@@ -22,6 +23,7 @@ export function themeAssets(
     script: script.outputPath,
     ...(islands === undefined ? {} : { islands: islands.outputPath }),
     parts: { api: named('api', '.css')?.outputPath, playground: named('playground', '.js')?.outputPath },
+    ...(actions === undefined ? {} : { actions: actions.outputPath }),
     ...(search === undefined ? {} : { search: search.outputPath }),
     css: sheet.bytes.toString('utf8'),
     grounds,

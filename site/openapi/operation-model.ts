@@ -39,13 +39,34 @@ export interface ServerVariable {
 /** What a reader has to give to be let in. */
 export interface AuthField {
   readonly scheme: string;
-  readonly kind: 'bearer' | 'basic' | 'key';
-  readonly place: 'header' | 'query' | 'cookie';
-  /** Of the header, query parameter or cookie. */
+  /** `other` is what no field of a request carries, such as a client's certificate. */
+  readonly kind: 'bearer' | 'basic' | 'key' | 'other';
+  readonly place: 'header' | 'query' | 'cookie' | 'connection';
+  /** Of the header, query parameter or cookie; the scheme's where there is none. */
   readonly name: string;
+  /** Of a scheme of another kind, as the description writes it: `mutualTLS`. */
+  readonly type?: string;
+  /** Of a token: `JWT`. */
+  readonly format?: string;
+  /** Rights that the operation needs. */
+  readonly scopes?: readonly string[];
+  /** How a token is had. */
+  readonly flows?: readonly OauthFlow[];
+  /** Where OpenID Connect tells the same. */
+  readonly discoveryUrl?: string;
   readonly description?: string;
   /** A value to begin with, such as a public key for trying. */
   readonly preset?: string;
+}
+
+export interface OauthFlow {
+  /** Such as `authorizationCode`. */
+  readonly name: string;
+  readonly authorizationUrl?: string;
+  readonly deviceUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+  readonly scopes: readonly { readonly name: string; readonly description?: string }[];
 }
 
 export interface ParameterModel {

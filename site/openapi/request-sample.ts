@@ -35,7 +35,7 @@ export function sampleRequest(operation: OperationModel, { requiredOnly }: Sampl
   const parameters = operation.parameters.filter(
     ({ required, example, place }) => required || place === 'path' || (!requiredOnly && example !== undefined),
   );
-  const auth = operation.security[0] ?? [];
+  const auth = (operation.security[0] ?? []).filter(({ kind }) => kind !== 'other');
   const query = [
     ...parameters.filter(({ place }) => place === 'query').flatMap(queryPairs),
     ...auth.filter(({ place }) => place === 'query').map(({ name, preset }) => [name, preset ?? '<api-key>'] as const),

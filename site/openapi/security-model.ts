@@ -1,6 +1,7 @@
+import { authField } from './auth-field.js';
 import type { AuthField, OperationModel } from './operation-model.js';
 import type { Specification } from './specification.js';
-import { defined, isObject, type Json, listOf, objectOf, own, textOf } from './values.js';
+import { isObject, type Json, listOf, objectOf, own } from './values.js';
 
 /** More alternatives than these are shown by nobody. */
 const MOST_ALTERNATIVES = 8;
@@ -14,9 +15,9 @@ export function securityModel(
   const requirements = written.filter(isObject).slice(0, MOST_ALTERNATIVES);
   const schemes = objectOf(own(specification.document.components, 'securitySchemes'));
   const alternatives = requirements.map((requirement) =>
-    Object.keys(requirement).flatMap((name) => {
+    Object.entries(requirement).flatMap(([name, scopes]) => {
       const scheme = specification.resolve(own(schemes, name));
-      return scheme === undefined ? [] : (authField(name, scheme) ?? []);
+      return scheme === undefined ? [] : (authField(name, scheme, scopes) ?? []);
     }),
   );
   const filled = alternatives.filter((fields) => fields.length > 0);
@@ -26,29 +27,12 @@ export function securityModel(
   };
 }
 
-function authField(scheme: string, definition: Json): AuthField | undefined {
-  const shared = {
-    scheme,
-    ...defined({ description: textOf(definition.description), preset: textOf(definition['x-default']) }),
-  };
-  const header = { ...shared, place: 'header', name: 'Authorization' } as const;
-  switch (String(definition.type).toLowerCase()) {
-    case 'apikey': {
-      const place = (['header', 'query', 'cookie'] as const).find((each) => each === definition.in) ?? 'header';
-      return { ...shared, kind: 'key', place, name: textOf(definition.name) ?? 'Authorization' };
-    }
-    case 'http':
-      return { ...header, kind: String(definition.scheme).toLowerCase() === 'basic' ? 'basic' : 'bearer' };
-    case 'oauth2':
-    case 'openidconnect':
-      return { ...header, kind: 'bearer' };
-    default:
-      return undefined;
-  }
-}
-
 /** The same scheme with other scopes asks for the same field. */
 function distinct(alternatives: readonly (readonly AuthField[])[]): (readonly AuthField[])[] {
-  const byKey = new Map(alternatives.map((fields) => [fields.map(({ scheme }) => scheme).join(' '), fields]));
+  const byKey = new Map<string, readonly AuthField[]>();
+  for (const fields of alternatives) {
+    const key = fields.map(({ scheme }) => scheme).join(' ');
+    if (!byKey.has(key)) byKey.set(key, fields);
+  }
   return [...byKey.values()];
 }

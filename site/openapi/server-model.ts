@@ -1,6 +1,6 @@
-import type { ServerModel } from './operation-model.js';
+import type { ServerModel, ServerVariable } from './operation-model.js';
 import type { OperationEntry, Specification } from './specification.js';
-import { defined, isObject, listOf, objectOf, textOf } from './values.js';
+import { defined, listOf, objectOf, textOf } from './values.js';
 
 const MOST_SERVERS = 20;
 
@@ -8,10 +8,10 @@ const MOST_SERVERS = 20;
 export function serverModels({ operation, pathItem }: OperationEntry, specification: Specification): ServerModel[] {
   const lists = [operation.servers, pathItem.servers, specification.document.servers].map(listOf);
   const nearest = lists.find((list) => list.some((server) => textOf(objectOf(server).url) !== undefined)) ?? [];
-  return nearest.slice(0, MOST_SERVERS).flatMap((server) => serverModel(server) ?? []);
+  return nearest.slice(0, MOST_SERVERS).flatMap((server) => serverModel(server, specification) ?? []);
 }
 
-function serverModel(server: unknown): ServerModel | undefined {
+function serverModel(server: unknown, specification: Specification): ServerModel | undefined {
   const { url: written, description, variables } = objectOf(server);
   const url = textOf(written)?.trim();
   // An address without a host is relative to where the description was published, which nobody knows here.
@@ -19,19 +19,20 @@ function serverModel(server: unknown): ServerModel | undefined {
   return {
     url: url.replace(/\/+$/, ''),
     ...defined({ description: textOf(description) }),
-    variables: Object.entries(objectOf(variables)).flatMap(([name, value]) =>
-      isObject(value)
-        ? [
-            {
-              name,
-              preset: textOf(value.default) ?? '',
-              values: listOf(value.enum)
-                .map(textOf)
-                .filter((text) => text !== undefined),
-              ...defined({ description: textOf(value.description) }),
-            },
-          ]
-        : [],
-    ),
+    variables: serverVariables(variables, specification.resolve),
   };
+}
+
+/** What an address leaves open. */
+export function serverVariables(variables: unknown, resolve: Specification['resolve']): ServerVariable[] {
+  return Object.entries(objectOf(variables)).flatMap(([name, written]) => {
+    const variable = resolve(written);
+    if (variable === undefined) return [];
+    return {
+      name,
+      preset: textOf(variable.default) ?? '',
+      values: listOf(variable.enum).flatMap((value) => textOf(value) ?? []),
+      ...defined({ description: textOf(variable.description) }),
+    };
+  });
 }

@@ -39,9 +39,9 @@ function cut(text: string): string {
   return text.length > LONGEST_SECTION ? text.slice(0, LONGEST_SECTION).replace(/\p{Surrogate}$/u, '') : text;
 }
 
-function keywordsOf({ frontmatter, openapi }: PlannedPage): string[] {
+function keywordsOf({ frontmatter, openapi, terms = [] }: PlannedPage): string[] {
   const { keywords } = frontmatter;
   const own = typeof keywords === 'string' ? keywords.split(',') : Array.isArray(keywords) ? keywords : [];
   const words = own.filter((word): word is string => typeof word === 'string').map((word) => word.trim());
-  return [...words, ...(openapi === undefined ? [] : [openapi])].filter((word) => word !== '');
+  return [...words, ...terms, ...(openapi === undefined ? [] : [openapi])].filter((word) => word !== '');
 }

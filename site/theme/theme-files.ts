@@ -27,6 +27,7 @@ export function themeFiles(
     hashed('islands', 'js', read('./client/islands.js')),
     hashed('api', 'css', compact(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
     hashed('playground', 'js', read('./client/playground.js')),
+    hashed('actions', 'js', read('./client/actions.js')),
     ...(hasSearch ? searchFiles() : []),
   ];
 }
@@ -42,6 +43,7 @@ const STYLE_SHEETS = [
   'decoration',
   'footer',
   'page',
+  'page-actions',
   'callouts',
   'cards',
   'tabs',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkspace } from '../../activities/workspace.js';
 import { readSegment } from '../../bundle/read-segment.js';
+import { parseBatchFacts } from '../../render/batch.js';
 import type { ExportPlan } from '../../render/export-plan.js';
 import { createRenderSession } from '../../render/process/render-session.js';
 import type { PlanOptions, RenderReply, RenderRequest } from '../../render/protocol.js';
@@ -55,6 +56,7 @@ export async function bundleInProcess(files: Files, options: BundleOptions = {})
     await ask({ kind: 'files', first: 0, count: site.files.length }, 'added');
     await ask({ kind: 'site' }, 'added');
     const segment = await ask({ kind: 'finish' }, 'segment');
+    const facts = parseBatchFacts(segment.facts);
     const searchFiles = async (sections: Uint8Array | undefined) => {
       if (sections === undefined) return [];
       const part = await ask({ kind: 'search-part', batches: [sections] }, 'search-part');
@@ -69,7 +71,7 @@ export async function bundleInProcess(files: Files, options: BundleOptions = {})
     return {
       plan: site,
       files: made,
-      findings: [...site.findings, ...segment.facts.findings],
+      findings: [...site.findings, ...facts.findings],
       text(path) {
         const bytes = made.get(path);
         if (bytes === undefined) throw new Error(`The bundle has no ${path}; it has ${[...made.keys()].join(', ')}.`);

@@ -6,10 +6,12 @@ import { LateHtml } from '../components/late-html.js';
 import type { Page } from '../page.js';
 import { isVNode } from '../vnode.js';
 import type { ApiReference } from './api-reference.js';
+import { channelPage } from './channel-page.js';
 import { Description } from './description.js';
 import { EndpointBar } from './endpoint-bar.js';
 import { ownSamples, payloadSamples, RequestSamples, ResponseSamples, responseSamples } from './examples.js';
 import { operationOfFields } from './fields-operation.js';
+import { graphqlPage } from './graphql-page.js';
 import { OperationSections } from './operation-sections.js';
 import { playgroundData } from './playground-data.js';
 import { SchemaRoot } from './schema-inside.js';
@@ -21,6 +23,8 @@ export function apiPage(
 ): ComponentChildren {
   page.parts.add('api');
   if (reference.kind === 'schema') return [body, <SchemaRoot schema={reference.schema} prefix="schema" />];
+  if (reference.kind === 'channel') return channelPage(reference.channel, { planned, body });
+  if (reference.kind === 'graphql') return graphqlPage(reference, { planned, body });
   const { operation } = reference;
   const display = displayOf(planned, page);
   const canTry = display === 'interactive' && operation.method !== 'WEBHOOK' && operation.servers.some(isReachable);

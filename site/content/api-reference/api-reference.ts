@@ -1,6 +1,8 @@
+import type { ChannelModel } from '../../asyncapi/channel-model.js';
 import type { OperationModel } from '../../openapi/operation-model.js';
 import type { SampleWriter } from '../../openapi/request-samples.js';
 import type { SchemaModel } from '../../openapi/schema-model.js';
+import type { GraphqlReference } from './graphql-page.js';
 
 /** What of an API a page documents, ready to be shown. */
 export type ApiReference =
@@ -11,4 +13,6 @@ export type ApiReference =
       readonly content?: string;
       readonly writer?: SampleWriter;
     }
-  | { readonly kind: 'schema'; readonly schema: SchemaModel };
+  | { readonly kind: 'schema'; readonly schema: SchemaModel }
+  | { readonly kind: 'channel'; readonly channel: ChannelModel }
+  | GraphqlReference;

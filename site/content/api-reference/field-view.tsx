@@ -97,7 +97,8 @@ export function FieldFacts({
   ];
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+/** One thing that is said of a value. */
+export function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <p class="op-api-fact">
       <span>{name}:</span> <code>{value}</code>

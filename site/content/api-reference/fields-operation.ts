@@ -1,4 +1,5 @@
 import type { OperationModel, ParameterModel } from '../../openapi/operation-model.js';
+import { PLAIN_SCHEMA } from '../../openapi/plain-schema.js';
 import type { SchemaModel } from '../../openapi/schema-model.js';
 import type { Page } from '../page.js';
 
@@ -10,19 +11,6 @@ export interface PageParameter {
   readonly required: boolean;
   readonly preset?: string;
 }
-
-const PLAIN: SchemaModel = {
-  types: ['string'],
-  nullable: false,
-  limits: [],
-  deprecated: false,
-  readOnly: false,
-  writeOnly: false,
-  pre: [],
-  post: [],
-  fields: [],
-  choices: [],
-};
 
 /** A page that names its endpoint itself says with its fields what the operation takes. */
 export function operationOfFields(operation: OperationModel, { parameters }: Page): OperationModel {
@@ -52,7 +40,7 @@ export function operationOfFields(operation: OperationModel, { parameters }: Pag
               contentType: 'application/json',
               examples: [],
               schema: {
-                ...PLAIN,
+                ...PLAIN_SCHEMA,
                 types: ['object'],
                 fields: fields.map(({ name, required, ...field }) => ({ name, required, schema: schemaOf(field) })),
               },
@@ -79,9 +67,9 @@ function schemaOf({ type = 'string', preset }: Pick<PageParameter, 'type' | 'pre
           ? preset === 'true'
           : preset;
   return {
-    ...PLAIN,
+    ...PLAIN_SCHEMA,
     types: [isList ? 'array' : plain],
-    ...(isList && { items: PLAIN }),
+    ...(isList && { items: PLAIN_SCHEMA }),
     ...(value !== undefined && !Number.isNaN(value) && { preset: { value } }),
   };
 }

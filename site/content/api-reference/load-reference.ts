@@ -1,4 +1,7 @@
 import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
+import { buildChannel } from '../../asyncapi/build-channel.js';
+import { readAsyncapi } from '../../asyncapi/read-asyncapi.js';
+import { readGraphql } from '../../graphql/read-graphql.js';
 import { buildOperation } from '../../openapi/build-operation.js';
 import { buildSchema } from '../../openapi/build-schema.js';
 import { modernSpecification } from '../../openapi/modern-specification.js';
@@ -11,6 +14,7 @@ import type { PlannedPage } from '../../plan.js';
 import type { SiteSettings } from '../../settings.js';
 import type { SourceFiles } from '../../source-files.js';
 import type { ApiReference } from './api-reference.js';
+import { graphqlLinks } from './graphql-links.js';
 import { manualOperation } from './manual-operation.js';
 
 const MOST_SCHEMAS_OF_A_SCHEMA = 1_500;
@@ -23,6 +27,8 @@ export async function loadReference(
   { settings, files }: { readonly settings: SiteSettings; readonly files: SourceFiles },
 ): Promise<ApiReference | undefined> {
   if (page.schema !== undefined) return schemaReference(page.schema, files);
+  if (page.graphql !== undefined) return graphqlReference(page.graphql, files);
+  if (page.channel !== undefined) return channelReference(page.channel, settings, files);
   const { autogenerate, postLabels } = settings.api ?? DEFAULT_API_SETTINGS;
   const place = page.operation;
   if (place === undefined) {
@@ -52,6 +58,37 @@ async function schemaReference(
     $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`,
   };
   return { kind: 'schema', schema: buildSchema(reference, specification, { left: MOST_SCHEMAS_OF_A_SCHEMA }) };
+}
+
+function channelReference(
+  { spec, name }: NonNullable<PlannedPage['channel']>,
+  settings: SiteSettings,
+  files: SourceFiles,
+): ApiReference | undefined {
+  const file = files.get(spec);
+  const result = file === undefined ? undefined : readAsyncapi(files, file);
+  if (result === undefined || !('asyncapi' in result)) return undefined;
+  const entry = result.asyncapi.find(name);
+  if (entry === undefined) return undefined;
+  const { postLabels } = settings.api ?? DEFAULT_API_SETTINGS;
+  return { kind: 'channel', channel: buildChannel(entry, result.asyncapi, postLabels) };
+}
+
+function graphqlReference(
+  { spec, directory, kind, name }: NonNullable<PlannedPage['graphql']>,
+  files: SourceFiles,
+): ApiReference | undefined {
+  const file = files.get(spec);
+  const result = file === undefined ? undefined : readGraphql(files, file);
+  if (result === undefined || !('schema' in result)) return undefined;
+  const { schema } = result;
+  const links = graphqlLinks(schema, directory);
+  if (kind === 'type') {
+    const type = schema.types.get(name);
+    return type === undefined ? undefined : { kind: 'graphql', links, type };
+  }
+  const operation = schema.operations.find((each) => each.kind === kind && each.name === name);
+  return operation === undefined ? undefined : { kind: 'graphql', links, operation };
 }
 
 async function openSpecification(path: string, files: SourceFiles): Promise<Specification | undefined> {

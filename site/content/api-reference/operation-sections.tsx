@@ -1,17 +1,12 @@
-import type { ComponentChildren } from 'preact';
-import type {
-  AuthField,
-  BodyModel,
-  CallbackModel,
-  OperationModel,
-  ParameterModel,
-  ResponseModel,
-} from '../../openapi/operation-model.js';
-import { Heading } from '../components/heading.js';
+import type { BodyModel, CallbackModel, OperationModel, ResponseModel } from '../../openapi/operation-model.js';
 import type { Page } from '../page.js';
+import { Authorization } from './authorization.js';
 import { Description } from './description.js';
 import { FieldView } from './field-view.js';
+import { Parameters } from './parameters.js';
 import { SchemaRoot } from './schema-inside.js';
+import { Section } from './section.js';
+import { Servers } from './servers.js';
 
 const PLACES = [
   ['path', 'Path parameters'],
@@ -30,7 +25,8 @@ interface OperationProps {
 export function OperationSections({ operation, prefix = '' }: OperationProps) {
   const isCallback = prefix !== '';
   return [
-    <Authorization operation={operation} />,
+    prefix === '' && operation.method !== 'WEBHOOK' ? <Servers servers={operation.servers} /> : null,
+    <Authorization security={operation.security} isOptional={operation.isSecurityOptional} />,
     PLACES.map(([place, title]) => (
       <Parameters
         title={title}
@@ -42,105 +38,6 @@ export function OperationSections({ operation, prefix = '' }: OperationProps) {
     operation.callbacks.length === 0 ? null : <Callbacks callbacks={operation.callbacks} />,
     <Responses responses={operation.responses} prefix={prefix} isCallback={isCallback} />,
   ];
-}
-
-function Section({
-  title,
-  note,
-  isInner = false,
-  children,
-}: {
-  readonly title: string;
-  readonly note?: ComponentChildren;
-  readonly isInner?: boolean;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <section class="op-api-section">
-      <div class="op-api-title">
-        {isInner ? <p class="op-api-inner-title">{title}</p> : <Heading level={2}>{title}</Heading>}
-        {note === undefined ? null : <span class="op-api-note">{note}</span>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function Authorization({ operation: { security, isSecurityOptional } }: OperationProps) {
-  if (security.length === 0) return null;
-  const alternatives = security.map((fields) => fields.map((field) => <AuthView field={field} />));
-  return (
-    <Section title="Authorization" note={isSecurityOptional ? 'optional' : undefined}>
-      {alternatives.length === 1
-        ? alternatives[0]
-        : alternatives.map((fields, index) => (
-            <div class="op-api-alternative">
-              {index === 0 ? null : <p class="op-api-or">or</p>}
-              {fields}
-            </div>
-          ))}
-    </Section>
-  );
-}
-
-const AUTH_TEXT: Readonly<Record<AuthField['kind'], string>> = {
-  bearer: 'Sent as `Bearer <token>`, where `<token>` is yours.',
-  basic:
-    'Sent as `Basic <credentials>`, where `<credentials>` are the user name and the password, joined by a colon and encoded as Base64.',
-  key: 'Your key.',
-};
-
-function AuthView({ field: { kind, name, place, description } }: { readonly field: AuthField }) {
-  const schema = {
-    types: ['string'],
-    nullable: false,
-    limits: [],
-    deprecated: false,
-    readOnly: false,
-    writeOnly: false,
-    pre: [],
-    post: [],
-    fields: [],
-    choices: [],
-  };
-  return (
-    <FieldView
-      name={name}
-      schema={schema}
-      prefix="authorization"
-      required
-      label={place}
-      description={description ?? AUTH_TEXT[kind]}
-    />
-  );
-}
-
-function Parameters({
-  title,
-  parameters,
-  prefix,
-}: {
-  readonly title: string;
-  readonly parameters: readonly ParameterModel[];
-  readonly prefix: string;
-}) {
-  if (parameters.length === 0) return null;
-  return (
-    <Section title={title} isInner={prefix !== ''}>
-      {parameters.map((parameter) => (
-        <FieldView
-          name={parameter.name}
-          schema={parameter.schema}
-          prefix={`${prefix}param`}
-          required={parameter.required}
-          deprecated={parameter.deprecated}
-          description={parameter.description}
-          label={parameter.place}
-          example={parameter.example}
-        />
-      ))}
-    </Section>
-  );
 }
 
 function Body({ operation: { bodies, isBodyRequired, bodyDescription }, prefix = '' }: OperationProps) {

@@ -17,11 +17,16 @@ export interface PlaygroundData {
   readonly method: string;
   readonly path: string;
   readonly servers: readonly ServerModel[];
-  readonly auth: readonly (readonly AuthField[])[];
+  readonly auth: readonly (readonly PlaygroundAuth[])[];
   readonly isAuthOptional: boolean;
   readonly parameters: readonly PlaygroundField[];
   readonly bodies: readonly PlaygroundBody[];
   readonly withCredentials: boolean;
+}
+
+export interface PlaygroundAuth extends Pick<AuthField, 'scheme' | 'name' | 'description' | 'preset'> {
+  readonly kind: Exclude<AuthField['kind'], 'other'>;
+  readonly place: Exclude<AuthField['place'], 'connection'>;
 }
 
 export interface PlaygroundField {
@@ -58,12 +63,24 @@ export function playgroundData(
     method,
     path,
     servers: servers.filter(({ url }) => /^(?:https?:\/\/|\{)/i.test(url)),
-    auth: security,
+    auth: fieldsToFill(security),
     isAuthOptional: isSecurityOptional,
     parameters: parameters.map((parameter) => parameterField(parameter, prefill)),
     bodies: method === 'GET' || method === 'HEAD' ? [] : bodies.map(playgroundBody),
     withCredentials,
   };
+}
+
+/** What a browser can send, without the long texts of a page; a certificate is chosen by the browser itself. */
+function fieldsToFill(security: OperationModel['security']): PlaygroundData['auth'] {
+  return security.flatMap((fields) => {
+    const filled = fields.flatMap(({ scheme, kind, place, name, description, preset }): PlaygroundAuth[] =>
+      kind === 'other' || place === 'connection'
+        ? []
+        : [{ scheme, kind, place, name, ...defined({ description, preset }) }],
+    );
+    return filled.length === 0 ? [] : [filled];
+  });
 }
 
 function parameterField(parameter: ParameterModel, prefill: boolean): PlaygroundField {

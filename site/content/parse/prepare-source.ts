@@ -70,7 +70,7 @@ class FenceTracker {
 function markHeadingId(line: string): string {
   if (!line.includes('{#')) return line;
   return line.replace(
-    /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\\?\{#([^\s{}]+)\\?\}[ \t]*#*[ \t]*$/,
+    /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\\?\{#([^\s{}](?:[^{}]{0,200}[^\s{}\\])?)\\?\}[ \t]*#*[ \t]*$/,
     (_whole, heading: string, id: string) => `${heading} ${ID_START}${id.replace(/[_*~`<>&[\]]/g, '\\$&')}${ID_END}`,
   );
 }

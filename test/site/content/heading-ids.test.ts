@@ -23,6 +23,8 @@ const alsoFound: readonly (readonly [text: string, id: string])[] = [
   ['above_of()', 'above-of'],
   ['HTTP/1.1 protocol', 'http-1-1-protocol'],
   ['v2.0.0 / v3.0.0', 'v2-0-0-v3-0-0'],
+  ['Step 2: get + put', 'step-2-get-+-put'],
+  ['方法二：下载（推荐）', '方法二下载（推荐）'],
 ];
 
 const idsOf = async (source: string): Promise<string[]> =>
@@ -62,6 +64,12 @@ describe('heading ids', () => {
     assert.match(html, /<h2 id="my_anchor"><a class="op-anchor" href="#my_anchor"[^>]*><\/a>My section<\/h2>/);
     assert.match(html, /\{#kept\}/);
     assert.deepEqual(headings, [{ id: 'my_anchor', depth: 2, text: 'My section' }]);
+  });
+
+  it('a heading may name its own id with blanks in it, which become hyphens', async () => {
+    const { html, findings } = await renderSource('## My section {#my own id}');
+    assert.match(html, /<h2 id="my-own-id">/);
+    assert.deepEqual(findings, []);
   });
 
   it('noAnchor leaves the anchor out and keeps the heading', async () => {

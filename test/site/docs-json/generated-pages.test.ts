@@ -148,6 +148,22 @@ describe('pages made from an API description', () => {
       assert.match(made.findings[0]?.message ?? '', message);
     });
 
+  it('are missing with one finding, however many languages name the description', () => {
+    const source = 'https://api.example.com/openapi.json';
+    const languages = ['en', 'fr', 'ja'].map((language) => ({
+      language,
+      tabs: [
+        { tab: 'A', pages: [`${language}/a`] },
+        { tab: 'API', openapi: source },
+      ],
+    }));
+    const made = planProject({ navigation: { languages }, pages: ['en/a', 'fr/a', 'ja/a'] });
+    assert.deepEqual(
+      made.findings.map(({ code }) => code),
+      ['outside-file'],
+    );
+  });
+
   it('keep the underscores of their names in their addresses, as links to them have them', () => {
     const document = openapiDocument({ '/rpc': { post: { summary: 'eth_chainId (new)', tags: ['eth_api'] } } });
     const made = planProject({

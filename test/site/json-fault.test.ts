@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { jsonFaultOffset } from '../../../site/docs-json/json-fault.js';
+import { jsonFaultOffset } from '../../site/json-fault.js';
 
 /** The bar stands where the fault is. */
 const faults: readonly string[] = [

@@ -1,0 +1,113 @@
+import { createSpecification, type Specification } from '../openapi/specification.js';
+import { isObject, type Json, listOf, objectOf, own, textOf } from '../openapi/values.js';
+
+/** A channel where an AsyncAPI document defines it. */
+export interface ChannelEntry {
+  /** Its key; in documents of version 2 that is its address. */
+  readonly name: string;
+  /** Where messages go, which may hold parameters in braces; left out where it is known at run time alone. */
+  readonly address?: string;
+  readonly title: string;
+  readonly channel: Json;
+  readonly operations: readonly ChannelOperation[];
+}
+
+/** What is done on a channel, from the side of the application that the document describes. */
+export interface ChannelOperation {
+  readonly name: string;
+  readonly action: 'send' | 'receive';
+  readonly operation: Json;
+}
+
+/** A parsed AsyncAPI document of version 2 or 3. References are followed one at a time, when something asks. */
+export interface AsyncapiDocument extends Pick<Specification, 'document' | 'resolve'> {
+  readonly major: 2 | 3;
+  /** Its schemas are built as those of an OpenAPI description. */
+  readonly specification: Specification;
+  readonly channels: readonly ChannelEntry[];
+  /** The channel of this key or, where no key is like it, of this address. */
+  find(name: string): ChannelEntry | undefined;
+}
+
+/** Reads the channels of a document; what is in no channel is left out. */
+export function createAsyncapiDocument(document: Json): AsyncapiDocument {
+  const specification = createSpecification(document);
+  const major = String(document.asyncapi).startsWith('2') ? 2 : 3;
+  const channels = major === 2 ? channelsOfVersion2(specification) : channelsOfVersion3(specification);
+  return {
+    document,
+    resolve: specification.resolve,
+    major,
+    specification,
+    channels,
+    find: (name) =>
+      channels.find((entry) => entry.name === name) ??
+      channels.find((entry) => entry.address !== undefined && bare(entry.address) === bare(name)) ??
+      channels.find((entry) => bare(entry.name) === bare(name)),
+  };
+}
+
+function bare(address: string): string {
+  return address.replace(/^\/+|\/+$/g, '');
+}
+
+/** In version 2 an operation is named from the side of its client: what a client publishes the application receives. */
+function channelsOfVersion2({ document, resolve }: Specification): ChannelEntry[] {
+  const actions = [
+    ['publish', 'receive'],
+    ['subscribe', 'send'],
+  ] as const;
+  return Object.entries(objectOf(document.channels)).flatMap(([name, written]) => {
+    const channel = resolve(written);
+    if (channel === undefined || name.startsWith('x-')) return [];
+    const operations = actions.flatMap(([key, action]): ChannelOperation[] => {
+      const operation = resolve(own(channel, key));
+      return operation === undefined ? [] : [{ name: textOf(operation.operationId) ?? key, action, operation }];
+    });
+    return { name, address: name, title: textOf(channel['x-title']) ?? name, channel, operations };
+  });
+}
+
+function channelsOfVersion3({ document, resolve }: Specification): ChannelEntry[] {
+  const operations = Object.entries(objectOf(document.operations)).flatMap(([name, written]) => {
+    const operation = resolve(written);
+    const action = operation?.action;
+    return operation !== undefined && (action === 'send' || action === 'receive') ? [{ name, action, operation }] : [];
+  });
+  const byChannel = new Map<Json, ChannelOperation[]>();
+  for (const each of operations as readonly ChannelOperation[]) {
+    const channel = resolve(each.operation.channel);
+    if (channel !== undefined) byChannel.set(channel, [...(byChannel.get(channel) ?? []), each]);
+  }
+  return Object.entries(objectOf(document.channels)).flatMap(([name, written]) => {
+    const channel = resolve(written);
+    if (channel === undefined || name.startsWith('x-')) return [];
+    const address = channel.address === undefined ? name : textOf(channel.address);
+    return {
+      name,
+      ...(address !== undefined && { address }),
+      title: textOf(channel.title) ?? name,
+      channel,
+      operations: byChannel.get(channel) ?? [],
+    };
+  });
+}
+
+/** The messages of an object of messages or of a list of them, each resolved and with its key. */
+export function namedMessages(
+  written: unknown,
+  resolve: Specification['resolve'],
+): { readonly name?: string; readonly message: Json }[] {
+  const entries: readonly (readonly [string | undefined, unknown])[] = isObject(written)
+    ? Object.entries(written)
+    : listOf(written).map((each) => [referenceKey(each), each]);
+  return entries.flatMap(([name, each]) => {
+    const message = resolve(each);
+    return message === undefined ? [] : [{ ...(name !== undefined && { name }), message }];
+  });
+}
+
+function referenceKey(value: unknown): string | undefined {
+  const reference = textOf(own(value, '$ref'));
+  return reference?.slice(reference.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,91 @@
+import { buildSchema, type SchemaBudget } from '../openapi/build-schema.js';
+import type { NamedExample } from '../openapi/operation-model.js';
+import { defined, isObject, type Json, listOf, textOf } from '../openapi/values.js';
+import type { AsyncapiDocument } from './asyncapi-document.js';
+import { bindingsOf } from './bindings.js';
+import type { MessageModel } from './channel-model.js';
+import { withTraits } from './traits.js';
+
+/** Builds a message; `key` is its name where the message has none of its own. */
+export type MessageBuilder = (written: Json, key?: string) => MessageModel;
+
+const MOST_EXAMPLES = 12;
+const LONGEST_DEFINITION = 20_000;
+
+/** Each message is built once a page, however many operations have it. */
+export function createMessageBuilder(asyncapi: AsyncapiDocument, budget: SchemaBudget): MessageBuilder {
+  const built = new Map<Json, MessageModel>();
+  return (written, key) => {
+    const known = built.get(written);
+    if (known !== undefined) return known;
+    const model = messageModel(written, key, asyncapi, budget);
+    built.set(written, model);
+    return model;
+  };
+}
+
+function messageModel(
+  written: Json,
+  key: string | undefined,
+  asyncapi: AsyncapiDocument,
+  budget: SchemaBudget,
+): MessageModel {
+  const message = withTraits(written, asyncapi.resolve);
+  const name = textOf(message.name) ?? key ?? textOf(message.messageId) ?? 'message';
+  const contentType = textOf(message.contentType) ?? textOf(asyncapi.document.defaultContentType);
+  const headers = plainSchema(message.headers);
+  return {
+    name,
+    title: textOf(message.title) ?? name,
+    ...defined({
+      description: textOf(message.description) ?? textOf(message.summary),
+      contentType,
+      correlation: textOf(asyncapi.resolve(message.correlationId)?.location),
+    }),
+    deprecated: message.deprecated === true || message['x-deprecated'] === true,
+    ...(isObject(headers) && { headers: buildSchema(headers, asyncapi.specification, budget) }),
+    ...payloadOf(message, asyncapi, budget),
+    examples: examplesOf(message),
+    bindings: bindingsOf(message.bindings, asyncapi, budget),
+  };
+}
+
+function payloadOf(
+  message: Json,
+  asyncapi: AsyncapiDocument,
+  budget: SchemaBudget,
+): Pick<MessageModel, 'payload' | 'foreign'> {
+  const { payload } = message;
+  if (payload === undefined) return {};
+  const format = textOf(isObject(payload) ? payload.schemaFormat : undefined) ?? textOf(message.schemaFormat);
+  const schema = plainSchema(payload);
+  if (format !== undefined && !isJsonSchema(format)) {
+    const text = typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2);
+    return { foreign: { format, text: text.slice(0, LONGEST_DEFINITION) } };
+  }
+  return { payload: buildSchema(schema, asyncapi.specification, budget) };
+}
+
+/** In version 3 a schema may stand inside an object that names its format. */
+function plainSchema(written: unknown): unknown {
+  if (!isObject(written) || written.schema === undefined) return written;
+  const isWrapped = written.schemaFormat !== undefined || (written.type === undefined && written.$ref === undefined);
+  return isWrapped && written.properties === undefined ? written.schema : written;
+}
+
+function isJsonSchema(format: string): boolean {
+  return /vnd\.aai\.asyncapi|schema\+(?:json|yaml)|vnd\.oai\.openapi/i.test(format);
+}
+
+/** Examples are a payload, headers or both; only what is sent as the message's body is shown. */
+function examplesOf({ examples }: Json): NamedExample[] {
+  return listOf(examples)
+    .filter(isObject)
+    .slice(0, MOST_EXAMPLES)
+    .flatMap((example) => {
+      const isBare = example.payload === undefined && example.headers === undefined;
+      const value = isBare ? example : example.payload;
+      const name = isBare ? undefined : (textOf(example.summary) ?? textOf(example.name));
+      return value === undefined ? [] : { ...defined({ name }), value };
+    });
+}

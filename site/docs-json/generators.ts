@@ -1,0 +1,65 @@
+import type { Channels } from './channels.js';
+import { type DescriptionFinding, descriptionFinding } from './description-finding.js';
+import { type DescriptionSetting, descriptionSetting } from './description-setting.js';
+import { createFreePaths, type FreePaths } from './free-paths.js';
+import { createGeneratedChannels } from './generated-channels.js';
+import { createGeneratedGraphql, GRAPHQL_DIRECTORY } from './generated-graphql.js';
+import type { GeneratedGroup } from './generated-page.js';
+import type { GeneratedPages } from './generated-pages.js';
+import type { GraphqlSchemas } from './graphql-schemas.js';
+import type { PageSource } from './page-sources.js';
+import type { Specifications } from './specifications.js';
+
+/** Makes the pages of navigation elements that name a description under a key of theirs. */
+export interface Generator {
+  readonly key: 'openapi' | 'asyncapi' | 'graphql';
+  /** Whether pages are made beside those that the element lists too. */
+  readonly isBesideOthers: boolean;
+  setting(value: unknown): DescriptionSetting | undefined;
+  /** Why a source cannot be used; undefined where it can. */
+  finding(source: string): DescriptionFinding | undefined;
+  groups(setting: DescriptionSetting): readonly GeneratedGroup[];
+}
+
+export interface GeneratorsInput {
+  readonly specifications: Specifications;
+  readonly channels: Channels;
+  readonly schemas: GraphqlSchemas;
+  readonly operations: GeneratedPages;
+  readonly pages: ReadonlyMap<string, PageSource>;
+  readonly freePath: FreePaths;
+}
+
+/** One for each kind of description. */
+export function createGenerators({
+  specifications,
+  channels,
+  schemas,
+  operations,
+  pages,
+  freePath,
+}: GeneratorsInput): readonly Generator[] {
+  return [
+    {
+      key: 'openapi',
+      isBesideOthers: false,
+      setting: descriptionSetting,
+      finding: (source) => descriptionFinding(source, specifications),
+      groups: operations.all,
+    },
+    {
+      key: 'asyncapi',
+      isBesideOthers: false,
+      setting: descriptionSetting,
+      finding: (source) => descriptionFinding(source, channels, 'AsyncAPI document'),
+      groups: createGeneratedChannels(channels, freePath),
+    },
+    {
+      key: 'graphql',
+      isBesideOthers: true,
+      setting: (value) => descriptionSetting(value, GRAPHQL_DIRECTORY),
+      finding: (source) => descriptionFinding(source, schemas, 'GraphQL schema'),
+      groups: createGeneratedGraphql(schemas, pages, createFreePaths(new Map())),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { plainDescription } from '../openapi/plain-description.js';
+import type { GraphqlPlace } from '../plan.js';
+import type { GraphqlSchemas } from './graphql-schemas.js';
+import type { PageReference } from './page-operation.js';
+
+/** What a page takes from the part of a GraphQL schema that it is made from. */
+export function graphqlReference(graphql: GraphqlPlace, schemas: GraphqlSchemas): PageReference {
+  const result = schemas.read(graphql.spec);
+  if (!('schema' in result)) return { graphql, title: graphql.name };
+  const { operations, types } = result.schema;
+  const operation = operations.find(({ kind, name }) => kind === graphql.kind && name === graphql.name);
+  const description = plainDescription((operation ?? types.get(graphql.name))?.description);
+  return {
+    graphql,
+    title: graphql.name,
+    terms: [`${graphql.kind} ${graphql.name}`],
+    ...(description !== undefined && { description }),
+    ...(operation?.deprecation !== undefined && { deprecated: true }),
+  };
+}

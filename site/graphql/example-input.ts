@@ -1,0 +1,60 @@
+import type { GraphqlInput, GraphqlSchema, GraphqlType } from './schema.js';
+
+const DEEPEST = 6;
+
+/** A value that an argument or a field of an input allows: its default, else one made from its type. */
+export function exampleInput({ type, preset, name }: GraphqlInput, schema: GraphqlSchema, depth = 0): unknown {
+  const given = preset === undefined ? undefined : parsedPreset(preset);
+  if (given !== undefined) return given.value;
+  const target = schema.types.get(type.name);
+  const value =
+    target?.kind === 'input'
+      ? depth > DEEPEST
+        ? {}
+        : objectExample(target, schema, depth)
+      : exampleScalar(type.name, target, name);
+  return type.isList ? [value] : value;
+}
+
+/** What is required; where nothing is, the first field, so that the object says something. */
+function objectExample(
+  { fields, isOneOf }: GraphqlType,
+  schema: GraphqlSchema,
+  depth: number,
+): Record<string, unknown> {
+  const required = fields.filter(({ type, preset }) => type.isRequired && preset === undefined);
+  const chosen = isOneOf || required.length === 0 ? fields.slice(0, 1) : required;
+  return Object.fromEntries(chosen.map((field) => [field.name, exampleInput(field, schema, depth + 1)]));
+}
+
+/** Scalars that many schemas define alike. */
+const KNOWN: readonly (readonly [RegExp, unknown])[] = [
+  [/^Int$|(?:Int|Long|BigInt)$/, 1],
+  [/^Float$|Decimal$/, 1.5],
+  [/^Boolean$/, true],
+  [/^ID$/, '1'],
+  [/^(?:ISO8601)?DateTime$|^Timestamp/, '2024-01-15T09:30:00Z'],
+  [/^Date$/, '2024-01-15'],
+  [/^(?:URI|URL)$/, 'https://example.com'],
+  [/^UUID$/, '3c90c3cc-0d44-4b50-8888-8dd25736052a'],
+  [/^Email/, 'user@example.com'],
+  [/^JSON/, {}],
+];
+
+/** A value of a type without fields: an enum's first, a scalar's by its name. */
+export function exampleScalar(name: string, type: GraphqlType | undefined, field = ''): unknown {
+  if (type?.kind === 'enum')
+    return (type.values.find(({ deprecation }) => deprecation === undefined) ?? type.values[0])?.name ?? '';
+  if (name === 'String' && /email$/i.test(field)) return 'user@example.com';
+  const known = KNOWN.find(([pattern]) => pattern.test(name));
+  return known === undefined ? 'string' : known[1];
+}
+
+/** Defaults are JSON but for objects and enums, which show themselves in the page. */
+function parsedPreset(preset: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(preset) };
+  } catch {
+    return /^\w+$/.test(preset) ? { value: preset } : undefined;
+  }
+}

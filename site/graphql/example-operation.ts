@@ -1,0 +1,117 @@
+import { exampleInput, exampleScalar } from './example-input.js';
+import type { GraphqlField, GraphqlInput, GraphqlOperation, GraphqlSchema, TypeReference } from './schema.js';
+
+/** An operation as a reader could send it, and what comes back. */
+export interface ExampleOperation {
+  readonly text: string;
+  /** Values of its variables; undefined where it needs none. */
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly response: Readonly<Record<string, unknown>>;
+}
+
+const DEEPEST = 3;
+const MOST_FIELDS_OF_ONE = 12;
+const MOST_FIELDS = 60;
+const MOST_MEMBERS = 3;
+
+/** An example made from a schema alone: required arguments as variables, plain fields first, three levels deep. */
+export function exampleOperation(operation: GraphqlOperation, schema: GraphqlSchema): ExampleOperation {
+  const { kind, name, type } = operation;
+  const inputs = operation.arguments.filter(isNeeded);
+  const { lines, value } = new Selector(schema).select(type, 1);
+  const variables = inputs.map((input) => `$${input.name}: ${input.type.text}`).join(', ');
+  const given = inputs.map((input) => `${input.name}: $${input.name}`).join(', ');
+  const head = `${kind} ${name.charAt(0).toUpperCase()}${name.slice(1)}${variables === '' ? '' : `(${variables})`} {`;
+  const field = `  ${name}${given === '' ? '' : `(${given})`}`;
+  return {
+    text: [head, ...(lines.length === 0 ? [field] : [`${field} {`, ...lines, '  }']), '}'].join('\n'),
+    ...(inputs.length > 0 && {
+      variables: Object.fromEntries(inputs.map((input) => [input.name, exampleInput(input, schema)])),
+    }),
+    response: { data: { [name]: value } },
+  };
+}
+
+function isNeeded({ type, preset }: GraphqlInput): boolean {
+  return type.isRequired && preset === undefined;
+}
+
+interface Selection {
+  readonly lines: readonly string[];
+  readonly value: unknown;
+}
+
+class Selector {
+  readonly #schema: GraphqlSchema;
+  #left = MOST_FIELDS;
+
+  constructor(schema: GraphqlSchema) {
+    this.#schema = schema;
+  }
+
+  /** The lines between the braces after a field of this type, and an example of its value. */
+  select(type: TypeReference, depth: number): Selection {
+    const target = this.#schema.types.get(type.name);
+    const wrap = (value: unknown) => (type.isList ? [value] : value);
+    switch (target?.kind) {
+      case 'object':
+      case 'interface': {
+        const { lines, value } = this.#fields(target.fields, depth);
+        return { lines, value: wrap(value) };
+      }
+      case 'union':
+        return this.#members(target.members, depth, wrap);
+      default:
+        return { lines: [], value: wrap(exampleScalar(type.name, target)) };
+    }
+  }
+
+  #fields(fields: readonly GraphqlField[], depth: number): { lines: string[]; value: Record<string, unknown> } {
+    const lines: string[] = [];
+    const value: Record<string, unknown> = {};
+    const indent = '  '.repeat(depth + 1);
+    for (const { name, type } of this.#chosen(fields, depth)) {
+      if (this.#left-- <= 0) break;
+      const inner = this.select(type, depth + 1);
+      if (this.#isComposite(type) && inner.lines.length === 0) continue;
+      lines.push(
+        ...(inner.lines.length === 0 ? [indent + name] : [`${indent}${name} {`, ...inner.lines, `${indent}}`]),
+      );
+      value[name] = inner.value;
+    }
+    if (lines.length === 0) {
+      lines.push(`${indent}__typename`);
+      value.__typename = 'String';
+    }
+    return { lines, value };
+  }
+
+  /** Plain fields as long as there are some beside what is composed; nothing that needs arguments or is deprecated. */
+  #chosen(fields: readonly GraphqlField[], depth: number): GraphqlField[] {
+    const usable = fields.filter((field) => field.deprecation === undefined && !field.arguments.some(isNeeded));
+    const composite = (field: GraphqlField) => this.#isComposite(field.type);
+    const plain = usable.filter((field) => !composite(field));
+    const composed = depth < DEEPEST ? usable.filter(composite) : [];
+    const kept = new Set([...plain, ...composed].slice(0, MOST_FIELDS_OF_ONE));
+    return usable.filter((field) => kept.has(field));
+  }
+
+  #members(names: readonly string[], depth: number, wrap: (value: unknown) => unknown): Selection {
+    const indent = '  '.repeat(depth + 1);
+    const lines = [`${indent}__typename`];
+    let value: Record<string, unknown> | undefined;
+    for (const name of names.slice(0, MOST_MEMBERS)) {
+      const member = this.#schema.types.get(name);
+      if (member === undefined) continue;
+      const inner = this.#fields(member.fields, depth + 1);
+      lines.push(`${indent}... on ${name} {`, ...inner.lines, `${indent}}`);
+      value ??= { __typename: name, ...inner.value };
+    }
+    return { lines, value: wrap(value ?? {}) };
+  }
+
+  #isComposite({ name }: TypeReference): boolean {
+    const kind = this.#schema.types.get(name)?.kind;
+    return kind === 'object' || kind === 'interface' || kind === 'union';
+  }
+}

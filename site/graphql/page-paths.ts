@@ -1,0 +1,45 @@
+import type { GraphqlSchema, OperationKind } from './schema.js';
+
+/** What of a schema a page documents. */
+export interface GraphqlPart {
+  readonly kind: OperationKind | 'type';
+  readonly name: string;
+}
+
+const FOLDERS = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions', type: 'types' } as const;
+
+/** Answers the path of each part's page below a folder; undefined for what has no page, such as `String`. */
+export type GraphqlPaths = (part: GraphqlPart) => string | undefined;
+
+/**
+ * The paths of all pages of a schema: both who plans pages and who links to them ask here. Names that differ in nothing but
+ * case get a number, since some disks do not tell them apart.
+ */
+export function graphqlPaths(schema: GraphqlSchema, directory: string): GraphqlPaths {
+  const paths = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const part of graphqlParts(schema)) {
+    const wanted = [directory, FOLDERS[part.kind], kebab(part.name)].filter((each) => each !== '').join('/');
+    let path = wanted;
+    for (let count = 2; taken.has(path); count++) path = `${wanted}-${count}`;
+    taken.add(path);
+    paths.set(keyOf(part), path);
+  }
+  return (part) => paths.get(keyOf(part));
+}
+
+/** Every part of a schema that gets a page, in order. */
+export function graphqlParts({ operations, types }: GraphqlSchema): GraphqlPart[] {
+  return [
+    ...operations.map(({ kind, name }) => ({ kind, name })),
+    ...[...types.keys()].map((name) => ({ kind: 'type', name }) as const),
+  ];
+}
+
+function kebab(name: string): string {
+  return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2').toLowerCase();
+}
+
+function keyOf({ kind, name }: GraphqlPart): string {
+  return `${kind} ${name}`;
+}

@@ -1,0 +1,34 @@
+import { copyText } from '../theme/code.js';
+import { all } from '../theme/dom.js';
+import { pageToMarkdown } from './page-to-markdown.js';
+
+for (const button of all<HTMLButtonElement>('button[data-op-copy-page]'))
+  button.addEventListener('click', () => copyPage(button));
+for (const button of all('button[data-op-print]')) button.addEventListener('click', () => print());
+
+async function copyPage(button: HTMLButtonElement): Promise<void> {
+  const isCopied = await copyText(await pageText(button.dataset.opCopyPage ?? ''));
+  if (!isCopied) return;
+  const label = button.querySelector('.op-menu-text > span');
+  const words = label?.textContent ?? '';
+  if (!label || button.classList.contains('is-done')) return;
+  button.classList.add('is-done');
+  label.textContent = button.dataset.copied ?? words;
+  setTimeout(() => {
+    button.classList.remove('is-done');
+    label.textContent = words;
+  }, 1600);
+}
+
+/** The page's own Markdown file; opened from a folder, pages may not read files, and what is on the screen has to do. */
+async function pageText(address: string): Promise<string> {
+  try {
+    if (location.protocol !== 'file:') {
+      const answer = await fetch(address);
+      if (answer.ok) return await answer.text();
+    }
+  } catch {
+    // The host has no such file, or none now.
+  }
+  return pageToMarkdown(document);
+}

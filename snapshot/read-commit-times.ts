@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A history that takes longer is not read to its end; files that were last changed before that have no time. */
+const MOST_MS = 30_000;
+const MOST_FILES = 200_000;
+/** Begins the line of a commit; paths are quoted where they hold such a character. */
+const COMMIT = '\u0001';
+
+/**
+ * When each file of a folder was last changed, in seconds since 1970, as the git repository around it says; by path inside the
+ * folder. Undefined where there is no git, no repository, or one that git does not trust. Rejects only when aborted.
+ *
+ * The repository may be anybody's: nothing that its configuration names is run, and nothing is fetched.
+ */
+export async function readCommitTimes(
+  folder: string,
+  signal?: AbortSignal,
+  mostMs = MOST_MS,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const shallow = await git(folder, ['rev-parse', '--is-shallow-repository'], { signal, mostMs });
+  if (!shallow.isWhole) return undefined;
+  const isShallow = shallow.lines[0] === 'true';
+  const times = new Map<string, number>();
+  let time = Number.NaN;
+  const read = (line: string) => {
+    if (line.startsWith(COMMIT)) {
+      const [seconds = '', ...parents] = line.slice(1).trim().split(' ');
+      // Where a history was cut off, its first commit seems to have made every file.
+      time = isShallow && parents.length === 0 ? Number.NaN : Number(seconds);
+    } else if (line !== '' && !Number.isNaN(time) && times.size < MOST_FILES) {
+      const path = unquoted(line);
+      if (!times.has(path)) times.set(path, time);
+    }
+  };
+  const format = `--format=tformat:${COMMIT}%ct %P`;
+  const options = [
+    '--relative',
+    '--name-only',
+    '--no-renames',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--no-show-signature',
+  ];
+  await git(folder, ['log', format, ...options, '--', '.'], { signal, mostMs, onLine: read });
+  return Object.fromEntries(times);
+}
+
+const SAFE_CONFIGURATION = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.quotePath=false'].flatMap(
+  (value) => ['-c', value],
+);
+
+/** No configuration but the repository's own, no protocol, no question. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  LC_ALL: 'C',
+};
+
+interface GitAnswer {
+  readonly lines: readonly string[];
+  readonly isWhole: boolean;
+}
+
+function git(
+  folder: string,
+  command: readonly string[],
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly mostMs: number;
+    readonly onLine?: (line: string) => void;
+  },
+): Promise<GitAnswer> {
+  const { signal, mostMs, onLine } = options;
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', ['--no-pager', ...SAFE_CONFIGURATION, '-C', folder, ...command], {
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const lines: string[] = [];
+    const stop = () => child.kill('SIGKILL');
+    const timer = setTimeout(stop, mostMs);
+    signal?.addEventListener('abort', stop, { once: true });
+    const reader = createInterface({ input: child.stdout });
+    reader.on('line', onLine ?? ((line) => lines.push(line)));
+    const finish = (isWhole: boolean) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve({ lines, isWhole });
+    };
+    child.on('error', () => finish(false));
+    child.on('close', (code) => finish(code === 0));
+  });
+}
+
+/** Git writes a path with control characters, quotes or backslashes as a string of C. */
+function unquoted(line: string): string {
+  if (!line.startsWith('"')) return line;
+  const bytes = line
+    .slice(1, -1)
+    .replace(/\\([0-7]{3}|.)/g, (_whole, code: string) =>
+      /^[0-7]{3}$/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
+    );
+  return bytes;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
