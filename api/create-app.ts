@@ -6,6 +6,7 @@ import type { KeyCaller } from './caller.js';
 import { createCallerDirectory } from './caller-directory.js';
 import type { RequestState } from './context.js';
 import { createRouter } from './create-router.js';
+import { readDashboardFiles } from './dashboard-files.js';
 import { createAuditLog } from './identity/audit-log.js';
 import { authHandler } from './identity/auth-handler.js';
 import { createJobReader } from './job-reader.js';
@@ -31,6 +32,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     closing,
     jobs: createJobReader(parts),
     readiness: createReadiness(parts),
+    dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),
     metrics: createRequestMetrics(),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),

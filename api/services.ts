@@ -4,6 +4,7 @@ import type { Identity } from '../identity/create-identity.js';
 import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './job-reader.js';
@@ -29,6 +30,7 @@ export interface Services extends AppParts {
   readonly closing: AbortSignal;
   readonly jobs: JobReader;
   readonly audit: AuditLog;
+  readonly dashboard: DashboardFiles;
   readonly readiness: Readiness;
   readonly metrics: RequestMetrics;
   /** The OpenAPI document, as JSON. */

@@ -40,6 +40,17 @@ export async function setUpLocally(
   return { organizationId: organization.id, key, domain: chosen };
 }
 
+/** While nobody has an account: the token of a link by which the first administrator makes theirs. */
+export async function inviteFirst(
+  { people, invitations }: Database,
+  organizationId: string,
+): Promise<string | undefined> {
+  if (await people.any()) return undefined;
+  const open = await invitations.list(organizationId);
+  for (const { id } of open) await invitations.revoke(organizationId, id);
+  return (await invitations.create({ organizationId, email: null, role: 'administrator' })).token;
+}
+
 async function localOrganization(database: Database): Promise<Organization> {
   const existing = await database.organizations.findByName(LOCAL_ORGANIZATION);
   if (existing === undefined) return database.organizations.create({ name: LOCAL_ORGANIZATION, plan: 'enterprise' });

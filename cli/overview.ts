@@ -5,14 +5,19 @@ export interface Overview {
   readonly temporalUiUrl: string | undefined;
   /** Undefined: only the addresses are shown. */
   readonly key: string | undefined;
+  /** By which the first administrator makes an account; undefined once there is one. */
+  readonly firstLink?: string | undefined;
   readonly place: Exported | undefined;
 }
 
 /** What `npm start` prints when everything is ready: where the opened bundle lies, addresses, and a command for each step. */
-export function overviewLines({ apiUrl, temporalUiUrl, key, place }: Overview): string[] {
+export function overviewLines({ apiUrl, temporalUiUrl, key, firstLink, place }: Overview): string[] {
   const lines = [''];
   if (place?.indexFile !== undefined) lines.push(`Open     ${place.indexFile}`);
   lines.push(`API      ${apiUrl}  (description: ${apiUrl}/openapi.json)`);
+  lines.push(
+    `People   ${firstLink ?? `${apiUrl}/dashboard/`}${firstLink === undefined ? '' : '  (makes the first administrator, once)'}`,
+  );
   if (temporalUiUrl !== undefined) lines.push(`Temporal ${temporalUiUrl}`);
   if (key === undefined) return lines;
   const jobs = `${apiUrl}/v1/static-export/jobs`;

@@ -12,6 +12,7 @@ function run(...programArguments) {
 
 if (given.length > 0) process.exitCode = run(join(root, 'bootstrap.mjs'), 'check', ...given);
 else {
-  const types = run(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit');
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const types = run(compiler, '--noEmit') || run(compiler, '--noEmit', '-p', join(root, 'dashboard'));
   process.exitCode = types || run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
 }

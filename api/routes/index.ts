@@ -14,6 +14,7 @@ import { removeMember } from './organization/remove-member.js';
 import { revokeInvitation } from './organization/revoke-invitation.js';
 import { revokeKey } from './organization/revoke-key.js';
 import { setRole } from './organization/set-role.js';
+import { getDashboard, getDashboardFile, getDashboardPage } from './pages/get-dashboard.js';
 import { acceptInvitation } from './session/accept-invitation.js';
 import { chooseOrganization } from './session/choose-organization.js';
 import { getInvitation } from './session/get-invitation.js';
@@ -56,4 +57,7 @@ export const ROUTES: readonly Route[] = [
   getMetrics,
   getOpenApi,
   getFile,
+  getDashboard,
+  getDashboardPage,
+  getDashboardFile,
 ];

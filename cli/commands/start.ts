@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { invitationLink } from '../../identity/invitation-link.js';
 import { type ApiClient, createApiClient, type JobAnswer } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { type ExportedPlace, readExported, writeExported } from '../exported-place.js';
@@ -7,7 +8,7 @@ import { fingerprint } from '../fingerprint.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
 import { AlreadyRunning, launch } from '../launcher/launch.js';
-import { setUpLocally } from '../local-setup.js';
+import { inviteFirst, setUpLocally } from '../local-setup.js';
 import { overviewLines } from '../overview.js';
 import { homePaths, ROOT } from '../paths.js';
 import { runExport } from '../run-export.js';
@@ -29,16 +30,18 @@ export async function start(commandArguments: readonly string[]): Promise<number
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.clean);
   let key = '';
+  let firstToken: string | undefined;
   try {
     const launched = await launch({
       environment,
       mode: 'start',
       report: (line) => terminal.line(line),
       async prepare(childEnvironment) {
-        const setup = await withDatabase(childEnvironment, (database) =>
-          setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE }),
-        );
-        key = setup.key;
+        await withDatabase(childEnvironment, async (database) => {
+          const setup = await setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE });
+          key = setup.key;
+          firstToken = await inviteFirst(database, setup.organizationId);
+        });
       },
       onStarting(starting) {
         interrupts.onInterrupt(() => starting.stop());
@@ -48,7 +51,8 @@ export async function start(commandArguments: readonly string[]): Promise<number
     const api = createApiClient(launched.apiUrl, key);
     const context: Context = { api, place, terminal, signal: interrupts.signal };
     await exportExample(context);
-    terminal.line(overviewLines({ ...launched, key, place: readExported(place) }).join('\n'));
+    const firstLink = firstToken && invitationLink(launched.apiUrl, firstToken);
+    terminal.line(overviewLines({ ...launched, key, firstLink, place: readExported(place) }).join('\n'));
     await watchOthers(context);
     return await interrupts.wait();
   } catch (error) {

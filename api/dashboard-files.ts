@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export interface DashboardFile {
+  readonly contentType: string;
+  readonly entityTag: string;
+  /** Its name changes with its content. */
+  readonly immutable: boolean;
+  /** The bytes in the best coding that a caller takes, by its Accept-Encoding. */
+  encoded(accepted: string): { readonly bytes: Buffer; readonly encoding?: 'br' | 'gzip' };
+}
+
+/** The dashboard's page and what it loads, by path. */
+export interface DashboardFiles {
+  /** The page itself, for the addresses of all its views; undefined where it was not built. */
+  readonly page: DashboardFile | undefined;
+  get(path: string): DashboardFile | undefined;
+}
+
+const BUILT = fileURLToPath(new URL('../dashboard', import.meta.url));
+const BROTLI_QUALITY = 9;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Reads all of them once: there are few, and no request's path ever reaches the file system. */
+export function readDashboardFiles(folder = BUILT): DashboardFiles {
+  const files = new Map<string, DashboardFile>();
+  const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  for (const path of paths) {
+    const full = join(folder, path);
+    if (!statSync(full).isFile()) continue;
+    const name = relative(folder, full).split(sep).join('/');
+    const contentType = CONTENT_TYPES[extname(name)];
+    if (contentType !== undefined) files.set(name, toFile(readFileSync(full), contentType, name.startsWith('assets/')));
+  }
+  return { page: files.get('index.html'), get: (path) => files.get(path) };
+}
+
+function toFile(bytes: Buffer, contentType: string, immutable: boolean): DashboardFile {
+  const made = new Map<'br' | 'gzip', Buffer>();
+  const coded = (encoding: 'br' | 'gzip') => {
+    const known = made.get(encoding) ?? encode(bytes, encoding);
+    made.set(encoding, known);
+    return { bytes: known, encoding };
+  };
+  return {
+    contentType,
+    immutable,
+    entityTag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    encoded(accepted) {
+      if (/\bbr\b/.test(accepted)) return coded('br');
+      return /\bgzip\b/.test(accepted) ? coded('gzip') : { bytes };
+    },
+  };
+}
+
+function encode(bytes: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  if (encoding === 'gzip') return gzipSync(bytes, { level: 9 });
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+}

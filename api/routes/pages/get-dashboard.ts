@@ -1,0 +1,70 @@
+import type { DashboardFile } from '../../dashboard-files.js';
+import { notFound } from '../../errors.js';
+import { defineOpenRoute, type RouteResponse } from '../../route.js';
+
+/** No inline script or style, nothing of other origins, no frame around it. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const ASSET = /^(?:assets\/.+|favicon\.svg|theme\.js)$/;
+
+const PAGES = {
+  method: 'GET',
+  summary: 'The dashboard',
+  access: 'open',
+  // For browsers, not for callers.
+  documented: false,
+  responses: { 200: { description: 'A page, or what it loads.', contentType: 'text/html' } },
+  errors: ['not_found'],
+} as const;
+
+export const getDashboard = defineOpenRoute({
+  ...PAGES,
+  path: '/dashboard',
+  operationId: 'getDashboard',
+  handle: () => ({ status: 308, headers: { Location: '/dashboard/' } }),
+});
+
+/** Every view has an address of its own, which the page reads by itself. */
+export const getDashboardFile = defineOpenRoute({
+  ...PAGES,
+  path: '/dashboard/{path+}',
+  operationId: 'getDashboardFile',
+  handle: async ({ services: { dashboard }, context }) => {
+    const path = String(context.params.path ?? '');
+    const file = ASSET.test(path) ? dashboard.get(path) : dashboard.page;
+    if (file === undefined) throw notFound('the dashboard has no such file; it is built with: npm run build');
+    return serve(file, context.get('If-None-Match'), context.get('Accept-Encoding'));
+  },
+});
+
+export const getDashboardPage = defineOpenRoute({
+  ...PAGES,
+  path: '/dashboard/',
+  operationId: 'getDashboardPage',
+  handle: async ({ services: { dashboard }, context }) => {
+    if (dashboard.page === undefined) throw notFound('the dashboard was not built; build it with: npm run build');
+    return serve(dashboard.page, context.get('If-None-Match'), context.get('Accept-Encoding'));
+  },
+});
+
+function serve(file: DashboardFile, known: string, accepted: string): RouteResponse {
+  const { bytes, encoding } = file.encoded(accepted);
+  const headers = {
+    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Type': file.contentType,
+    ETag: file.entityTag,
+    Vary: 'Accept-Encoding',
+    ...(encoding !== undefined && { 'Content-Encoding': encoding }),
+  };
+  return known === file.entityTag ? { status: 304, headers } : { status: 200, headers, body: bytes };
+}

@@ -1,0 +1,52 @@
+import { Toast } from '@base-ui/react/toast';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { Problem } from './http/problem.ts';
+import { AuditPage } from './pages/audit-page.tsx';
+import { ExportPage } from './pages/export-page.tsx';
+import { ExportsPage } from './pages/exports-page.tsx';
+import { JoinPage } from './pages/join-page.tsx';
+import { KeysPage } from './pages/keys-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PeoplePage } from './pages/people-page.tsx';
+import { ResetPage } from './pages/reset-page.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Toasts } from './ui/toasts.tsx';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // Refusals stay what they are; a service that is away may be back.
+      retry: (failures, error) =>
+        failures < 2 && (!(error instanceof Problem) || error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+export function App() {
+  return (
+    <QueryClientProvider client={client}>
+      <Toast.Provider>
+        <BrowserRouter basename="/dashboard">
+          <Routes>
+            <Route path="/sign-in" element={<SignInPage />} />
+            <Route path="/join" element={<JoinPage />} />
+            <Route path="/reset" element={<ResetPage />} />
+            <Route element={<Shell />}>
+              <Route index element={<Navigate to="/exports" replace />} />
+              <Route path="/exports" element={<ExportsPage />} />
+              <Route path="/exports/:jobId" element={<ExportPage />} />
+              <Route path="/keys" element={<KeysPage />} />
+              <Route path="/people" element={<PeoplePage />} />
+              <Route path="/audit" element={<AuditPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </BrowserRouter>
+        <Toasts />
+      </Toast.Provider>
+    </QueryClientProvider>
+  );
+}

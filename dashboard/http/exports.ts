@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { request } from './request.ts';
+import type { BundleLink, Job, JobStatus, Report } from './types.ts';
+
+const BASE = '/v1/static-export/jobs';
+const jobPath = (jobId: string) => `${BASE}/${encodeURIComponent(jobId)}`;
+
+export const isFinal = ({ status }: Pick<Job, 'status'>) => status === 'completed' || status === 'failed';
+
+export interface JobFilter {
+  readonly domain?: string;
+  readonly status?: JobStatus;
+}
+
+interface JobsPage {
+  readonly jobs: readonly Job[];
+  readonly nextCursor: string | null;
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Newest first; looked at again while one of them is under way. */
+export const useJobs = (filter: JobFilter) =>
+  useInfiniteQuery({
+    queryKey: ['jobs', filter],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam !== null && { cursor: pageParam }) });
+      return request<JobsPage>('GET', `${BASE}?${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ jobs }) => jobs.some((job) => !isFinal(job))) ? LOOK_EVERY_MS : false,
+  });
+
+/** One job, followed as it goes on. */
+export function useJob(jobId: string) {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: ['job', jobId], queryFn: () => request<Job>('GET', jobPath(jobId)) });
+  const live = query.data !== undefined && !isFinal(query.data);
+  useEffect(() => {
+    if (!live) return undefined;
+    const events = new EventSource(`${jobPath(jobId)}/events`);
+    events.addEventListener('job', ({ data }: MessageEvent<string>) => {
+      const job = JSON.parse(data) as Job;
+      client.setQueryData(['job', jobId], job);
+      // The stream ends after the final record; a browser would connect again.
+      if (isFinal(job)) events.close();
+    });
+    return () => events.close();
+  }, [client, jobId, live]);
+  return query;
+}
+
+export const useReport = (job: Job | undefined) =>
+  useQuery({
+    queryKey: ['report', job?.jobId],
+    enabled: job !== undefined && isFinal(job),
+    queryFn: () => request<Report>('GET', `${jobPath(job?.jobId ?? '')}/report`),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export interface JobStart {
+  readonly domain: string;
+  readonly version?: string;
+  readonly paths?: readonly string[];
+}
+
+export function useStartJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (start: JobStart) => request<Job>('POST', BASE, start),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+}
+
+export function useCancelJob(jobId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<Job>('POST', `${jobPath(jobId)}/cancel`),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['job', jobId] }),
+  });
+}
+
+export const useBundleLink = (jobId: string) =>
+  useMutation({ mutationFn: () => request<BundleLink>('POST', `${jobPath(jobId)}/bundle`) });

@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './request.ts';
+import type { ApiKey, AuditEvent, Invitation, Member, Role } from './types.ts';
+
+const BASE = '/v1/organization';
+const KEYS = ['keys'] as const;
+const MEMBERS = ['members'] as const;
+const INVITATIONS = ['invitations'] as const;
+
+/** Changes something, and has what shows it read again. */
+function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, ...stale: readonly (readonly string[])[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useKeys = () =>
+  useQuery({
+    queryKey: KEYS,
+    queryFn: async () => (await request<{ readonly keys: readonly ApiKey[] }>('GET', `${BASE}/keys`)).keys,
+  });
+
+export interface NewKey {
+  readonly name: string;
+  readonly kind: ApiKey['kind'];
+  readonly scope: ApiKey['scope'];
+  readonly expiresInDays: number | null;
+  readonly allowedAddresses: readonly string[];
+}
+
+export const useCreateKey = () =>
+  useChange(
+    (key: NewKey) => request<{ readonly key: ApiKey; readonly secret: string }>('POST', `${BASE}/keys`, key),
+    KEYS,
+  );
+
+export const useRevokeKey = () =>
+  useChange((keyId: string) => request('DELETE', `${BASE}/keys/${encodeURIComponent(keyId)}`), KEYS);
+
+export const useMembers = () =>
+  useQuery({
+    queryKey: MEMBERS,
+    queryFn: async () => (await request<{ readonly members: readonly Member[] }>('GET', `${BASE}/members`)).members,
+  });
+
+export const useSetRole = () =>
+  useChange(
+    ({ userId, role }: { readonly userId: string; readonly role: Role }) =>
+      request('PUT', `${BASE}/members/${encodeURIComponent(userId)}`, { role }),
+    MEMBERS,
+    ['session'],
+  );
+
+export const useRemoveMember = () =>
+  useChange((userId: string) => request('DELETE', `${BASE}/members/${encodeURIComponent(userId)}`), MEMBERS, [
+    'session',
+  ]);
+
+export const useInvitations = (enabled: boolean) =>
+  useQuery({
+    queryKey: INVITATIONS,
+    enabled,
+    queryFn: async () =>
+      (await request<{ readonly invitations: readonly Invitation[] }>('GET', `${BASE}/invitations`)).invitations,
+  });
+
+export const useInvite = () =>
+  useChange(
+    (values: { readonly email: string | null; readonly role: Role }) =>
+      request<{ readonly invitation: Invitation; readonly link: string }>('POST', `${BASE}/invitations`, values),
+    INVITATIONS,
+  );
+
+export const useRevokeInvitation = () =>
+  useChange((id: string) => request('DELETE', `${BASE}/invitations/${encodeURIComponent(id)}`), INVITATIONS);
+
+interface AuditPage {
+  readonly events: readonly AuditEvent[];
+  readonly nextCursor: string | null;
+}
+
+export const useAuditEvents = () =>
+  useInfiniteQuery({
+    queryKey: ['audit-events'],
+    queryFn: ({ pageParam }) =>
+      request<AuditPage>(
+        'GET',
+        `${BASE}/audit-events${pageParam === null ? '' : `?cursor=${encodeURIComponent(pageParam)}`}`,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });

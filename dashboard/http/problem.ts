@@ -1,0 +1,27 @@
+/** What the service refuses, in its own words. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** A sentence that begins with the field it is about: `name: must have …`. */
+export function fieldOf(problem: unknown): { readonly field: string; readonly message: string } | undefined {
+  const [, field, message] = problem instanceof Problem ? (/^([\w.[\]]+): (.+)$/s.exec(problem.message) ?? []) : [];
+  return field === undefined || message === undefined
+    ? undefined
+    : { field: field.split('.').at(-1) ?? field, message };
+}
+
+/** For people: begins with a capital letter and ends with a full stop. */
+export function sentence(problem: unknown): string {
+  const text = problem instanceof Error ? problem.message : String(problem);
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -1,0 +1,31 @@
+import { Problem } from './problem.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Asks the service, as whoever is signed in. Rejects with {@link Problem}; the network's own faults have status 0. */
+export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    credentials: 'same-origin',
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new Problem(0, 'unreachable', 'the service cannot be reached; check your connection and try again');
+  });
+  return (await readAnswer(response)) as Answer;
+}
+
+/** The answer's JSON; rejects with {@link Problem} where it is a refusal. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const answer: unknown = isJson ? await response.json() : undefined;
+  if (response.ok) return answer;
+  const { error, message, code, ...fields } = (answer ?? {}) as Record<string, unknown>;
+  const text = error ?? message;
+  throw new Problem(
+    response.status,
+    typeof code === 'string' ? code : 'unknown',
+    typeof text === 'string' ? text : `the service answered ${response.status}; try again`,
+    fields,
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useBundleLink } from '../http/exports.ts';
+import type { BundleLink, Job } from '../http/types.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Refusal } from '../ui/notice.tsx';
+import { duration } from '../ui/time.tsx';
+
+/** The archive: downloaded here, or handed to a deployment as a link that ends. */
+export function BundleCard({ job }: { readonly job: Job }) {
+  const link = useBundleLink(job.jobId);
+  const download = () => link.mutate(undefined, { onSuccess: ({ bundleUrl }) => window.location.assign(bundleUrl) });
+  return (
+    <section className="card stack" aria-label="The archive">
+      <div className="row">
+        <Button look="primary" icon="download" onClick={download} busy={link.isPending && 'Making a link…'}>
+          Download
+        </Button>
+        <Button icon="refresh-cw" onClick={() => link.mutate()} disabled={link.isPending}>
+          {link.data === undefined ? 'Make a link' : 'Make a fresh link'}
+        </Button>
+        {link.data !== undefined && <span className="muted">{megabytes(link.data.sizeBytes)}</span>}
+      </div>
+      <Refusal problem={link.error} />
+      {link.data !== undefined && <LiveLink link={link.data} key={link.data.bundleUrl} />}
+    </section>
+  );
+}
+
+function LiveLink({ link }: { readonly link: BundleLink }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = new Date(link.expiresAt).getTime() - now;
+  return (
+    <>
+      <div className="once-shown">
+        <output aria-label="Link to the archive">{link.bundleUrl}</output>
+        <CopyButton text={link.bundleUrl} label="Copy the link" />
+      </div>
+      <p className="hint">
+        {left > 0
+          ? `The link works for ${duration(left)} more, without a key.`
+          : 'The link has expired; make a fresh one.'}
+        <br />
+        SHA-256 <span className="mono">{link.sha256}</span>
+      </p>
+    </>
+  );
+}
+
+const megabytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

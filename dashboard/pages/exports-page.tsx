@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useJobs } from '../http/exports.ts';
+import { useOrganization } from '../http/session.ts';
+import type { Job, JobStatus } from '../http/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { duration, Time } from '../ui/time.tsx';
+import { JobState } from './job-status.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+const STATUSES: readonly JobStatus[] = ['queued', 'running', 'completed', 'failed'];
+
+/** Filters stand in the address, so that a list can be linked to and the back button works. */
+export function ExportsPage() {
+  const organization = useOrganization();
+  const [search, setSearch] = useSearchParams();
+  const [starting, setStarting] = useState(false);
+  const domain = search.get('domain') || undefined;
+  const status = STATUSES.find((each) => each === search.get('status'));
+  const jobs = useJobs({ ...(domain && { domain }), ...(status && { status }) });
+  if (organization?.plan !== 'enterprise') return <PlanNeeded />;
+  const start = (
+    <Button look="primary" icon="play" onClick={() => setStarting(true)}>
+      Start an export
+    </Button>
+  );
+  return (
+    <Page title="Exports" lead="Each makes one archive of a site that can be hosted anywhere." actions={start}>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const values = Object.entries(formValues(event.currentTarget)).filter(([, value]) => value !== '');
+          setSearch(new URLSearchParams(values));
+        }}
+      >
+        <TextField label="Site" name="domain" defaultValue={domain} key={domain} placeholder="All sites" />
+        <SelectField
+          label="State"
+          name="status"
+          defaultValue={status ?? ''}
+          key={`status ${status}`}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">All</option>
+          {STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {each.charAt(0).toUpperCase() + each.slice(1)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" icon="search">
+          Filter
+        </Button>
+      </form>
+      <Loaded query={jobs} what="your exports">
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.jobs);
+          if (list.length > 0) return <JobTable jobs={list} />;
+          return domain || status ? (
+            <Empty icon="search" title="No export is like that">
+              <Button onClick={() => setSearch({})}>Show all</Button>
+            </Empty>
+          ) : (
+            <Empty icon="archive" title="No exports yet">
+              <p>An export renders every page of a site and packs it into one archive. Start the first one.</p>
+              {start}
+            </Empty>
+          );
+        }}
+      </Loaded>
+      {jobs.hasNextPage && (
+        <div>
+          <Button busy={jobs.isFetchingNextPage && 'Loading…'} onClick={() => void jobs.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+      <StartDialog open={starting} onOpenChange={setStarting} domain={domain} />
+    </Page>
+  );
+}
+
+function PlanNeeded() {
+  return (
+    <Page title="Exports">
+      <Notice kind="warning">
+        Exports need the enterprise plan. The operator of this service can change the plan of your organization.
+      </Notice>
+    </Page>
+  );
+}
+
+function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
+  return (
+    <Table
+      label="Exports"
+      rows={jobs}
+      keyOf={({ jobId }) => jobId}
+      columns={[
+        {
+          title: 'Site',
+          cell: ({ jobId, domain, version }) => (
+            <>
+              <Link to={`/exports/${jobId}`}>{domain}</Link>
+              <small>{version === 'default' ? jobId : `${version} · ${jobId}`}</small>
+            </>
+          ),
+        },
+        { title: 'State', cell: (job) => <JobState job={job} /> },
+        { title: 'Pages', end: true, cell: ({ pageCount }) => pageCount.toLocaleString() },
+        { title: 'Findings', end: true, cell: ({ warnings }) => (warnings === 0 ? 'None' : warnings.toLocaleString()) },
+        {
+          title: 'Took',
+          end: true,
+          cell: ({ createdAt, finishedAt }) =>
+            finishedAt === null ? '' : duration(new Date(finishedAt).getTime() - new Date(createdAt).getTime()),
+        },
+        { title: 'Started', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Finding, Report } from '../http/types.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const SHOWN = 100;
+
+/** What an export found, by kind, errors first; each with its place and what to do. */
+export function Findings({ report }: { readonly report: Report }) {
+  if (report.findings.length === 0) {
+    return (
+      <Notice kind="success">Nothing: every link, anchor and image is there, and no page asks for another site.</Notice>
+    );
+  }
+  const groups = groupByCode(report.findings);
+  const sorted = [...groups].sort(([, one], [, other]) => rank(one) - rank(other) || other.length - one.length);
+  return (
+    <div className="findings">
+      {sorted.map(([code, findings]) => (
+        <details key={code} open={sorted.length === 1}>
+          <summary>
+            <Badge kind={rank(findings) === 0 ? 'danger' : 'warning'}>{findings.length.toLocaleString()}</Badge>
+            {code.replaceAll('-', ' ')}
+          </summary>
+          <ul>
+            {findings.slice(0, SHOWN).map((finding, index) => (
+              // Findings of a report never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report is final
+              <li key={index}>
+                {finding.message}
+                <small className="mono">{placeOf(finding)}</small>
+              </li>
+            ))}
+            {findings.length > SHOWN && <li className="muted">and {findings.length - SHOWN} more in the report</li>}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function groupByCode(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) groups.set(finding.code, [...(groups.get(finding.code) ?? []), finding]);
+  return groups;
+}
+
+const rank = (findings: readonly Finding[]) => (findings.some(({ severity }) => severity === 'error') ? 0 : 1);
+
+function placeOf({ file, page, line, column }: Finding): string {
+  const place = file ?? page ?? '';
+  return [place, line, column].filter((part) => part !== undefined && part !== '').join(':');
+}

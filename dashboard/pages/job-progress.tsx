@@ -1,0 +1,48 @@
+import { Progress } from '@base-ui/react/progress';
+import { useEffect, useRef, useState } from 'react';
+import type { Job } from '../http/types.ts';
+import { duration } from '../ui/time.tsx';
+
+const PHASES: Readonly<Record<NonNullable<Job['phase']>, string>> = {
+  planning: 'Reading the source',
+  rendering: 'Rendering pages',
+  packaging: 'Packing the archive',
+  verifying: 'Checking every link, and pages in a browser',
+};
+
+/** Bar, phase, pages a second and time left, told as they change. */
+export function JobProgress({ job }: { readonly job: Job }) {
+  const pace = usePace(job);
+  const left = job.totalPages !== null && pace > 0 ? ((job.totalPages - job.pageCount) / pace) * 1000 : undefined;
+  const words = [
+    job.phase === null ? 'Waiting for a worker' : PHASES[job.phase],
+    job.phase === 'rendering' && pace > 0 && `${Math.round(pace)} pages a second`,
+    job.phase === 'rendering' && left !== undefined && `about ${duration(left)} left`,
+  ].filter(Boolean);
+  return (
+    <Progress.Root value={job.progress} className="card stack" aria-label="Progress of the export">
+      <div className="row">
+        <Progress.Label>{words.join(' · ')}</Progress.Label>
+        <Progress.Value>{(_text, value) => `${value ?? 0} %`}</Progress.Value>
+      </div>
+      <Progress.Track className="bar">
+        <Progress.Indicator />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}
+
+const WINDOW_MS = 5_000;
+
+/** Pages a second over the last seconds. */
+function usePace(job: Job): number {
+  const seen = useRef<{ readonly at: number; readonly pages: number }[]>([]);
+  const [pace, setPace] = useState(0);
+  useEffect(() => {
+    const now = performance.now();
+    seen.current = [...seen.current, { at: now, pages: job.pageCount }].filter(({ at }) => now - at < WINDOW_MS);
+    const [first] = seen.current;
+    if (first !== undefined && now > first.at) setPace(((job.pageCount - first.pages) / (now - first.at)) * 1000);
+  }, [job.pageCount]);
+  return pace;
+}

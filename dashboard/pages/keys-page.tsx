@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useKeys, useRevokeKey } from '../http/organization.ts';
+import type { ApiKey } from '../http/types.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+export function KeysPage() {
+  const keys = useKeys();
+  const [making, setMaking] = useState(false);
+  const make = (
+    <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+      New key
+    </Button>
+  );
+  return (
+    <Page
+      title="API keys"
+      lead="Admin keys are secrets of your servers and pipelines. Assistant keys are public: they may stand in a page."
+      actions={make}
+    >
+      <Loaded query={keys} what="your keys">
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon="key-round" title="No keys yet">
+              <p>
+                A pipeline that exports your documentation needs an admin key; a page with the assistant an assistant
+                key.
+              </p>
+              {make}
+            </Empty>
+          ) : (
+            <KeyTable keys={list} />
+          )
+        }
+      </Loaded>
+      <NewKeyDialog open={making} onOpenChange={setMaking} />
+    </Page>
+  );
+}
+
+function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const revoke = useRevokeKey();
+  return (
+    <>
+      <Table
+        label="API keys"
+        rows={keys}
+        keyOf={({ keyId }) => keyId}
+        columns={[
+          {
+            title: 'Name',
+            cell: ({ name, prefix, lastFour }) => (
+              <>
+                {name}
+                <small className="mono">
+                  {prefix}…{lastFour}
+                </small>
+              </>
+            ),
+          },
+          {
+            title: 'Kind',
+            cell: ({ kind, scope }) =>
+              kind === 'admin' ? `Admin, ${scope === 'write' ? 'may write' : 'reads only'}` : 'Assistant',
+          },
+          { title: 'State', cell: (key) => <KeyState apiKey={key} /> },
+          { title: 'Used from', cell: ({ allowedAddresses }) => allowedAddresses.join(', ') || 'Everywhere' },
+          { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />) },
+          {
+            title: '',
+            end: true,
+            cell: (key) =>
+              key.revokedAt === null && (
+                <Button look="quiet" icon="trash" onClick={() => setRevoking(key)} aria-label={`Revoke ${key.name}`}>
+                  Revoke
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <Confirm
+        open={revoking !== undefined}
+        onOpenChange={(open) => {
+          if (open) return;
+          setRevoking(undefined);
+          revoke.reset();
+        }}
+        title={`Revoke ${revoking?.name ?? 'the key'}?`}
+        verb="Revoke it"
+        busy={revoke.isPending && 'Revoking…'}
+        problem={revoke.error}
+        onConfirm={() => {
+          if (revoking !== undefined) revoke.mutate(revoking.keyId, { onSuccess: () => setRevoking(undefined) });
+        }}
+      >
+        Whatever uses it is refused within seconds. A revoked key cannot be brought back.
+      </Confirm>
+    </>
+  );
+}
+
+function KeyState({ apiKey: { revokedAt, expiresAt } }: { readonly apiKey: ApiKey }) {
+  if (revokedAt !== null) return <Badge>Revoked</Badge>;
+  if (expiresAt === null) return <Badge kind="success">Live</Badge>;
+  if (new Date(expiresAt).getTime() <= Date.now()) return <Badge kind="warning">Expired</Badge>;
+  return (
+    <>
+      <Badge kind="success">Live</Badge>
+      <small>
+        expires <Time at={expiresAt} />
+      </small>
+    </>
+  );
+}

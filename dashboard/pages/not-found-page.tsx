@@ -1,0 +1,12 @@
+import { Link } from 'react-router';
+import { Page } from '../ui/page.tsx';
+
+export function NotFoundPage() {
+  return (
+    <Page title="There is nothing here" lead="The address may be mistyped, or what it named is gone.">
+      <p>
+        <Link to="/exports">See your exports</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSignOut } from '../http/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Entrance } from './entrance.tsx';
+
+export function NoOrganization() {
+  const signOut = useSignOut();
+  return (
+    <Entrance
+      title="You belong to no organization"
+      lead="Ask an administrator of yours for an invitation, and open its link while you are signed in."
+    >
+      <Button busy={signOut.isPending && 'Signing out…'} onClick={() => signOut.mutate()}>
+        Sign out
+      </Button>
+    </Entrance>
+  );
+}

@@ -1,0 +1,39 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Refusal } from './notice.tsx';
+
+export interface ConfirmProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** What follows from it. */
+  readonly children: ReactNode;
+  /** The verb on the button. */
+  readonly verb: string;
+  readonly busy: string | false;
+  readonly problem?: unknown;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({ open, onOpenChange, title, children, verb, busy, problem, onConfirm }: ConfirmProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="dialog-description">{children}</AlertDialog.Description>
+          <Refusal problem={problem} />
+          <div className="actions">
+            <AlertDialog.Close className="button button-plain">Keep it</AlertDialog.Close>
+            <Button look="danger" busy={busy} onClick={onConfirm}>
+              {verb}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** False: only its own buttons close it, so that nothing shown once is lost by a stray press. */
+  readonly dismissible?: boolean;
+}
+
+export function Dialog({ open, onOpenChange, title, description, children, dismissible = true }: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (!next && !dismissible && details.reason === 'escape-key') return;
+        onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className="dialog">
+          <Base.Title className="dialog-title">{title}</Base.Title>
+          {description !== undefined && (
+            <Base.Description className="dialog-description">{description}</Base.Description>
+          )}
+          {children}
+          {dismissible && (
+            <Base.Close className="button button-quiet dialog-close" aria-label="Close">
+              <Icon name="x" />
+            </Base.Close>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

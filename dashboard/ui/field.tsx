@@ -1,0 +1,77 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { fieldOf } from '../http/problem.ts';
+
+interface FieldProps {
+  readonly label: string;
+  /** Of the service's body: a refusal that names it is shown here. */
+  readonly name: string;
+  readonly hint?: ReactNode;
+  readonly problem?: unknown;
+}
+
+export function TextField({ label, name, hint, problem, ...rest }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Labelled {...{ label, name, hint, problem }}>
+      {(ids) => <input type="text" name={name} className="input" {...ids} {...rest} />}
+    </Labelled>
+  );
+}
+
+export function TextArea({ label, name, hint, problem, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Labelled {...{ label, name, hint, problem }}>
+      {(ids) => <textarea name={name} className="input" rows={3} {...ids} {...rest} />}
+    </Labelled>
+  );
+}
+
+export function SelectField({ label, name, hint, problem, children, ...rest }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Labelled {...{ label, name, hint, problem }}>
+      {(ids) => (
+        <select name={name} className="input" {...ids} {...rest}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface Ids {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+}
+
+function Labelled({
+  label,
+  name,
+  hint,
+  problem,
+  children,
+}: FieldProps & { readonly children: (ids: Ids) => ReactNode }) {
+  const id = useId();
+  const fault = fieldOf(problem);
+  const message = fault?.field === name ? fault.message : undefined;
+  const describedBy = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-fault`].filter(Boolean);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': describedBy.join(' ') || undefined,
+        'aria-invalid': message !== undefined,
+      })}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {message !== undefined && (
+        <p className="fault" id={`${id}-fault`} role="alert">
+          This {message}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Icons of the Lucide set that the dashboard uses; others are not in its files. */
+export const ICON_NAMES = [
+  'archive',
+  'check',
+  'chevrons-up-down',
+  'circle-alert',
+  'circle-check',
+  'circle-x',
+  'copy',
+  'download',
+  'key-round',
+  'loader-circle',
+  'log-out',
+  'menu',
+  'monitor',
+  'moon',
+  'play',
+  'plus',
+  'refresh-cw',
+  'scroll-text',
+  'search',
+  'square',
+  'sun',
+  'trash',
+  'triangle-alert',
+  'user-plus',
+  'users',
+  'x',
+] as const;
+
+export type IconName = (typeof ICON_NAMES)[number];

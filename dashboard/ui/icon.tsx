@@ -1,0 +1,18 @@
+import icons from 'virtual:icons';
+import type { IconName } from './icon-names.ts';
+
+/** Decoration beside words: readers of screens are not told of it. */
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      // Shapes of the icon set, put in when the dashboard is built.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody's input
+      dangerouslySetInnerHTML={{ __html: icons[name] ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago, or until then; the instant itself on hover. */
+export function Time({ at }: { readonly at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={ABSOLUTE.format(date)}>
+      {relative((date.getTime() - Date.now()) / 1000)}
+    </time>
+  );
+}
+
+function relative(seconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
+  if (unit === undefined || size === undefined) return seconds < 0 ? 'just now' : 'in a moment';
+  return RELATIVE.format(Math.round(seconds / size), unit);
+}
+
+/** `1 min 5 s`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { ICON_NAMES } from './ui/icon-names.ts';
+
+/** `virtual:icons`: the shapes of the icons that are used, and of no others. */
+function icons(): Plugin {
+  const id = 'virtual:icons';
+  return {
+    name: 'offprint-icons',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(resolved) {
+      if (resolved !== `\0${id}`) return undefined;
+      const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json');
+      const { icons: all } = JSON.parse(readFileSync(file, 'utf8')) as { icons: Record<string, { body: string }> };
+      const used = ICON_NAMES.map((name) => {
+        const icon = all[name];
+        if (icon === undefined) throw new Error(`there is no icon ${name}; choose another in ui/icon-names.ts`);
+        return [name, icon.body];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(used))};`;
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/dashboard/',
+  plugins: [react(), icons()],
+  build: {
+    outDir: '../build/dashboard',
+    emptyOutDir: true,
+    // Everything in files of its own: the content-security policy allows no inline script, style or data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+});
