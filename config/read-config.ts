@@ -54,6 +54,8 @@ export interface SecretsConfig {
 export interface SourcesConfig {
   /** Absolute. */
   readonly root?: string;
+  /** Where a worker keeps copies while it reads them: not where render processes may read. */
+  readonly folder: string;
   readonly maxUploadBytes: number;
   /** Whether repositories and webhooks may lie in private networks, and without TLS. */
   readonly allowPrivateNetwork: boolean;
@@ -127,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secrets: { key: values.OFFPRINT_SECRET_KEY, keyFile: join(home, 'secret-key') },
     sources: {
       root: values.OFFPRINT_SOURCE_ROOT === undefined ? undefined : resolve(values.OFFPRINT_SOURCE_ROOT),
+      folder: join(home, 'sources'),
       maxUploadBytes: values.OFFPRINT_UPLOAD_BYTES,
       allowPrivateNetwork: values.OFFPRINT_ALLOW_PRIVATE_NETWORK,
       gitKnownHosts:

@@ -19,6 +19,7 @@ import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { type GeneratedSite, generateSite } from './generated-site.js';
 import { createHeldObjectStore, type HeldObjectStore } from './held-object-store.js';
+import { LOCAL_SOURCES } from './local-sources.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 
 /** The steps of an export in the order in which a workflow takes them. */
@@ -118,6 +119,7 @@ function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): St
     pool,
     workspace: createWorkspace({ store, folder, maxBytes: 2 ** 30 }),
     logger: pino({ level: 'silent' }),
+    ...LOCAL_SOURCES,
     fetchOutsideFiles: false,
     chromiumPath: noBrowser,
   });
