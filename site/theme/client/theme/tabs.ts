@@ -19,8 +19,20 @@ export function enhanceTabs(): void {
   if (first && views.length > 1) {
     const frame = create('div', { class: 'op-view-bar' });
     first.before(frame);
-    addSet(frame, views, false, 0);
+    addSet(frame, views, false, 0, () => hideEntriesOf(views));
   }
+}
+
+/** The table of contents lists what the chosen view shows. */
+function hideEntriesOf(views: readonly HTMLElement[]): void {
+  for (const link of all<HTMLAnchorElement>('.op-toc a, .op-toc-inline a')) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const view = views.find((each) => heading !== null && each.contains(heading));
+    const entry = link.parentElement;
+    if (entry) entry.hidden = view?.hidden === true;
+  }
+  // Another section may be the one that is read now.
+  dispatchEvent(new Event('scroll'));
 }
 
 /** Shows the tab that holds an element. */
@@ -37,7 +49,13 @@ function enhance(element: HTMLElement, selector: string): void {
   addSet(element, panels, element.dataset.sync !== 'false', Number(element.dataset.default ?? 0) || 0);
 }
 
-function addSet(element: HTMLElement, panels: HTMLElement[], isSynced: boolean, selected: number): void {
+function addSet(
+  element: HTMLElement,
+  panels: HTMLElement[],
+  isSynced: boolean,
+  selected: number,
+  onSelect?: () => void,
+): void {
   const id = `op-tabs-${++counter}`;
   const list = create('div', { role: 'tablist', class: 'op-tab-list' });
   const titles = panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
@@ -61,6 +79,7 @@ function addSet(element: HTMLElement, panels: HTMLElement[], isSynced: boolean, 
       const panel = panels[index];
       if (panel) panel.hidden = !isChosen;
     }
+    onSelect?.();
   };
   const set: TabSet = { isSynced, panels, titles, select };
   sets.push(set);
