@@ -60,7 +60,13 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
     });
 }
 
-async function planSite(dependencies: ActivityDependencies, site: Site, options: PlanOptions, signal: AbortSignal) {
+/** Takes a site's newest snapshot and plans it. Faults of the site are fatal errors with their sentence. */
+export async function planSite(
+  dependencies: Pick<ActivityDependencies, 'store' | 'pool' | 'workspace'>,
+  site: Site,
+  options: PlanOptions,
+  signal: AbortSignal,
+) {
   const { store, pool, workspace } = dependencies;
   const keys = storeKeys(site.organizationId);
   const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));

@@ -27,6 +27,7 @@ export const STEPS = [
   'planExport',
   'prepareBatches',
   'renderBatch',
+  'indexSite',
   'packageBundle',
   'verifyBundle',
   'recordJob',
@@ -141,6 +142,7 @@ function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): St
         rendered.set(batch, await environment.run(render.renderBatch, { ...planned(), batch }));
       return [...rendered.values()];
     },
+    indexSite: (environment) => environment.run(activities.indexSite, batches()),
     packageBundle: async (environment) => (bundle = await environment.run(activities.packageBundle, batches())),
     verifyBundle: async (environment) =>
       (verified = await environment.run(activities.verifyBundle, { ...batches(), bundleKey: bundle.bundleKey })),
