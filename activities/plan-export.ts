@@ -70,9 +70,10 @@ export async function planSite(
   const { store, pool, workspace } = dependencies;
   const keys = storeKeys(site.organizationId);
   const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));
-  const snapshot = await takeNewestSnapshot(dependencies, site, { previous: previous?.key, signal }).catch(
-    asFatalError,
-  );
+  const { snapshot, folder } = await takeNewestSnapshot(dependencies, site, {
+    previous: previous?.key,
+    signal,
+  }).catch(asFatalError);
   if (previous?.key !== snapshot.key) await writeJson(store, keys.lastSnapshot(site.id), { key: snapshot.key });
   const local = await workspace.snapshot(snapshot.key);
   const ask = async (more: Pick<PlanOptions, 'changedAt'>) => {
@@ -95,7 +96,9 @@ export async function planSite(
   };
   // Most sites do not ask for times, and a long history takes longer to read than a plan to make.
   const first = await ask({});
-  const changedAt = first.asksForTimes ? await readCommitTimes(projectFolder(site), signal) : undefined;
+  // An archive has no history, and a repository is fetched without.
+  const hasHistory = site.source.type === 'directory';
+  const changedAt = first.asksForTimes && hasHistory ? await readCommitTimes(folder, signal) : undefined;
   const { plan, counts } = changedAt === undefined ? first : await ask({ changedAt });
   return { plan, counts, warnings: counts.findings };
 }
@@ -110,7 +113,8 @@ async function takeNewestSnapshot(
   const source = await openSiteSource(dependencies, site, signal);
   try {
     const keyPrefix = storeKeys(site.organizationId).snapshots;
-    return await takeSnapshot({ folder: source.folder, store, keyPrefix, previous, signal });
+    const snapshot = await takeSnapshot({ folder: source.folder, store, keyPrefix, previous, signal });
+    return { snapshot, folder: source.folder };
   } finally {
     await source.close();
   }
