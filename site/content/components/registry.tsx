@@ -48,7 +48,7 @@ import { View, Visibility } from './view.js';
  * | Expandable | `details.op-expandable > summary`, `div.op-expandable-body` |
  * | RequestExample, ResponseExample, Panel | in the right column (`asideHtml`): `section.op-example.op-example-request`, `-response`, `section.op-panel` |
  * | Tooltip | `span.op-tooltip[tabindex=0][aria-describedby]` > the word, `span.op-tooltip-text[role=tooltip]#id` with `strong.op-tooltip-headline`, `a.op-tooltip-link` |
- * | Update | `section.op-update#id[data-tags]`: `div.op-update-head` > `a.op-update-label`, `span.op-update-description`, `span.op-update-tag`…; `div.op-update-body` |
+ * | Update | `section.op-update#id[data-tags]`: `div.op-update-head` > `a.op-update-label`, `span.op-update-description`, `span.op-update-tags` > `span.op-update-tag`…; `div.op-update-body` |
  * | Icon | `svg.op-icon[aria-hidden]`, or `img.op-icon` |
  * | Badge | `span.op-badge.op-badge-gray` (the colour's name), `op-badge-sm` (xs sm md lg), `op-badge-pill`, `op-badge-stroke`, `op-badge-disabled` |
  * | Tree, FileTree | `ul.op-tree`: `li.op-tree-folder > details > summary` + `ul`, `li.op-tree-file`; `is-highlighted`; `span.op-tree-comment` |

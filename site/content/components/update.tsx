@@ -5,6 +5,7 @@ import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { encodeFragment } from './heading.js';
 import { asText, type ComponentProps } from './props.js';
+import { spaced } from './spaced.js';
 
 /** An entry of a changelog; its label is a heading of the page. */
 export function Update({ label, date, description, tags, id, rss, children }: ComponentProps, page: Page) {
@@ -19,13 +20,15 @@ export function Update({ label, date, description, tags, id, rss, children }: Co
     <section class="op-update" id={ownId} {...(words.length === 0 ? {} : { 'data-tags': words.join(',') })}>
       <div class="op-update-head">
         <AliasAnchors id={ownId} texts={own === undefined ? [text] : []} />
-        <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
-          {text}
-        </a>
-        {words.map((word) => (
-          <span class="op-update-tag">{word}</span>
-        ))}
-        {note === undefined ? null : <span class="op-update-description">{note}</span>}
+        {spaced([
+          <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
+            {text}
+          </a>,
+          note === undefined ? null : <span class="op-update-description">{note}</span>,
+          words.length === 0 ? null : (
+            <span class="op-update-tags">{spaced(words.map((word) => <span class="op-update-tag">{word}</span>))}</span>
+          ),
+        ])}
       </div>
       <div class="op-update-body">{children}</div>
     </section>

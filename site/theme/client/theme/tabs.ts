@@ -46,7 +46,33 @@ export function selectTabOf(element: Element): void {
 function enhance(element: HTMLElement, selector: string): void {
   const panels = all(selector, element);
   if (panels.length === 0) return;
-  addSet(element, panels, element.dataset.sync !== 'false', Number(element.dataset.default ?? 0) || 0);
+  const isSynced = element.dataset.sync !== 'false';
+  if (element.matches('.op-code-group') && element.closest('[data-dropdown]')) addDropdown(element, panels, isSynced);
+  else addSet(element, panels, isSynced, Number(element.dataset.default ?? 0) || 0);
+}
+
+/** Many alternatives in little room: a list to choose from in place of tabs. */
+function addDropdown(element: HTMLElement, panels: HTMLElement[], isSynced: boolean): void {
+  const titles = titlesOf(panels);
+  const field = create('select', { 'aria-label': titles.join(' / ') });
+  field.append(...titles.map((title) => create('option', {}, title)));
+  const bar = create('div', { class: 'op-tab-list op-code-choice' });
+  bar.append(field);
+  const select = (chosen: number) => {
+    field.selectedIndex = chosen;
+    for (const [index, panel] of panels.entries()) panel.hidden = index !== chosen;
+  };
+  const set: TabSet = { isSynced, panels, titles, select };
+  sets.push(set);
+  field.addEventListener('change', () => choose(set, field.selectedIndex, bar));
+  for (const panel of panels) panel.querySelector(':scope > figcaption')?.remove();
+  element.prepend(bar);
+  element.classList.add('is-enhanced');
+  select(0);
+}
+
+function titlesOf(panels: readonly HTMLElement[]): string[] {
+  return panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
 }
 
 function addSet(
@@ -58,7 +84,7 @@ function addSet(
 ): void {
   const id = `op-tabs-${++counter}`;
   const list = create('div', { role: 'tablist', class: 'op-tab-list' });
-  const titles = panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
+  const titles = titlesOf(panels);
   const buttons = panels.map((panel, index) => {
     if (panel.id === '') panel.id = `${id}-${index + 1}`;
     // A figure with a caption can be no panel, and the tab says what its caption says.
