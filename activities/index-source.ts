@@ -7,14 +7,13 @@ import type { PageContent } from '../site/page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
 import { contentHash } from './batch-names.js';
 import { type BatchRecord, dependenciesHold } from './batch-record.js';
-import type { ActivityDependencies } from './dependencies.js';
 import { findFinishedBatch } from './finished-batch.js';
 import { readJson } from './json-objects.js';
-import { planSite } from './plan-export.js';
+import { type PlanDependencies, planSite } from './plan-export.js';
 import { hashParts, storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
-type Parts = Pick<ActivityDependencies, 'store' | 'pool' | 'workspace'>;
+type Parts = PlanDependencies;
 type Keys = ReturnType<typeof storeKeys>;
 
 /**

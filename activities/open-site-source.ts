@@ -6,7 +6,7 @@ import type { ActivityDependencies } from './dependencies.js';
 
 /** Brings a site's newest files to this machine: fetched, unpacked, or where they lie. Throws as {@link openSource} does. */
 export async function openSiteSource(
-  { store, sources, secrets }: ActivityDependencies,
+  { store, sources, secrets }: Pick<ActivityDependencies, 'store' | 'sources' | 'secrets'>,
   site: Site,
   signal: AbortSignal,
 ): Promise<OpenedSource> {

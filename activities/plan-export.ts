@@ -60,13 +60,11 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
     });
 }
 
+/** What planning a site works with. */
+export type PlanDependencies = Pick<ActivityDependencies, 'store' | 'pool' | 'workspace' | 'sources' | 'secrets'>;
+
 /** Takes a site's newest snapshot and plans it. Faults of the site are fatal errors with their sentence. */
-export async function planSite(
-  dependencies: Pick<ActivityDependencies, 'store' | 'pool' | 'workspace'>,
-  site: Site,
-  options: PlanOptions,
-  signal: AbortSignal,
-) {
+export async function planSite(dependencies: PlanDependencies, site: Site, options: PlanOptions, signal: AbortSignal) {
   const { store, pool, workspace } = dependencies;
   const keys = storeKeys(site.organizationId);
   const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));
@@ -105,7 +103,7 @@ export async function planSite(
 
 /** Of the newest source: a repository is fetched again each time. */
 async function takeNewestSnapshot(
-  dependencies: ActivityDependencies,
+  dependencies: PlanDependencies,
   site: Site,
   { previous, signal }: { readonly previous: string | undefined; readonly signal: AbortSignal },
 ) {

@@ -7,6 +7,7 @@ import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { RenderPool } from '../render/render-pool.js';
 import { createObjectStore } from '../storage/create-object-store.js';
+import { openSecretBox } from '../storage/secret-box.js';
 
 /**
  * The indexing process: makes the index of the site whose id it is given, and answers what it became as JSON on standard output,
@@ -25,7 +26,9 @@ try {
   const site = await database.sites.getById(process.argv[2] ?? '');
   if (site === undefined) throw new Error('there is no such site; sites list shows them');
   const workspace = createWorkspace({ store, folder, maxBytes: config.worker.cacheBytes });
-  const { pages, chunks, sizeBytes } = await indexSource({ store, pool, workspace }, site, stop.signal);
+  const secrets = await openSecretBox(config.secrets);
+  const parts = { store, pool, workspace, secrets, sources: config.sources };
+  const { pages, chunks, sizeBytes } = await indexSource(parts, site, stop.signal);
   process.stdout.write(JSON.stringify({ pages, chunks, sizeBytes }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
