@@ -26,6 +26,7 @@ import { type PlannedNames, planOutputNames } from './plan-output-names.js';
 import { type PlanPageInput, planPage } from './plan-page.js';
 import { planRedirects } from './plan-redirects.js';
 import { readSettings } from './read-settings.js';
+import { readSocialCard } from './read-social-card.js';
 import { readingOrder } from './reading-order.js';
 import type { Report } from './report.js';
 import { isObject } from './report.js';
@@ -67,8 +68,11 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     files: project.staticFiles,
     report,
   });
+  const context = { files, file: configuration.file, report };
+  const card = readSocialCard(configuration.values.thumbnails, { settings, hosting: options.hosting, context });
   const plan = {
     settings,
+    ...(card && { socialCard: card }),
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
