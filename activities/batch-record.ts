@@ -8,6 +8,8 @@ export interface BatchRecord {
   readonly factsKey: string;
   /** Key of what can be found on its pages; undefined where that is nothing. */
   readonly sectionsKey?: string | undefined;
+  /** Key of what questions about its pages are answered from, where that is anything. */
+  readonly passagesKey?: string;
   /** Key of its part of `llms-full.txt`, where it has one. */
   readonly textKey?: string;
   readonly pages: number;

@@ -10,6 +10,8 @@ export interface ExportActivities {
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
   /** Checks the bundle against itself and in a browser, and writes the report. */
   verifyBundle(input: BatchesReference & { readonly bundleKey: string }): Promise<VerifiedBundle>;
+  /** Makes the index that questions about the site are answered from; null where this export is not of the whole site. */
+  indexSite(input: BatchesReference): Promise<IndexedSite | null>;
   /** Keeps the record, so that it can be read without a worker. */
   recordJob(input: {
     readonly jobId: string;
@@ -66,6 +68,12 @@ export interface FinishedBatch {
   readonly batchKey: string;
   readonly pages: number;
   readonly warnings: number;
+}
+
+export interface IndexedSite {
+  readonly indexKey: string;
+  readonly pages: number;
+  readonly sizeBytes: number;
 }
 
 export interface PackagedBundle {

@@ -1,6 +1,7 @@
 import { withBoundedRetries } from './bounded-retries.js';
 import type { ExportActivities, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
+import { createIndexSite } from './index-site.js';
 import { createPackageBundle } from './package-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan-export.js';
 import { createPrepareBatches } from './prepare-batches.js';
@@ -21,6 +22,7 @@ export function createActivities(dependencies: ActivityDependencies): {
       findUnknownPages: bounded('findUnknownPages', createFindUnknownPages(dependencies)),
       prepareBatches: bounded('prepareBatches', createPrepareBatches(dependencies)),
       packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
+      indexSite: bounded('indexSite', createIndexSite(dependencies)),
       verifyBundle: bounded('verifyBundle', createVerifyBundle(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),
     },

@@ -1,7 +1,9 @@
+import type { SourcesConfig } from '../config/read-config.js';
 import type { Database } from '../database/repositories.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import type { SecretBox } from '../storage/secret-box.js';
 import type { Workspace } from './workspace.js';
 
 /** What activities work with; real clients are made in the worker's main file, others in tests. */
@@ -13,6 +15,9 @@ export interface ActivityDependencies {
   readonly logger: Logger;
   /** Whether images of other hosts are fetched. */
   readonly fetchOutsideFiles: boolean;
+  /** Opens credentials of sources and secrets of webhooks. */
+  readonly secrets: SecretBox;
+  readonly sources: SourcesConfig;
   /** Chromium of the configuration; undefined to have one found. */
   readonly chromiumPath?: string;
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { DRAWING_VERSION, type DrawnDiagram, drawDiagrams } from '../bundle/draw-diagrams.js';
 import { diagramAddress, diagramProblemAddress } from '../site/diagram-address.js';
 import type { SitePlan } from '../site/plan.js';
-import { parseSnapshotManifest } from '../snapshot/snapshot-manifest.js';
-import { storeManifest, storePack } from '../snapshot/store-pack.js';
+import { storePack } from '../snapshot/store-pack.js';
 import type { ActivityDependencies } from './dependencies.js';
+import { joinManifests } from './join-manifests.js';
 import { readCachedJson, writeJson } from './json-objects.js';
 import { hashParts, type storeKeys } from './store-keys.js';
 
@@ -27,9 +26,11 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     }: { readonly keys: Keys; readonly outsideKey: string | null; readonly signal: AbortSignal },
   ): Promise<string | null> => {
     if (diagrams.length === 0) return outsideKey;
+    const join = (key: string) =>
+      joinManifests({ store, workspace }, { prefix: keys.snapshots, key, otherKey: outsideKey });
     const setKey = keys.diagramSet(hashParts(DRAWING_VERSION, ...diagrams.map(({ hash }) => hash)));
     const known = await readCachedJson<{ readonly key: string }>(store, setKey);
-    if (known !== undefined) return joined(known.key, outsideKey, keys);
+    if (known !== undefined) return join(known.key);
     const drawn = await readKnown(diagrams, keys);
     const missing = diagrams.filter(({ hash }) => !drawn.has(hash));
     if (missing.length > 0) {
@@ -42,7 +43,7 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     if (drawn.size === 0) return outsideKey;
     const { key } = await storePack(store, keys.snapshots, [...drawn].flatMap(filesOf));
     if (drawn.size === diagrams.length) await writeJson(store, setKey, { key }, { rebuildable: true });
-    return joined(key, outsideKey, keys);
+    return join(key);
   };
 
   async function readKnown(diagrams: Diagrams, keys: Keys): Promise<Map<string, DrawnDiagram>> {
@@ -56,15 +57,6 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     };
     await Promise.all(Array.from({ length: READS_AT_ONCE }, lane));
     return known;
-  }
-
-  /** One manifest of both; the packs stay where they are. */
-  async function joined(key: string, outsideKey: string | null, keys: Keys): Promise<string> {
-    if (outsideKey === null) return key;
-    const files = [];
-    for (const each of [outsideKey, key])
-      files.push(...parseSnapshotManifest(await readFile((await workspace.snapshot(each)).snapshotFile)));
-    return (await storeManifest(store, keys.snapshots, files)).key;
   }
 }
 

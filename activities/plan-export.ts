@@ -5,11 +5,14 @@ import { RenderFailed } from '../render/render-process.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { UnreadableProject } from '../snapshot/walk-project.js';
+import { SourceRefused } from '../source/source-errors.js';
+import { SealedWithAnotherKey } from '../storage/secret-box.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
+import { openSiteSource } from './open-site-source.js';
 import { storeKeys } from './store-keys.js';
 
 const PLAN_TIMEOUT_MS = 300_000;
@@ -57,14 +60,15 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
     });
 }
 
-async function planSite(dependencies: ActivityDependencies, site: Site, options: PlanOptions, signal: AbortSignal) {
+/** What planning a site works with. */
+export type PlanDependencies = Pick<ActivityDependencies, 'store' | 'pool' | 'workspace' | 'sources' | 'secrets'>;
+
+/** Takes a site's newest snapshot and plans it. Faults of the site are fatal errors with their sentence. */
+export async function planSite(dependencies: PlanDependencies, site: Site, options: PlanOptions, signal: AbortSignal) {
   const { store, pool, workspace } = dependencies;
   const keys = storeKeys(site.organizationId);
   const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));
-  const snapshot = await takeSnapshot({
-    folder: projectFolder(site),
-    store,
-    keyPrefix: keys.snapshots,
+  const { snapshot, folder } = await takeNewestSnapshot(dependencies, site, {
     previous: previous?.key,
     signal,
   }).catch(asFatalError);
@@ -90,22 +94,34 @@ async function planSite(dependencies: ActivityDependencies, site: Site, options:
   };
   // Most sites do not ask for times, and a long history takes longer to read than a plan to make.
   const first = await ask({});
-  const changedAt = first.asksForTimes ? await readCommitTimes(projectFolder(site), signal) : undefined;
+  // An archive has no history, and a repository is fetched without.
+  const hasHistory = site.source.type === 'directory';
+  const changedAt = first.asksForTimes && hasHistory ? await readCommitTimes(folder, signal) : undefined;
   const { plan, counts } = changedAt === undefined ? first : await ask({ changedAt });
   return { plan, counts, warnings: counts.findings };
 }
 
-function projectFolder(site: Site): string {
-  if (site.source.type === 'directory') return site.source.path;
-  throw fatalError(
-    'SiteUnreadable',
-    `the source of ${site.domain} is of the type ${site.source.type}, which this version cannot read; give it a folder`,
-  );
+/** Of the newest source: a repository is fetched again each time. */
+async function takeNewestSnapshot(
+  dependencies: PlanDependencies,
+  site: Site,
+  { previous, signal }: { readonly previous: string | undefined; readonly signal: AbortSignal },
+) {
+  const { store } = dependencies;
+  const source = await openSiteSource(dependencies, site, signal);
+  try {
+    const keyPrefix = storeKeys(site.organizationId).snapshots;
+    const snapshot = await takeSnapshot({ folder: source.folder, store, keyPrefix, previous, signal });
+    return { snapshot, folder: source.folder };
+  } finally {
+    await source.close();
+  }
 }
 
 /** Faults of the site end the job at once, with their sentence; all else is tried again. */
 function asFatalError(error: unknown): never {
-  if (error instanceof UnreadableProject) throw fatalError('SiteUnreadable', error.message);
+  if (error instanceof UnreadableProject || error instanceof SourceRefused || error instanceof SealedWithAnotherKey)
+    throw fatalError('SiteUnreadable', error.message);
   const type = FATAL_ERRORS.find((name) => error instanceof RenderFailed && error.type === name);
   if (type !== undefined) throw fatalError(type, (error as Error).message);
   throw error;

@@ -1,6 +1,7 @@
 import type { ExportActivities, FinishedBatch } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createSiteDiagrams } from './draw-diagrams.js';
+import { createSocialCard } from './draw-social-card.js';
 import { createOutsideFiles } from './fetch-outside-files.js';
 import { findFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
@@ -12,13 +13,15 @@ const LOOK_UPS_AT_ONCE = 16;
 export function createPrepareBatches(dependencies: ActivityDependencies): ExportActivities['prepareBatches'] {
   const { store, workspace } = dependencies;
   const bringOutsideFiles = createOutsideFiles(dependencies);
+  const drawCard = createSocialCard(dependencies);
   const drawSiteDiagrams = createSiteDiagrams(dependencies);
   return (input) =>
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
       const fetchedKey = await bringOutsideFiles(input, signal);
-      const outsideKey = await drawSiteDiagrams(plan.site.diagrams ?? [], { keys, outsideKey: fetchedKey, signal });
+      const drawnKey = await drawSiteDiagrams(plan.site.diagrams ?? [], { keys, outsideKey: fetchedKey, signal });
+      const outsideKey = await drawCard(plan.site.socialCard, { keys, otherKey: drawnKey, signal });
       const site = await workspace.open({ planKey: input.planKey, outsideKey });
       const finished: (FinishedBatch | null)[] = site.plan.batches.map(() => null);
       const waiting = site.plan.batches.entries();

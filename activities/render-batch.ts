@@ -83,9 +83,10 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
   }
 
   async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
-    const { facts, sections } = rendered;
+    const { facts, sections, passages } = rendered;
     const segmentKey = keys.segment(hashParts(rendered.body));
     const factsKey = keys.batch(hashParts(facts));
+    const passagesKey = passages === undefined ? undefined : keys.passages(hashParts(passages));
     const sectionsKey = sections === undefined ? undefined : keys.sections(hashParts(sections));
     const text = Buffer.from(rendered.languageModelText);
     const textKey = text.length === 0 ? undefined : keys.batchText(hashParts(text));
@@ -94,6 +95,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       files: rendered.files,
       factsKey,
       sectionsKey,
+      ...(passagesKey !== undefined && { passagesKey }),
       ...(textKey !== undefined && { textKey }),
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.findings,
@@ -106,6 +108,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       ...(sections === undefined || sectionsKey === undefined
         ? []
         : [store.put(sectionsKey, sections, { ifAbsent: true, contentType: 'application/json' })]),
+      ...(passages === undefined || passagesKey === undefined
+        ? []
+        : [store.put(passagesKey, passages, { ifAbsent: true, contentType: 'application/json' })]),
     ]);
     await writeJson(store, batchKey, record, { ifAbsent: true });
     return { batchKey, pages: record.pages, warnings: record.warnings };

@@ -18,6 +18,8 @@ export function storeKeys(organizationId: string) {
     batch: (hash: string) => `${root}/batches/${hash}.json`,
     /** What can be found on the pages of a batch. */
     sections: (hash: string) => `${root}/sections/${hash}.json`,
+    /** What questions about the pages of a batch are answered from. */
+    passages: (hash: string) => `${root}/passages/${hash}.json`,
     /** What these sections became as a part of a search index. */
     searchPart: (hash: string) => `${root}/search-parts/${hash}.json`,
     batchText: (hash: string) => `${root}/batches/${hash}.md`,

@@ -27,6 +27,13 @@ export function normalizeAddress(text: string): string | undefined {
   return parseAddress(text)?.toString();
 }
 
+/** Whom an address is counted as: itself, or the /64 of an IPv6 address, since whoever has one of them has all. */
+export function networkOf(text: string): string {
+  const address = parseAddress(text);
+  if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? text;
+  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
+}
+
 /** Whether an entry of a list could ever match. */
 export function isAddressOrRange(entry: string): boolean {
   return parseRange(entry) !== undefined;

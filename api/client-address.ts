@@ -1,4 +1,5 @@
 import { type AddressList, normalizeAddress } from './address-list.js';
+import type { ApiContext } from './context.js';
 
 /**
  * The caller's address: the peer's, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that is
@@ -19,6 +20,11 @@ export function clientAddress(
     address = hop;
   }
   return address;
+}
+
+/** {@link clientAddress} of a request. */
+export function callerAddress(context: Pick<ApiContext, 'req' | 'get'>, trusted: AddressList): string {
+  return clientAddress(context.req.socket.remoteAddress, context.get('X-Forwarded-For') || undefined, trusted);
 }
 
 /** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
+import { createAnswerer } from '../assistant/answer/create-answerer.js';
 import type { Logger } from '../logging/logger.js';
 import { type AddressList, createAddressList, isAddressOrRange } from './address-list.js';
 import type { KeyCaller } from './caller.js';
@@ -11,11 +12,13 @@ import { createAuditLog } from './identity/audit-log.js';
 import { authHandler } from './identity/auth-handler.js';
 import { createJobReader } from './job-reader.js';
 import { accessLog } from './middleware/access-log.js';
+import { allowOtherOrigins } from './middleware/allow-other-origins.js';
 import { refuseUnrouted } from './middleware/refuse-unrouted.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { writeErrors } from './middleware/write-errors.js';
 import { createOpenApi } from './openapi.js';
+import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { createReadiness } from './readiness.js';
 import { createRequestMetrics } from './request-metrics.js';
 import { ROUTES } from './routes/index.js';
@@ -30,6 +33,13 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const services: Services = {
     ...parts,
     closing,
+    answerer: createAnswerer({
+      model: parts.model,
+      answerSeconds: config.assistant.answerSeconds,
+      answerTokens: config.assistant.answerTokens,
+      publicUrl: config.api.publicUrl,
+      onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to try again'),
+    }),
     jobs: createJobReader(parts),
     readiness: createReadiness(parts),
     dashboard: readDashboardFiles(),
@@ -42,6 +52,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     sessions: { identity, people: database.people, origin: new URL(config.api.publicUrl).origin },
     trustedProxies: trusted,
     keyUsed: noteKeyUse(parts),
+    limits: createAssistantLimits(database.counters, config.assistant),
   });
 
   const app = new Koa<RequestState>();
@@ -49,6 +60,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(requestId);
   app.use(accessLog(logger, services.metrics));
   app.use(securityHeaders(config.api.publicUrl));
+  app.use(allowOtherOrigins);
   app.use(writeErrors(logger));
   app.use(authHandler(identity, { publicUrl: config.api.publicUrl, trusted }));
   app.use(router.routes());

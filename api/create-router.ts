@@ -2,20 +2,26 @@ import Router from '@koa/router';
 import type { Next } from 'koa';
 import type { ApiRouter, RouteContext } from './context.js';
 import { type Authentication, authenticate } from './middleware/authenticate.js';
+import { limitRequests } from './middleware/limit-requests.js';
 import { requirePlan } from './middleware/require-plan.js';
 import { requireMember, requireSession } from './middleware/require-session.js';
+import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 import { readJsonBody } from './read-json-body.js';
 import { BODY_LIMIT_BYTES, type Route, type SessionAccess } from './route.js';
 import type { Services } from './services.js';
 
-/** Registers every route: key, plan, body, then the handler. */
-export function createRouter(routes: readonly Route[], services: Services, authentication: Authentication): ApiRouter {
+/** Registers every route: key, plan, limit, body, then the handler. */
+export function createRouter(
+  routes: readonly Route[],
+  services: Services,
+  checks: Authentication & { readonly limits: AssistantLimits },
+): ApiRouter {
   const router: ApiRouter = new Router({ sensitive: true, strict: true });
   for (const route of routes) {
     router.register(
       routerPath(route.path),
       [route.method],
-      [nameRoute(route), ...accessChecks(route, authentication), answer(route, services)],
+      [nameRoute(route), ...accessChecks(route, checks), answer(route, services)],
     );
   }
   return router;
@@ -32,15 +38,22 @@ function routerPath(template: string): string {
 function nameRoute(route: Route) {
   return function name(context: RouteContext, next: Next): Promise<unknown> {
     context.state.route = route.path;
+    if (route.deprecated !== undefined) {
+      const { since, successor } = route.deprecated;
+      context.set({ Deprecation: since, Link: `<${successor(context.path)}>; rel="successor-version"` });
+    }
     return next();
   };
 }
 
-function accessChecks({ access }: Route, authentication: Authentication) {
+function accessChecks({ access }: Route, checks: Authentication & { readonly limits: AssistantLimits }) {
   if (access === 'open') return [];
-  if ('session' in access) return sessionChecks(access, authentication);
-  const checkKey = authenticate(access, authentication);
-  return access.plan === undefined ? [checkKey] : [checkKey, requirePlan(access.plan)];
+  if ('session' in access) return sessionChecks(access, checks);
+  return [
+    authenticate(access, checks),
+    ...(access.plan === undefined ? [] : [requirePlan(access.plan)]),
+    ...(access.key === 'assistant' ? [limitRequests(checks.limits, checks.trustedProxies)] : []),
+  ];
 }
 
 function sessionChecks({ session }: SessionAccess, { sessions }: Authentication) {
@@ -50,8 +63,9 @@ function sessionChecks({ session }: SessionAccess, { sessions }: Authentication)
 
 function answer(route: Route, services: Services) {
   const takesBody = route.schemas.body !== undefined;
+  const limitBytes = route.schemas.body?.limitBytes ?? BODY_LIMIT_BYTES;
   return async function respond(context: RouteContext): Promise<void> {
-    const body = takesBody ? await readJsonBody(context.req, BODY_LIMIT_BYTES) : undefined;
+    const body = takesBody ? await readJsonBody(context.req, limitBytes) : undefined;
     const response = await route.respond(context, services, body);
     context.status = response.status;
     if (response.body !== undefined) context.body = response.body;

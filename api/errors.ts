@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   method_not_allowed: { status: 405, meaning: 'This path has other methods; Allow lists them.' },
   email_taken: { status: 409, meaning: 'There is an account with this address.' },
   last_administrator: { status: 409, meaning: 'The organization would be left without an administrator.' },
+  not_indexed: { status: 409, meaning: 'The site has not been indexed yet; it is when it is exported or added again.' },
   job_active: { status: 409, meaning: 'The site has an export that is not finished; jobId names it.' },
   job_not_completed: { status: 409, meaning: 'Only a completed job has a bundle.' },
   job_not_finished: { status: 409, meaning: 'The report is made when the job ends.' },
@@ -27,7 +28,7 @@ export const ERROR_CODES = {
   payload_too_large: { status: 413, meaning: 'The body is over the limit.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not declared as JSON in UTF-8.' },
   range_not_satisfiable: { status: 416, meaning: 'The range lies outside the file.' },
-  rate_limited: { status: 429, meaning: 'The hourly limit is reached; Retry-After says when to go on.' },
+  rate_limited: { status: 429, meaning: 'The limit is reached; Retry-After says when to go on.' },
   internal_error: { status: 500, meaning: 'A failure of the service; the request id finds it in the log.' },
   unavailable: { status: 503, meaning: 'A part of the service is away; try again after Retry-After.' },
 } as const satisfies Record<string, { readonly status: number; readonly meaning: string }>;
@@ -170,6 +171,23 @@ export const rateLimited = (limit: number, retryAfterSeconds: number) =>
       'RateLimit-Reset': String(retryAfterSeconds),
     },
   });
+
+/** Of the assistant: `unit` is what the limit counts by. */
+export const assistantLimited = (
+  { limit, resetSeconds }: { readonly limit: number; readonly resetSeconds: number },
+  unit: string,
+) =>
+  new ApiError('rate_limited', `${limit} requests per ${unit} were made; try again in ${resetSeconds} s`, {
+    headers: {
+      'Retry-After': String(resetSeconds),
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(resetSeconds),
+    },
+  });
+
+export const notIndexed = (domain: string) =>
+  new ApiError('not_indexed', `${domain} has not been indexed yet; export it once, then ask again`);
 
 /** A failure nobody foresaw: the caller learns nothing of it. */
 export const internalError = (cause: unknown) =>

@@ -1,3 +1,5 @@
+import { createModel } from '../assistant/answer/create-model.js';
+import { openSiteSearches } from '../assistant/index/site-searches.js';
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createIdentity } from '../identity/create-identity.js';
@@ -37,6 +39,8 @@ try {
     identity,
     store,
     exports,
+    siteSearches: openSiteSearches({ store }),
+    model: createModel(config.assistant.model),
     config,
     logger,
     closing: closing.signal,

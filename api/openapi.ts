@@ -28,7 +28,8 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
     info: {
       title: 'Offprint',
       version: '1.0.0',
-      description: 'Exports documentation sites as bundles that can be hosted anywhere.',
+      description:
+        'Exports documentation sites as bundles that can be hosted anywhere, and answers the questions of their readers.',
     },
     servers: [{ url: serverUrl }],
     paths,
@@ -59,6 +60,7 @@ function operation(route: Route, components: Map<string, unknown>): Json {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
+    ...(route.deprecated !== undefined && { deprecated: true }),
     security: securityOf(route.access),
     ...(parameters.length > 0 && { parameters }),
     ...(schemas.body !== undefined && {
@@ -108,6 +110,7 @@ function errorCodesOf({ access, method, schemas, errors }: Route): readonly Erro
     [takesSession && writes, ['cross_site']],
     [takesSession && role === 'administrator' && (writes || !isKeyed), ['administrator_required']],
     [isKeyed && access.plan !== undefined, ['plan_required']],
+    [isKeyed && access.key === 'assistant', ['rate_limited']],
     [true, [...errors, 'method_not_allowed', 'internal_error']],
   ];
   return candidates.flatMap(([applies, codes]) => (applies ? codes : []));
@@ -119,7 +122,7 @@ const REFUSAL_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>
   405: { Allow: 'The methods that there are.' },
   429: {
     'Retry-After': 'Seconds until the next request is taken.',
-    'RateLimit-Limit': 'Requests an hour.',
+    'RateLimit-Limit': 'Requests in the time that is counted.',
     'RateLimit-Remaining': 'Requests left.',
     'RateLimit-Reset': 'Seconds until there are more.',
   },

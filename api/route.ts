@@ -45,6 +45,8 @@ interface RouteDescription {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
+  /** Answers then say since when (RFC 9745) and what to use instead. */
+  readonly deprecated?: { readonly since: string; readonly successor: (path: string) => string };
   /** False keeps a route out of the OpenAPI document. */
   readonly documented?: boolean;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
@@ -63,8 +65,8 @@ interface RouteSchemas<
   readonly query?: Query;
   /** Names in lower case. */
   readonly headers?: Headers;
-  /** Bodies up to {@link BODY_LIMIT_BYTES}; with `required` false an empty one counts as `{}`. */
-  readonly body?: { readonly schema: Body; readonly required: boolean };
+  /** Bodies up to {@link BODY_LIMIT_BYTES} unless said; with `required` false an empty one counts as `{}`. */
+  readonly body?: { readonly schema: Body; readonly required: boolean; readonly limitBytes?: number };
 }
 
 /** What a handler is given: validated input, and the parts of the service. */
@@ -94,6 +96,9 @@ export interface Route extends RouteDescription {
 
 /** The limit of export calls. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The limit of assistant calls, whose bodies carry whole conversations. */
+export const ASSISTANT_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 type Handler<Input> = (input: Input) => Promise<RouteResponse> | RouteResponse;
 

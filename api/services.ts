@@ -1,3 +1,6 @@
+import type { Answerer } from '../assistant/answer/create-answerer.js';
+import type { AnswerModel } from '../assistant/answer/create-model.js';
+import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/read-config.js';
 import type { Database } from '../database/repositories.js';
 import type { Identity } from '../identity/create-identity.js';
@@ -11,12 +14,21 @@ import type { JobReader } from './job-reader.js';
 import type { Readiness } from './readiness.js';
 import type { RequestMetrics } from './request-metrics.js';
 
+/** The indexes of sites, loaded when they are asked for. */
+export interface SiteSearches {
+  /** Undefined for a site that was never indexed. */
+  open(organizationId: string, domain: string): Promise<SiteSearch | undefined>;
+}
+
 /** What the app is made from. */
 export interface AppParts {
   readonly database: Database;
   readonly store: ObjectStore;
   readonly exports: ExportEngine;
   readonly identity: Identity;
+  readonly siteSearches: SiteSearches;
+  /** Answers readers' questions. */
+  readonly model: AnswerModel;
   readonly config: Config;
   readonly logger: Logger;
   /** What links of a file store are made of: this API serves them. Left out for stores that serve their own. */
@@ -28,6 +40,7 @@ export interface AppParts {
 /** What handlers work with. */
 export interface Services extends AppParts {
   readonly closing: AbortSignal;
+  readonly answerer: Answerer;
   readonly jobs: JobReader;
   readonly audit: AuditLog;
   readonly dashboard: DashboardFiles;

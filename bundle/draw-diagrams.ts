@@ -1,6 +1,8 @@
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
+import type { DiagramMode } from '../site/diagram-address.js';
 import { svgProblem } from '../site/outside/svg-problem.js';
+import { findDiagramLibrary } from './diagram-library.js';
+import { DIAGRAM_STYLE, diagramTheme } from './diagram-theme.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 
@@ -19,8 +21,10 @@ export interface DrawDiagramsOptions {
 const MOST_SOURCE_CHARACTERS = 50_000;
 const MOST_SVG_CHARACTERS = 4_000_000;
 
+const library = findDiagramLibrary();
+
 /** Of the drawing: changes with the library and with how it is asked. */
-export const DRAWING_VERSION = `mermaid ${(createRequire(import.meta.url)('mermaid/package.json') as { version: string }).version}, 1`;
+export const DRAWING_VERSION = `${library.version}, 2`;
 
 /**
  * Draws Mermaid diagrams in one Chromium with the network cut, by their hashes. Sources are anybody's: each is drawn by the library's
@@ -71,12 +75,12 @@ async function openSheet(browser: Browser): Promise<Page> {
   await page.setContent(
     `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"><body></body>`,
   );
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js') });
+  await page.addScriptTag({ path: library.script });
   return page;
 }
 
 async function drawBoth(page: Page, source: string): Promise<DrawnDiagram> {
-  const light = await draw(page, source, 'neutral');
+  const light = await draw(page, source, 'light');
   if (!('svg' in light)) return light;
   const dark = await draw(page, source, 'dark');
   return 'svg' in dark ? { light: light.svg, dark: dark.svg } : dark;
@@ -84,14 +88,21 @@ async function drawBoth(page: Page, source: string): Promise<DrawnDiagram> {
 
 type Drawing = { readonly svg: string } | { readonly problem: string };
 
-async function draw(page: Page, source: string, theme: 'neutral' | 'dark'): Promise<Drawing> {
+async function draw(page: Page, source: string, mode: DiagramMode): Promise<Drawing> {
   try {
-    const svg = await page.evaluate(drawInPage, { source, theme });
+    const svg = await page.evaluate(drawInPage, { source, theme: diagramTheme(mode), style: DIAGRAM_STYLE });
     const problem = svg.length > MOST_SVG_CHARACTERS ? 'it is too large' : svgProblem(Buffer.from(svg));
     return problem === undefined ? { svg } : { problem: `${problem}.` };
   } catch (error) {
-    return { problem: `it cannot be read (${plainReason(error)}). Correct it.` };
+    return { problem: unknownKind(source) ?? `it cannot be read (${plainReason(error)}). Correct it.` };
   }
+}
+
+/** What the small library leaves out is no fault of the author. */
+function unknownKind(source: string): string | undefined {
+  const kind = /^\s*(mindmap|architecture)(?:-beta)?\b/m.exec(source)?.[1];
+  if (kind === undefined || library.isWhole) return undefined;
+  return `a diagram of the kind \`${kind}\` is drawn only where the package \`mermaid\` is installed beside Offprint (npm install mermaid).`;
 }
 
 function plainReason(error: unknown): string {
@@ -108,13 +119,21 @@ interface Mermaid {
   render(id: string, source: string): Promise<{ readonly svg: string }>;
 }
 
+interface DrawInPage {
+  readonly source: string;
+  readonly theme: Readonly<Record<string, unknown>>;
+  readonly style: string;
+}
+
 /** Runs in the browser: all that it uses must be in its text or its argument. */
-async function drawInPage({ source, theme }: { readonly source: string; readonly theme: string }): Promise<string> {
+async function drawInPage({ source, theme, style }: DrawInPage): Promise<string> {
   const { mermaid } = globalThis as unknown as { readonly mermaid: Mermaid };
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
-    theme,
+    theme: 'base',
+    themeVariables: theme,
+    themeCSS: style,
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     class: { htmlLabels: false },

@@ -4,17 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ByteReader, createByteReader } from './byte-reader.js';
-import { entryPathProblem } from './entry-path.js';
-import { createPathClashes, foldPath } from './path-clashes.js';
-import { DamagedArchive, readTar, type TarEntry } from './tar-reader.js';
+import { createEntryGate, type EntryLimits } from './entry-gate.js';
+import { DamagedArchive, readTar } from './tar-reader.js';
 
-export interface UnpackLimits {
-  readonly maxEntries: number;
-  /** Of all files, unpacked. */
-  readonly maxBytes: number;
-}
-
-export const DEFAULT_UNPACK_LIMITS: UnpackLimits = { maxEntries: 1_000_000, maxBytes: 32 * 1024 ** 3 };
+export const DEFAULT_UNPACK_LIMITS: EntryLimits = { maxEntries: 1_000_000, maxBytes: 32 * 1024 ** 3 };
 
 export interface UnpackedBundle {
   readonly fileCount: number;
@@ -35,7 +28,7 @@ export class BundleRefused extends Error {
 export async function unpackBundle(
   archive: AsyncIterable<Uint8Array>,
   folder: string,
-  limits: UnpackLimits = DEFAULT_UNPACK_LIMITS,
+  limits: EntryLimits = DEFAULT_UNPACK_LIMITS,
 ): Promise<UnpackedBundle> {
   const target = resolve(folder);
   if ((await lstat(target).catch(() => undefined)) !== undefined) {
@@ -59,7 +52,7 @@ const MAX_BYTES_AFTER_END = 1024 * 1024;
 async function extract(
   archive: AsyncIterable<Uint8Array>,
   folder: string,
-  limits: UnpackLimits,
+  limits: EntryLimits,
 ): Promise<UnpackedBundle> {
   const source = Readable.from(archive, { objectMode: false });
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
@@ -68,7 +61,10 @@ async function extract(
   const writer = createFolderWriter(folder);
   try {
     const reader = createByteReader(gunzip, () => new DamagedArchive('the archive ends before its end marker'));
-    const admit = createGate(limits);
+    const admit = createEntryGate(
+      limits,
+      (problem) => new BundleRefused(`the archive's ${problem}; nothing was unpacked`),
+    );
     let fileCount = 0;
     let sizeBytes = 0;
     for await (const entry of readTar(reader)) {
@@ -89,35 +85,6 @@ async function extract(
     gunzip.destroy();
     await writer.finish().catch(() => undefined); // no write may still be under way when the folder is removed
   }
-}
-
-/** Says where an entry goes (undefined: nowhere, a folder), or refuses the archive. */
-function createGate({ maxEntries, maxBytes }: UnpackLimits): (entry: TarEntry) => string | undefined {
-  const clashes = createPathClashes();
-  const folders = new Set<string>();
-  let entries = 0;
-  let bytes = 0;
-  return ({ path, kind, sizeBytes }) => {
-    const refuse = (why: string) =>
-      new BundleRefused(`the archive's entry ${JSON.stringify(path)} ${why}; nothing was unpacked`);
-    entries++;
-    bytes += sizeBytes;
-    if (entries > maxEntries) throw refuse(`is one more than the ${maxEntries} that are allowed`);
-    if (bytes > maxBytes) throw refuse(`goes over the ${maxBytes} bytes that are allowed`);
-    if (kind !== 'file' && kind !== 'folder') throw refuse(`is a ${kind}`.replace('a entry', 'an entry'));
-    // `tar -C folder .` writes `./` before every name.
-    const name = path.replace(/^(?:\.\/)+/, '').replace(kind === 'folder' ? /\/$/ : /$^/, '');
-    if (kind === 'folder' && (name === '' || name === '.')) return undefined;
-    const problem = entryPathProblem(name);
-    if (problem !== undefined) throw refuse(problem);
-    if (kind === 'folder') {
-      folders.add(foldPath(name));
-      return undefined;
-    }
-    const earlier = folders.has(foldPath(name)) ? name : clashes.add(name);
-    if (earlier !== undefined) throw refuse(`would lie where ${JSON.stringify(earlier)} does`);
-    return name;
-  };
 }
 
 interface FolderWriter {

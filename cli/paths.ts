@@ -8,6 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\
 export const ENTRY_POINTS = {
   api: join(ROOT, 'build/api/main.js'),
   worker: join(ROOT, 'build/worker/main.js'),
+  index: join(ROOT, 'build/worker/index-main.js'),
   check: join(ROOT, 'build/worker/check-main.js'),
   orphanGuard: join(ROOT, 'build/cli/launcher/orphan-guard.js'),
 } as const;

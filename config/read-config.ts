@@ -54,11 +54,30 @@ export interface SecretsConfig {
 export interface SourcesConfig {
   /** Absolute. */
   readonly root?: string;
+  /** Where a worker keeps copies while it reads them: not where render processes may read. */
+  readonly folder: string;
   readonly maxUploadBytes: number;
   /** Whether repositories and webhooks may lie in private networks, and without TLS. */
   readonly allowPrivateNetwork: boolean;
   /** Absolute. */
   readonly gitKnownHosts?: string;
+}
+
+/** Which model answers: the embedded one, or any behind an OpenAI-compatible endpoint. */
+export type ModelConfig =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'openai-compatible'; readonly url: string; readonly model: string; readonly key?: string };
+
+export interface AssistantConfig {
+  readonly model: ModelConfig;
+  readonly answerSeconds: number;
+  readonly answerTokens: number;
+  /** Whether v2 streams leave out what clients with a closed schema refuse. */
+  readonly strictStreams: boolean;
+  readonly requestsPerHour: number;
+  readonly requestsPerDay: number;
+  /** 0 for ever. */
+  readonly threadDays: number;
 }
 
 /** The settings of every process, made from the environment alone. */
@@ -78,6 +97,7 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly secrets: SecretsConfig;
   readonly sources: SourcesConfig;
+  readonly assistant: AssistantConfig;
   readonly temporal: TemporalConfig;
   readonly database: DatabaseConfig;
   readonly store: StoreConfig;
@@ -127,11 +147,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secrets: { key: values.OFFPRINT_SECRET_KEY, keyFile: join(home, 'secret-key') },
     sources: {
       root: values.OFFPRINT_SOURCE_ROOT === undefined ? undefined : resolve(values.OFFPRINT_SOURCE_ROOT),
+      folder: join(home, 'sources'),
       maxUploadBytes: values.OFFPRINT_UPLOAD_BYTES,
       allowPrivateNetwork: values.OFFPRINT_ALLOW_PRIVATE_NETWORK,
       gitKnownHosts:
         values.OFFPRINT_GIT_KNOWN_HOSTS === undefined ? undefined : resolve(values.OFFPRINT_GIT_KNOWN_HOSTS),
     },
+    assistant: assistantConfig(values),
     temporal: {
       address: values.TEMPORAL_ADDRESS,
       namespace: values.TEMPORAL_NAMESPACE,
@@ -150,6 +172,31 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       chromiumPath: values.CHROMIUM_PATH,
     },
   };
+}
+
+function assistantConfig(values: Environment): AssistantConfig {
+  return {
+    model: modelConfig(values),
+    answerSeconds: values.OFFPRINT_MODEL_SECONDS,
+    answerTokens: values.OFFPRINT_MODEL_TOKENS,
+    strictStreams: values.OFFPRINT_STRICT_STREAMS,
+    requestsPerHour: values.OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR,
+    requestsPerDay: values.OFFPRINT_ASSISTANT_REQUESTS_PER_DAY,
+    threadDays: values.OFFPRINT_THREAD_DAYS,
+  };
+}
+
+function modelConfig({
+  OFFPRINT_MODEL_URL: url,
+  OFFPRINT_MODEL: model,
+  OFFPRINT_MODEL_KEY: key,
+}: Environment): ModelConfig {
+  if (url === undefined && model === undefined) return { kind: 'embedded' };
+  if (url !== undefined && model !== undefined) return { kind: 'openai-compatible', url, model, key };
+  const missing = url === undefined ? 'OFFPRINT_MODEL_URL' : 'OFFPRINT_MODEL';
+  throw new InvalidEnvironment(
+    `these environment variables cannot be used:\n  ${missing}: must be set too; a model needs both its address and its name`,
+  );
 }
 
 function databaseConfig(values: Environment, home: string): DatabaseConfig {

@@ -79,6 +79,23 @@ export const environmentSchema = z.object({
   /** Keys of the hosts that git may reach by SSH, as OpenSSH writes them; without it SSH is not offered. */
   OFFPRINT_GIT_KNOWN_HOSTS: z.string().min(1).optional(),
 
+  /** An OpenAI-compatible endpoint, up to and with its version: https://api.openai.com/v1. By default the embedded model. */
+  OFFPRINT_MODEL_URL: z.url().optional(),
+  OFFPRINT_MODEL: z.string().min(1).optional(),
+  OFFPRINT_MODEL_KEY: z.string().min(1).optional(),
+  /** How long a whole answer may take. */
+  OFFPRINT_MODEL_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
+  /** The longest answer. */
+  OFFPRINT_MODEL_TOKENS: z.coerce.number().int().min(16).max(1_000_000).default(2000),
+  /** Leaves out of v2 streams what clients of before July 2026 refuse. */
+  OFFPRINT_STRICT_STREAMS: flag.default(false),
+  /** Calls of the assistant that one organization may make in an hour. */
+  OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: z.coerce.number().int().min(1).default(10_000),
+  /** Calls of the assistant that may come from one address in a day. */
+  OFFPRINT_ASSISTANT_REQUESTS_PER_DAY: z.coerce.number().int().min(1).default(10_000),
+  /** Days after its last use that a thread is kept; 0 for ever. */
+  OFFPRINT_THREAD_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
+
   /** Render processes of one worker; by default one a core. */
   OFFPRINT_RENDER_SLOTS: z.coerce.number().int().min(1).max(64).optional(),
   /** Bytes of snapshots that a worker keeps on its disk. */

@@ -2,6 +2,7 @@ import type { PackedFile } from '../bundle/segment.js';
 import type { Finding } from '../site/finding.js';
 import type { HostingWish } from '../site/hosting.js';
 import type { PageContent } from '../site/page-content.js';
+import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
 
@@ -82,6 +83,8 @@ export type RenderReply =
       readonly findings: number;
       /** What can be found on the batch's pages (JSON of {@link BatchSections}); undefined where that is nothing. */
       readonly sections?: Uint8Array | undefined;
+      /** What questions about the batch's pages are answered from (JSON of {@link PagePassages}[]); undefined where that is nothing. */
+      readonly passages?: Uint8Array | undefined;
       /** The batch's part of the text that language models are given whole. */
       readonly languageModelText: string;
     }

@@ -36,6 +36,8 @@ export interface RenderedBatch {
   readonly findings: number;
   /** What can be found on its pages, as JSON; undefined where that is nothing. */
   readonly sections: Uint8Array | undefined;
+  /** JSON of what questions about its pages are answered from. */
+  readonly passages: Uint8Array | undefined;
   /** Its part of the text that language models are given whole. */
   readonly languageModelText: string;
   /** Union over its pages. */
@@ -111,7 +113,7 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
   else await ask({ kind: 'site' });
   attempt.current = undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
-  const { body, crc32, uncompressedBytes, files, facts, findings, sections, languageModelText } = segment;
+  const { body, crc32, uncompressedBytes, files, facts, findings, sections, passages, languageModelText } = segment;
   return {
     body,
     crc32,
@@ -120,6 +122,7 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
     facts,
     findings,
     sections,
+    passages,
     languageModelText,
     dependencies: attempt.dependencies,
     renderedPages: attempt.renderedPages,

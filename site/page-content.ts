@@ -12,7 +12,7 @@ export interface PageContent {
   readonly html: string;
   /** The body as Markdown, for tools that read text; addresses are references here too. */
   readonly markdown?: string;
-  /** Entries of a changelog, in page order, where the page has a feed. */
+  /** Entries of its feed, in page order: its updates, or its sections where it asks for a feed and has none. */
   readonly feed?: readonly FeedEntry[];
   /** HTML of the right column, where the page brings its own (request and response examples, panels). */
   readonly asideHtml?: string;
@@ -52,6 +52,8 @@ export interface PageHeading {
 /** One entry of a page's feed. */
 export interface FeedEntry {
   readonly title: string;
+  /** A text that may be its date; its title where left out. */
+  readonly dated?: string;
   /** Of its heading on the page. */
   readonly id: string;
   /** Plain text. */

@@ -3,6 +3,7 @@ import type { HostingWish } from './hosting.js';
 import type { NavigationNode } from './navigation.js';
 import type { PageActions } from './page-actions.js';
 import type { SiteSettings } from './settings.js';
+import type { SocialCard } from './social-card.js';
 
 /**
  * Everything that an export needs to know before it renders its first page; plain JSON. Made once from a snapshot,
@@ -25,6 +26,8 @@ export interface SitePlan {
   readonly outsideUrls: readonly string[];
   /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */
   readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
+  /** The picture for social networks, where the site asks for one: to be drawn before pages are rendered. */
+  readonly socialCard?: SocialCard;
   readonly findings: readonly Finding[];
   /** Hash of all that documents share: settings, navigation, page and file paths. */
   readonly shellKey: string;

@@ -36,8 +36,8 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
   const store: ObjectStore = {
     async put(key, body, { ifAbsent = false, rebuildable = false } = {}) {
       if (ifAbsent && (await folder.status(key))) return discardBody(body);
-      if (rebuildable && body instanceof Uint8Array && body.length <= MOST_QUICK_BYTES) {
-        return writeQuickly(folder, key, body);
+      if (body instanceof Uint8Array && body.length <= MOST_QUICK_BYTES) {
+        return writeQuickly({ folder, key, bytes: body, ifAbsent, durable: !rebuildable });
       }
       await writeAtomically({ folder, key, ifAbsent, chunks: chunksOf(body) });
     },

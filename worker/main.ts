@@ -6,6 +6,7 @@ import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
 import { RenderPool } from '../render/render-pool.js';
 import { createObjectStore } from '../storage/create-object-store.js';
+import { openSecretBox } from '../storage/secret-box.js';
 import { createWorkers } from './create-worker.js';
 import { engineLogger } from './engine-logger.js';
 import { connectToTemporal } from './temporal-connection.js';
@@ -28,9 +29,10 @@ const engine = Runtime.install({
 
 const pool = new RenderPool({ slots: config.worker.renderSlots, readableFolder: config.worker.cacheFolder });
 try {
-  const [store, database, bundle] = await Promise.all([
+  const [store, database, secrets, bundle] = await Promise.all([
     createObjectStore(config.store),
     createDatabase(config.database),
+    openSecretBox(config.secrets),
     workflowBundle(logger),
   ]);
   const workspace = createWorkspace({ store, folder: config.worker.cacheFolder, maxBytes: config.worker.cacheBytes });
@@ -40,6 +42,8 @@ try {
     pool,
     workspace,
     logger,
+    secrets,
+    sources: config.sources,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,
     chromiumPath: config.worker.chromiumPath,
   });

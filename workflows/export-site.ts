@@ -3,6 +3,7 @@ import {
   ContinueAsNew,
   continueAsNew,
   isCancellation,
+  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
@@ -26,6 +27,14 @@ const { planExport, prepareBatches, packageBundle, verifyBundle, recordJob } = p
   startToCloseTimeout: '30 minutes',
   scheduleToCloseTimeout: '12 hours',
   heartbeatTimeout: '10s',
+  retry,
+});
+
+/** The index serves readers' questions, not the bundle: an export does not wait long for it, and does not fail with it. */
+const { indexSite } = proxyActivities<ExportActivities>({
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '30s',
   retry,
 });
 
@@ -67,11 +76,14 @@ export async function exportSite(input: ExportInput): Promise<void> {
       outsideKey: rendered.outsideKey,
       batchKeys: rendered.batchKeys,
     };
+    // Runs beside packing and verifying. Exports that began before there were indexes go on without.
+    const indexed = patched('index-site') ? indexSite(batches).catch(() => null) : null;
     const bundle = await packageBundle(batches);
 
     recordAside(verifying(progress));
     const { reportKey, warnings } = await verifyBundle({ ...batches, bundleKey: bundle.bundleKey });
 
+    await indexed;
     const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
     await record(completed(progress, warnings), { key, sizeBytes, sha256, reportKey, manifestKey });
   } catch (error) {

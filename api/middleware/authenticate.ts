@@ -3,7 +3,7 @@ import { hasSessionCookie } from '../../identity/create-identity.js';
 import type { AddressList } from '../address-list.js';
 import type { KeyCaller } from '../caller.js';
 import type { CallerDirectory } from '../caller-directory.js';
-import { clientAddress } from '../client-address.js';
+import { callerAddress } from '../client-address.js';
 import type { ApiContext } from '../context.js';
 import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../errors.js';
 import type { KeyAccess } from '../route.js';
@@ -40,7 +40,7 @@ export function authenticate({ key: kind, role = 'administrator' }: KeyAccess, a
     const caller = await findCaller(context.get('Authorization'), callers);
     const { key, addresses } = caller;
     if (key.kind !== kind) throw wrongKeyKind(kind);
-    if (!addresses.isEmpty && !addresses.includes(addressOf(context, trustedProxies))) throw addressNotAllowed();
+    if (!addresses.isEmpty && !addresses.includes(callerAddress(context, trustedProxies))) throw addressNotAllowed();
     if (key.kind === 'admin' && key.scope !== 'write' && !READING.has(context.method)) throw insufficientScope();
     context.state.caller = caller;
     keyUsed(caller);
@@ -63,6 +63,3 @@ async function findCaller(header: string, callers: CallerDirectory): Promise<Key
   }
   return caller;
 }
-
-const addressOf = (context: ApiContext, trusted: AddressList) =>
-  clientAddress(context.req.socket.remoteAddress, context.get('X-Forwarded-For') || undefined, trusted);

@@ -1,4 +1,13 @@
 import type { Route } from '../route.js';
+import { getPage } from './assistant/get-page.js';
+import { searchSite } from './assistant/search-site.js';
+import { sendFeedback } from './assistant/send-feedback.js';
+import { sendMessageV1 } from './assistant/send-message-v1.js';
+import { sendMessageV2 } from './assistant/send-message-v2.js';
+import { deleteThread } from './assistant/threads/delete-thread.js';
+import { getThread } from './assistant/threads/get-thread.js';
+import { listQuestions } from './assistant/threads/list-questions.js';
+import { listThreads } from './assistant/threads/list-threads.js';
 import { getFile } from './files/get-file.js';
 import { getHealth } from './operations/get-health.js';
 import { getMetrics } from './operations/get-metrics.js';
@@ -52,6 +61,15 @@ export const ROUTES: readonly Route[] = [
   createInvitation,
   revokeInvitation,
   listAuditEvents,
+  sendMessageV1,
+  sendMessageV2,
+  searchSite,
+  getPage,
+  sendFeedback,
+  listThreads,
+  getThread,
+  deleteThread,
+  listQuestions,
   getHealth,
   getReadiness,
   getMetrics,

@@ -17,7 +17,7 @@ export function buildIndex(pages: readonly PagePassages[]): Buffer {
 interface Postings {
   /** Chunk numbers, going up. */
   readonly chunks: number[];
-  /** How often the term is in each field, four a chunk. */
+  /** How often the term is in each field of a chunk, seven bits each: one small number where a hundred million may be. */
   readonly counts: number[];
   /** The word that it is the stem of, most often. */
   surface: string;
@@ -25,7 +25,8 @@ interface Postings {
 }
 
 const WIDTH = FIELDS.length;
-const MOST_COUNT = 255;
+const BITS = 7;
+const MOST_COUNT = 2 ** BITS - 1;
 /** The words of a page's groups and path say little, and each of its chunks says them again. */
 const ABOUT = 3;
 
@@ -85,7 +86,9 @@ class IndexBuilder {
       const postings = this.#terms.get(name);
       if (postings === undefined) continue;
       chunks.set(postings.chunks, starts[index]);
-      counts.set(postings.counts, (starts[index] ?? 0) * WIDTH);
+      let at = (starts[index] ?? 0) * WIDTH;
+      for (const packed of postings.counts)
+        for (let field = 0; field < WIDTH; field++) counts[at++] = (packed >> (field * BITS)) & MOST_COUNT;
       surfaces.push(postings.isWord ? postings.surface : '');
     }
     return writeColumns(INDEX_FORMAT, {
@@ -108,12 +111,13 @@ class IndexBuilder {
       this.#terms.set(term, postings);
     }
     const last = postings.chunks.length - 1;
+    const shift = field * BITS;
     if (postings.chunks[last] !== this.#chunk) {
       postings.chunks.push(this.#chunk);
-      for (let each = 0; each < WIDTH; each++) postings.counts.push(each === field ? 1 : 0);
+      postings.counts.push(1 << shift);
     } else {
-      const at = last * WIDTH + field;
-      postings.counts[at] = Math.min(MOST_COUNT, (postings.counts[at] ?? 0) + 1);
+      const packed = postings.counts[last] ?? 0;
+      if (((packed >> shift) & MOST_COUNT) < MOST_COUNT) postings.counts[last] = packed + (1 << shift);
     }
     if (isWord && (!postings.isWord || surface.length < postings.surface.length)) {
       postings.surface = surface;

@@ -16,6 +16,4 @@ export interface CurrentIndex {
   readonly sizeBytes: number;
   readonly chunks: number;
   readonly pages: number;
-  /** RFC 3339. */
-  readonly builtAt: string;
 }

@@ -24,7 +24,6 @@ export async function storeIndex(
     sizeBytes: bytes.length,
     chunks: chunkCount,
     pages: pages.length,
-    builtAt: new Date().toISOString(),
   };
   await store.put(keys.current, Buffer.from(JSON.stringify(current)), { contentType: 'application/json' });
   const old = before?.previousKey;

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { findingSchema } from '../api-client.js';
+import { askProcess } from '../ask-process.js';
 import { checkLines } from '../check-lines.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { callerFolder, ENTRY_POINTS } from '../paths.js';
@@ -23,7 +23,7 @@ export async function check(commandArguments: readonly string[]): Promise<number
   const folder = resolve(callerFolder(process.env), given);
   if (!existsSync(join(folder, 'docs.json')) && !existsSync(join(folder, 'mint.json')))
     throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
-  const { pageCount, findings } = checkedSchema.parse(JSON.parse(await runCheck(folder)));
+  const { pageCount, findings } = checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));
   const counts = countBySeverity(findings);
   if (values.json) process.stdout.write(`${JSON.stringify({ folder, pageCount, ...counts, findings }, null, 2)}\n`);
   else
@@ -31,20 +31,4 @@ export async function check(commandArguments: readonly string[]): Promise<number
       `${[...checkLines(findings), '', `${plural(pageCount, 'page')} checked: ${summarize(counts)}.`].join('\n')}\n`,
     );
   return counts.errors > 0 ? EXIT.completedWithErrors : EXIT.clean;
-}
-
-/** In a process of its own, which ends with this one: the check starts others. */
-function runCheck(folder: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [ENTRY_POINTS.check, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const output: Buffer[] = [];
-    const problem: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => problem.push(chunk));
-    child.once('error', fail);
-    child.once('close', (code) => {
-      if (code === 0) done(Buffer.concat(output).toString());
-      else fail(new CommandError(Buffer.concat(problem).toString().trim() || 'The check ended without an answer.'));
-    });
-  });
 }

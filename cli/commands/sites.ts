@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { removeIndex } from '../../assistant/index/store-index.js';
+import { readConfig } from '../../config/read-config.js';
 import type { Hosting, Site } from '../../database/records.js';
 import type { Database } from '../../database/repositories.js';
+import { createObjectStore } from '../../storage/create-object-store.js';
 import { chooseOne, takeOne } from '../arguments.js';
+import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { childEnvironment } from '../launcher/child-environment.js';
 import { organizationNamed, readOrganization } from '../organization-named.js';
-import { callerFolder } from '../paths.js';
+import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
+import { plural } from '../report-lines.js';
 import { withDatabase } from '../with-database.js';
 
 /** `sites add|list|remove`. */
@@ -78,8 +85,25 @@ async function add(database: Database, commandArguments: readonly string[]): Pro
     defaultVersion: request.defaultVersion,
   });
   process.stdout.write(`${site.domain} is exported from ${request.folder}.\n`);
+  await tellIndexed(site);
   return EXIT.clean;
 }
+
+/** A site that cannot be read yet is registered all the same: each export indexes it again. */
+async function tellIndexed(site: Site): Promise<void> {
+  const home = { OFFPRINT_HOME: homePaths(process.env).home };
+  try {
+    const answer = await askProcess(ENTRY_POINTS.index, [site.id], childEnvironment('worker', process.env, home));
+    const { pages, sizeBytes } = indexedSchema.parse(JSON.parse(answer));
+    const megabytes = (sizeBytes / 1024 / 1024).toFixed(1);
+    process.stdout.write(`The assistant answers from ${plural(pages, 'page')} of it (an index of ${megabytes} MB).\n`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`The assistant cannot answer from it yet: ${error.message} The next export tries again.\n`);
+  }
+}
+
+const indexedSchema = z.object({ pages: z.number(), sizeBytes: z.number() });
 
 async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
   const { organization } = readOrganization(commandArguments, 'sites list');
@@ -104,6 +128,8 @@ async function remove(database: Database, commandArguments: readonly string[]): 
       `${organization} has no site ${domain}; sites list --organization ${organization} shows them.`,
     );
   }
+  const config = readConfig({ ...process.env, OFFPRINT_HOME: homePaths(process.env).home });
+  await removeIndex(await createObjectStore(config.store), id, domain);
   process.stdout.write(`${domain} is removed; its finished exports stay.\n`);
   return EXIT.clean;
 }

@@ -27,8 +27,16 @@ const SYSTEM = [
 ];
 const SYSTEM_PREFIXES = ['NODE_', 'UV_', 'LC_'];
 
-/** Only the API answers requests and signs links of a file store. */
-const API_ONLY = new Set(['OFFPRINT_LINK_SECRET', 'HOST', 'PORT', 'OFFPRINT_TRUSTED_PROXIES']);
+/** Only the API answers requests, asks the model and signs links of a file store. */
+const API_ONLY = new Set([
+  'OFFPRINT_LINK_SECRET',
+  'HOST',
+  'PORT',
+  'OFFPRINT_TRUSTED_PROXIES',
+  'OFFPRINT_MODEL_URL',
+  'OFFPRINT_MODEL',
+  'OFFPRINT_MODEL_KEY',
+]);
 
 /**
  * The environment of a child: Offprint's variables, what the system needs, and `chosen` over both. Anything else that

@@ -4,6 +4,7 @@ import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
+import { createLinkTargets, type LinkTargets } from '../../site/document/link-targets.js';
 import { relativeAddress } from '../../site/document/relative-address.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
 import { mathFiles } from '../../site/theme/math-files.js';
@@ -19,6 +20,7 @@ import { createStaticFiles } from './static-files.js';
 export interface LoadedExport {
   readonly plan: ExportPlan;
   readonly contents: ContentRenderer;
+  readonly targets: LinkTargets;
   readonly documents: DocumentRenderer;
   readonly staticFiles: ReturnType<typeof createStaticFiles>;
   readonly themeFiles: readonly ThemeFile[];
@@ -60,6 +62,7 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   return {
     plan,
     contents: createContentRenderer({ settings, files }),
+    targets: createLinkTargets(plan.site),
     documents: createDocumentRenderer(plan.site, {
       renderIcon: (name) => renderIcon(name, settings),
       outsideFiles,

@@ -1,5 +1,6 @@
 import { isDrawing } from '../../site/diagram-address.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
+import { isSocialCard } from '../../site/social-card.js';
 import type { SourceFiles } from '../../site/source-files.js';
 import type { OutsideFiles } from './static-files.js';
 
@@ -28,6 +29,7 @@ export function placeOutsideFiles(files: SourceFiles): OutsideFiles {
   const places = new Map<string, { readonly outputPath: string }>();
   for (const { path, sha256 } of files.list()) {
     if (isDrawing(path)) places.set(path, { outputPath: `offprint/diagrams/${sha256.slice(0, 20)}.svg` });
+    if (isSocialCard(path)) places.set(path, { outputPath: `offprint/social/${sha256.slice(0, 20)}.png` });
     if (!/^https?:\/\//.test(path)) continue;
     const extension = EXTENSIONS[sniffMediaType(files.read(path)) ?? ''] ?? 'bin';
     places.set(path, { outputPath: `offprint/outside/${sha256.slice(0, 20)}.${extension}` });

@@ -4,6 +4,7 @@ import type { Finding } from '../../site/finding.js';
 import type { PageContent } from '../../site/page-content.js';
 import type { BatchFacts } from '../batch.js';
 import type { RenderReply, RenderRequest } from '../protocol.js';
+import { collectPassages, type PassageCollector } from './collect-passages.js';
 import { collectSections, type SectionCollector } from './collect-sections.js';
 import { failedPageContent } from './failed-page.js';
 import { createExportLoader, type LoadedExport } from './load-export.js';
@@ -17,6 +18,7 @@ interface OpenBatch {
   readonly documents: { readonly page: string; readonly outputPath: string; readonly facts: DocumentFacts }[];
   readonly findings: Finding[];
   readonly sections: SectionCollector;
+  readonly passages: PassageCollector;
   readonly texts: string[];
 }
 
@@ -62,7 +64,15 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
 }
 
 function openBatch(loaded: LoadedExport): OpenBatch {
-  return { loaded, files: [], documents: [], findings: [], sections: collectSections(loaded.plan.site), texts: [] };
+  return {
+    loaded,
+    files: [],
+    documents: [],
+    findings: [],
+    sections: collectSections(loaded.plan.site),
+    passages: collectPassages(loaded.plan.site, loaded.targets),
+    texts: [],
+  };
 }
 
 async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind: 'page' }>): Promise<RenderReply> {
@@ -75,6 +85,7 @@ async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind:
     (request.failure === undefined ? await contents.renderPage(page) : failedPageContent(page, request.failure));
   addDocument(batch, page.path, documents.renderDocument(request.page, content));
   batch.sections.add(page, content);
+  batch.passages.add(page, content);
   batch.findings.push(...content.findings);
   const made = known === undefined ? Buffer.from(JSON.stringify(content)) : undefined;
   return { kind: 'page', content: made, dependencies: content.dependencies };
@@ -125,6 +136,7 @@ function finish(batch: OpenBatch): RenderReply {
     facts: Buffer.from(JSON.stringify(facts)),
     findings: batch.findings.length,
     sections: found.sections,
+    passages: batch.passages.finish(),
     languageModelText: batch.texts.join('\n'),
   };
 }

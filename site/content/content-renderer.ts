@@ -9,6 +9,7 @@ import { loadReference } from './api-reference/load-reference.js';
 import { CodeHighlighter } from './code/highlighter.js';
 import { failureNotice } from './components/page-failure.js';
 import { Composer } from './composer.js';
+import { sectionFeed, settledFeed } from './feed.js';
 import { toMarkdown } from './markdown/to-markdown.js';
 import { Page, type PageTools } from './page.js';
 import { PageTooLarge } from './page-too-large.js';
@@ -69,11 +70,13 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
     const html = renderHtml(body, page);
     const markdown = toMarkdown(page.settings.omitsSchemaInMarkdown ? written : body, page);
     const asideHtml = renderHtml(page.aside, page);
+    const asksForFeed = planned.frontmatter.rss === true && page.feed.length === 0;
+    const feed = settledFeed(asksForFeed ? sectionFeed(written) : page.feed, page.headings);
     const islandScript = page.islands.script();
     const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();
     return {
       ...contentOf(page, html.join() + addresses, asideHtml.join()),
-      ...(page.feed !== undefined && page.feed.length > 0 && { feed: page.feed }),
+      ...(feed.length > 0 && { feed }),
       ...(markdown === '' ? {} : { markdown }),
       ...(islandScript === undefined ? {} : { islandScript }),
     };

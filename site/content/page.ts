@@ -2,12 +2,13 @@ import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../finding.js';
 import { nearest } from '../nearest.js';
-import type { FeedEntry, PageHeading, PagePart } from '../page-content.js';
+import type { PageHeading, PagePart } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { SiteSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import type { PageParameter } from './api-reference/fields-operation.js';
 import type { CodeHighlighter } from './code/highlighter.js';
+import type { FeedDraft } from './feed.js';
 import { PageIds } from './heading-ids.js';
 import { PageIslands } from './islands/page-islands.js';
 
@@ -33,8 +34,8 @@ export class Page {
   /** What of the page lives in the browser. */
   readonly islands = new PageIslands(this);
   readonly headings: PageHeading[] = [];
-  /** Of its changelog; undefined where the page asks for no feed. */
-  readonly feed: FeedEntry[] | undefined;
+  /** Of its changelog. */
+  readonly feed: FeedDraft[] = [];
   readonly aside: ComponentChildren[] = [];
   readonly dependencies = new Map<string, string | null>();
   /** Where each link's target is first written. */
@@ -58,7 +59,6 @@ export class Page {
 
   constructor(planned: PlannedPage, tools: PageTools) {
     this.settings = tools.settings;
-    this.feed = planned.frontmatter.rss === true ? [] : undefined;
     this.path = planned.path;
     this.sourcePath = planned.sourcePath;
     this.#files = tools.files;

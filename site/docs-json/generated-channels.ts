@@ -1,7 +1,7 @@
 import { textOf } from '../openapi/values.js';
 import type { Channels, FoundChannel } from './channels.js';
 import type { DescriptionSetting } from './description-setting.js';
-import type { FreePaths } from './free-paths.js';
+import type { FreePages } from './free-pages.js';
 import { type GeneratedGroup, generatedPage } from './generated-page.js';
 import type { PageSource } from './page-sources.js';
 import { pathSlug } from './path-slug.js';
@@ -9,7 +9,7 @@ import { pathSlug } from './path-slug.js';
 /** Makes a page for each channel of the documents that a setting names; each is one object, however often asked for. */
 export function createGeneratedChannels(
   channels: Channels,
-  freePath: FreePaths,
+  freePage: FreePages,
 ): (setting: DescriptionSetting) => GeneratedGroup[] {
   const made = new Map<string, PageSource>();
 
@@ -17,7 +17,7 @@ export function createGeneratedChannels(
     const key = [found.spec, found.entry.name, directory].join('\n');
     const known = made.get(key);
     if (known !== undefined) return known;
-    const page = channelPage(found, directory, freePath);
+    const page = channelPage(found, directory, freePage);
     made.set(key, page);
     return page;
   }
@@ -34,13 +34,15 @@ export function createGeneratedChannels(
   };
 }
 
-function channelPage({ spec, entry }: FoundChannel, directory: string, freePath: FreePaths): PageSource {
+function channelPage({ spec, entry }: FoundChannel, directory: string, freePage: FreePages): PageSource {
   const slug = pathSlug(entry.title) || pathSlug(entry.name) || 'channel';
-  return generatedPage({
-    path: freePath([directory, slug].filter((segment) => segment !== '').join('/')),
-    spec,
-    frontmatter: { asyncapi: `${spec} ${entry.name}` },
-    key: ['channel', entry.name],
-    text: textOf(entry.channel.description) ?? '',
-  });
+  return freePage([directory, slug].filter((segment) => segment !== '').join('/'), (path) =>
+    generatedPage({
+      path,
+      spec,
+      frontmatter: { asyncapi: `${spec} ${entry.name}` },
+      key: ['channel', entry.name],
+      text: textOf(entry.channel.description) ?? '',
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../openapi/specification.js';
 import { listOf, objectOf, own } from '../openapi/values.js';
 import type { DescriptionSetting } from './description-setting.js';
-import type { FreePaths } from './free-paths.js';
+import type { FreePages } from './free-pages.js';
 import { type GeneratedGroup, generatedPage } from './generated-page.js';
 import type { OperationReference } from './operation-reference.js';
 import { cleanEntry } from './page-entry.js';
@@ -22,7 +22,7 @@ export interface GeneratedPages {
   ): { readonly page: PageSource } | { readonly reason: string };
 }
 
-export function createGeneratedPages(specifications: Specifications, freePath: FreePaths): GeneratedPages {
+export function createGeneratedPages(specifications: Specifications, freePage: FreePages): GeneratedPages {
   const made = new Map<string, PageSource>();
 
   function pageOf(found: FoundOperation, directory: string): PageSource {
@@ -30,7 +30,7 @@ export function createGeneratedPages(specifications: Specifications, freePath: F
     const key = [found.spec, method, path, directory].join('\n');
     const known = made.get(key);
     if (known !== undefined) return known;
-    const page = operationPage(found, freePath(wantedPath(found, directory, specifications)));
+    const page = freePage(wantedPath(found, directory, specifications), (free) => operationPage(found, free));
     made.set(key, page);
     return page;
   }

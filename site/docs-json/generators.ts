@@ -1,7 +1,8 @@
 import type { Channels } from './channels.js';
 import { type DescriptionFinding, descriptionFinding } from './description-finding.js';
 import { type DescriptionSetting, descriptionSetting } from './description-setting.js';
-import { createFreePaths, type FreePaths } from './free-paths.js';
+import type { FreePages } from './free-pages.js';
+import { createFreePaths } from './free-paths.js';
 import { createGeneratedChannels } from './generated-channels.js';
 import { createGeneratedGraphql, GRAPHQL_DIRECTORY } from './generated-graphql.js';
 import type { GeneratedGroup } from './generated-page.js';
@@ -27,7 +28,7 @@ export interface GeneratorsInput {
   readonly schemas: GraphqlSchemas;
   readonly operations: GeneratedPages;
   readonly pages: ReadonlyMap<string, PageSource>;
-  readonly freePath: FreePaths;
+  readonly freePage: FreePages;
 }
 
 /** One for each kind of description. */
@@ -37,7 +38,7 @@ export function createGenerators({
   schemas,
   operations,
   pages,
-  freePath,
+  freePage,
 }: GeneratorsInput): readonly Generator[] {
   return [
     {
@@ -52,7 +53,7 @@ export function createGenerators({
       isBesideOthers: false,
       setting: descriptionSetting,
       finding: (source) => descriptionFinding(source, channels, 'AsyncAPI document'),
-      groups: createGeneratedChannels(channels, freePath),
+      groups: createGeneratedChannels(channels, freePage),
     },
     {
       key: 'graphql',

@@ -45,6 +45,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   styling: ['eyebrows', 'codeblocks', 'latex'],
   navbar: ['links', 'primary'],
   footer: ['socials', 'links'],
+  thumbnails: ['appearance', 'background', 'fonts'],
   contextual: ['options', 'display'],
   banner: ['content', 'dismissible', 'type', 'color'],
   errors: ['404'],

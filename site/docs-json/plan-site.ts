@@ -9,7 +9,7 @@ import { choosePages } from './choose-pages.js';
 import { collectDiagrams } from './collect-diagrams.js';
 import { DEFAULT_DIRECTORY, descriptionSetting } from './description-setting.js';
 import { createEntryPlaces } from './entry-places.js';
-import { createFreePaths } from './free-paths.js';
+import { createFreePages } from './free-pages.js';
 import { createGeneratedPages } from './generated-pages.js';
 import { createGenerators } from './generators.js';
 import { createGraphqlSchemas } from './graphql-schemas.js';
@@ -26,6 +26,7 @@ import { type PlannedNames, planOutputNames } from './plan-output-names.js';
 import { type PlanPageInput, planPage } from './plan-page.js';
 import { planRedirects } from './plan-redirects.js';
 import { readSettings } from './read-settings.js';
+import { readSocialCard } from './read-social-card.js';
 import { readingOrder } from './reading-order.js';
 import type { Report } from './report.js';
 import { isObject } from './report.js';
@@ -67,8 +68,11 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     files: project.staticFiles,
     report,
   });
+  const context = { files, file: configuration.file, report };
+  const card = readSocialCard(configuration.values.thumbnails, { settings, hosting: options.hosting, context });
   const plan = {
     settings,
+    ...(card && { socialCard: card }),
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
@@ -130,8 +134,8 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
     channels: createChannels(files),
     schemas: createGraphqlSchemas(files),
   };
-  const freePath = createFreePaths(sources.pages);
-  const operations = createGeneratedPages(descriptions.specifications, freePath);
+  const freePage = createFreePages(sources.pages);
+  const operations = createGeneratedPages(descriptions.specifications, freePage);
   const { api, navigation } = configuration.values;
   const navigationInput = {
     navigation,
@@ -140,7 +144,7 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
     openapi: siteSetting(api, 'openapi'),
     asyncapi: siteSetting(api, 'asyncapi'),
     operations,
-    generators: createGenerators({ ...descriptions, operations, pages: sources.pages, freePath }),
+    generators: createGenerators({ ...descriptions, operations, pages: sources.pages, freePage }),
     entries: createPageEntryLookup(sources, isIgnored),
     frameOf: (element: Readonly<Record<string, unknown>>, language: string, tell: Report) =>
       readLanguageFrame(element, language, { files, file: configuration.file, report: tell }),

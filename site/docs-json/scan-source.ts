@@ -9,7 +9,7 @@ export interface SourceScan {
   readonly outsideUrls: readonly string[];
   /** Whether it seems to hold a formula; a pair of prices may seem so too. */
   readonly hasMath: boolean;
-  /** Sources of diagrams in fences. */
+  /** Sources of diagrams, in fences and in elements. */
   readonly diagrams: readonly string[];
 }
 
@@ -30,6 +30,9 @@ const FORMULA = /(?<![\\\w$])\${1,2}(?![\s$])(?:[^$\n]|\n(?![ \t]*\n)){1,2000}(?
 /** A fence of a diagram, however deep it stands; its end is indented as its start is. */
 const DIAGRAM =
   /^([ \t]{0,40})(`{3,8}|~{3,8})[ \t]*mermaid\b[^\n]{0,300}\n((?:(?![ \t]*\2).{0,5000}\n){1,2000}?)[ \t]*\2/gm;
+/** `<Mermaid chart="…">`, of whose lines JSX drops the indentation, and a source in braces, which stays as it is. */
+const DIAGRAM_ELEMENT =
+  /<Mermaid\b[^>]{0,300}?(?:\schart="([^"]{1,20000})"|\schart='([^']{1,20000})'|(?:\schart=|>\s{0,100})\{\s{0,100}`([^`\\$]{1,20000})`)/g;
 const INLINE_CODE = /(`{1,3})(?!`)[^`\n]{1,2000}\1/g;
 const LINE = /^.*$/gm;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/gm;
@@ -42,8 +45,18 @@ export function scanSource(text: string): SourceScan {
     imports: hasImports ? findImports(text) : [],
     outsideUrls: hasAddresses ? findOutsideUrls(text) : [],
     hasMath: text.includes('$') || text.includes('<Latex') ? holdsMath(text) : false,
-    diagrams: text.includes('mermaid') ? [...text.matchAll(DIAGRAM)].map(([, , , source = '']) => source) : [],
+    diagrams: text.includes('ermaid') ? findDiagrams(text) : [],
   };
+}
+
+function findDiagrams(text: string): string[] {
+  const fenced = [...text.matchAll(DIAGRAM)].map(([, , , source = '']) => source);
+  if (!text.includes('<Mermaid')) return fenced;
+  const elements = [...text.matchAll(DIAGRAM_ELEMENT)].map(([, double, single, template]) => {
+    const attribute = double ?? single;
+    return attribute === undefined ? (template ?? '') : attribute.replace(/\n[ \t]+/g, '\n');
+  });
+  return [...fenced, ...elements];
 }
 
 function holdsMath(text: string): boolean {

@@ -60,15 +60,16 @@ export function tableOfContents(
 ): { readonly side: string; readonly inline: string } {
   const headings = content.headings.filter(({ depth, text }) => (depth === 2 || depth === 3) && text !== '');
   if (headings.length < 2) return { side: '', inline: '' };
-  const list = `<ul>${headings.map(tableEntry).join('')}</ul>`;
+  const isFlat = headings.every(({ depth }) => depth === 3);
+  const list = `<ul>${headings.map((heading) => tableEntry(heading, isFlat)).join('')}</ul>`;
   return {
     side: `<nav id="${view.id('table-of-contents')}" class="op-toc" aria-label="${view.words.onThisPage}"><p>${view.words.onThisPage}</p>${list}</nav>`,
     inline: `<details class="op-toc-inline"><summary>${view.words.onThisPage}</summary>${list}</details>`,
   };
 }
 
-function tableEntry(heading: PageHeading): string {
-  const isInner = heading.depth === 3 ? ' class="op-toc-inner"' : '';
+function tableEntry(heading: PageHeading, isFlat: boolean): string {
+  const isInner = heading.depth === 3 && !isFlat ? ' class="op-toc-inner"' : '';
   return `<li${isInner}><a href="#${escapeHtml(encodeFragment(heading.id))}">${escapeHtml(heading.text)}</a></li>`;
 }
 

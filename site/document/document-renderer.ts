@@ -7,7 +7,7 @@ import { banner } from './banner.js';
 import { createCounterparts } from './counterparts.js';
 import { createShellContext } from './create-shell-context.js';
 import { readDocumentFacts } from './document-facts.js';
-import { feedDocument, feedPath } from './feed.js';
+import { feedButton, feedDocument, feedPath } from './feed.js';
 import { footer } from './footer.js';
 import { drawerLinks, header } from './header.js';
 import { escapeHtml } from './html.js';
@@ -122,7 +122,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       aside === undefined
         ? contents.side + actions.side
         : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
-    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts, actions.header) : ''}${contents.inline}${articleBody(context, view, state, body.html)}</article>${layout.hasHeader ? pageEnd(context, view, language.lang) : ''}${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
+    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts, feedButton(view, content) + actions.header) : ''}${contents.inline}${articleBody(context, view, state, body.html)}${layout.hasHeader ? pageEnd(context, view, language.lang) : ''}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,

@@ -1,11 +1,21 @@
-import type { FeedEntry } from '../page-content.js';
+import type { FeedEntry, PageContent } from '../page-content.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
 import { escapeHtml } from './html.js';
 import { canonicalAddress } from './page-head.js';
+import { encodePath, withPrefix } from './relative-address.js';
+import type { PageView } from './shell-context.js';
+import { SHELL_ICONS } from './shell-icons.js';
 
 /** Where the feed of a page lies. */
 export function feedPath(page: PlannedPage): string {
   return `${page.outputPath.replace(/(?:^|\/)?(?:index)?\.html$/, '')}/rss.xml`.replace(/^\//, '');
+}
+
+/** Leads to the feed of a page that says it has one. */
+export function feedButton({ page, prefix }: PageView, { feed }: Pick<PageContent, 'feed'>): string {
+  if (feed === undefined || page.frontmatter.rss !== true) return '';
+  const href = escapeHtml(withPrefix(prefix, encodePath(feedPath(page))));
+  return `<a class="op-icon-button op-feed-button" href="${href}" type="application/rss+xml" aria-label="RSS" title="RSS">${SHELL_ICONS.feed}</a>`;
 }
 
 /** The changelog of a page as RSS 2.0. Entries have addresses where the site's own is known, and dates where their titles are some. */
@@ -17,10 +27,10 @@ export function feedDocument(plan: SitePlan, page: PlannedPage, entries: readonl
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${element('title', title)}${element('link', address ?? '')}${element('description', description)}${items}</channel></rss>\n`;
 }
 
-function feedItem({ title, id, summary, tags }: FeedEntry, address: string | undefined): string {
+function feedItem({ title, dated = title, id, summary, tags }: FeedEntry, address: string | undefined): string {
   const link = address === undefined ? undefined : `${address}#${encodeURIComponent(id)}`;
   const guid = `<guid isPermaLink="${link !== undefined}">${escapeHtml(link ?? id)}</guid>\n`;
-  const date = publicationDate(title);
+  const date = publicationDate(dated);
   return `<item>\n${element('title', title)}${link === undefined ? '' : element('link', link)}${guid}${date === undefined ? '' : element('pubDate', date)}${element('description', summary)}${tags.map((tag) => element('category', tag)).join('')}</item>\n`;
 }
 

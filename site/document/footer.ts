@@ -15,7 +15,7 @@ export function footer(context: ShellContext, view: PageView): string {
     .join('');
   const socials = settings.socials.map((social) => socialLink(context, view, social)).join('');
   if (columns === '' && socials === '') return '';
-  return `<footer id="${view.id('footer')}" class="op-footer">${columns === '' ? '' : `<nav class="op-footer-columns" aria-label="${escapeHtml(name)}">${columns}</nav>`}<div class="op-footer-end"><span>${escapeHtml(name)}</span>${socials === '' ? '' : `<ul class="op-socials">${socials}</ul>`}</div></footer>`;
+  return `<footer id="${view.id('footer')}" class="op-footer">${columns === '' ? '' : `<div class="op-footer-columns">${columns}</div>`}<div class="op-footer-end"><span>${escapeHtml(name)}</span>${socials === '' ? '' : `<ul class="op-socials">${socials}</ul>`}</div></footer>`;
 }
 
 function footerItem(

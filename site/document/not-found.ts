@@ -1,6 +1,7 @@
 import type { RenderedDocument } from '../document.js';
 import type { Finding } from '../finding.js';
 import type { NavigationNode } from '../navigation.js';
+import { socialCardAddress } from '../social-card.js';
 import { readDocumentFacts } from './document-facts.js';
 import { escapeHtml } from './html.js';
 import { inlineMarkdown } from './inline-markdown.js';
@@ -33,13 +34,21 @@ export function notFoundDocument(
     outputPath,
     html,
     facts: readDocumentFacts(outputPath, html),
-    findings: [...brokenShellLinks(context), ...missingFamilies.map(missingFont)],
+    findings: [...brokenShellLinks(context), ...missingFamilies.map(missingFont), ...missingCard(context)],
   };
 }
 
 /** Addresses of the style sheet are relative to its own place; data in it stays. */
 function withoutFiles(css: string): string {
   return css.replace(/@font-face\{[^}]*\}/g, '').replace(/url\("(?!data:)[^"]*"\)/g, 'none');
+}
+
+function missingCard({ plan, outsideFiles }: ShellContext): Finding[] {
+  const { socialCard } = plan;
+  if (socialCard === undefined || outsideFiles.has(socialCardAddress(socialCard.hash))) return [];
+  const message =
+    'There is no picture for social networks: it is drawn in Chromium, which was not to be had. Put Chromium beside the worker, or name a picture as "og:image" in "seo.metatags".';
+  return [{ code: 'missing-file', severity: 'warning', message }];
 }
 
 function missingFont(family: string): Finding {

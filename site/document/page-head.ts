@@ -1,10 +1,11 @@
 import type { PagePart } from '../page-content.js';
 import type { SitePlan } from '../plan.js';
 import type { Banner, SiteSettings } from '../settings.js';
+import { SOCIAL_CARD_SIZE, socialCardAddress } from '../social-card.js';
 import { bannerKey } from './banner.js';
 import { contentPolicy } from './content-policy.js';
 import { escapeHtml } from './html.js';
-import { relativeAddress } from './relative-address.js';
+import { encodePath, relativeAddress } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
 export interface ThemeAssets {
@@ -71,7 +72,7 @@ export function pageHead(context: ShellContext, view: PageView, assets: ThemeAss
     .filter((path) => path !== undefined)
     .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
     .join('');
-  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(plan, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(settings, view.frame.banner)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${partLinks}${math}${utilities}${sheets}${scripts}`;
+  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(context, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(settings, view.frame.banner)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${partLinks}${math}${utilities}${sheets}${scripts}`;
 }
 
 /** What every document begins with. */
@@ -119,7 +120,8 @@ function favicons(context: ShellContext, prefix: string): string {
   return `<link rel="icon" href="${escapeHtml(light)}" media="(prefers-color-scheme:light)"><link rel="icon" href="${escapeHtml(dark)}" media="(prefers-color-scheme:dark)">`;
 }
 
-function pageMeta(plan: SitePlan, { page }: PageView): string {
+function pageMeta(context: ShellContext, { page }: PageView): string {
+  const { plan } = context;
   const { settings } = plan;
   const own = page.frontmatter;
   const description = page.description ?? settings.description;
@@ -134,16 +136,50 @@ function pageMeta(plan: SitePlan, { page }: PageView): string {
   set('og:title', page.title);
   set('og:description', description);
   set('og:url', canonical);
-  set('twitter:card', 'summary');
+  const card = socialCardFile(context);
+  set('twitter:card', card === undefined ? 'summary' : 'summary_large_image');
+  if (card !== undefined) for (const [name, value] of cardMeta(card)) set(name, value);
   for (const [name, value] of Object.entries(settings.metatags)) if (name !== 'canonical') set(name, value);
   for (const [name, value] of Object.entries(own)) if (PAGE_META.test(name)) set(name, value);
+  // What is told of the generated picture is not true of another.
+  if (meta.get('og:image') !== card) for (const name of CARD_FACTS) if (own[name] === undefined) meta.delete(name);
   const { keywords } = own;
   if (Array.isArray(keywords)) set('keywords', keywords.filter((word) => typeof word === 'string').join(', '));
   if (page.noindex || settings.noindex) set('robots', 'noindex');
+  for (const name of PICTURES) set(name, publicPicture(context, meta.get(name)));
   let html = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   for (const [name, value] of meta)
     html += `<meta ${/^(?:og|article|fb):/.test(name) ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(value)}">`;
   return html;
+}
+
+const CARD_FACTS = ['og:image:width', 'og:image:height', 'og:image:type'];
+const PICTURES = ['og:image', 'twitter:image'];
+
+/** Public address of the site's picture for social networks, where it was drawn. */
+function socialCardFile({ plan, outsideFiles }: ShellContext): string | undefined {
+  const base = plan.settings.canonicalUrl;
+  const { socialCard } = plan;
+  const file = socialCard === undefined ? undefined : outsideFiles.get(socialCardAddress(socialCard.hash));
+  return base === undefined || file === undefined ? undefined : `${base}/${encodePath(file.outputPath)}`;
+}
+
+function cardMeta(address: string): readonly (readonly [name: string, content: string])[] {
+  const { width, height } = SOCIAL_CARD_SIZE;
+  return [
+    ['og:image', address],
+    ['og:image:width', String(width)],
+    ['og:image:height', String(height)],
+    ['og:image:type', 'image/png'],
+  ];
+}
+
+/** Services read the address by itself: a file of the project is told by its public one. */
+function publicPicture({ plan, targets }: ShellContext, address: string | undefined): string | undefined {
+  const base = plan.settings.canonicalUrl;
+  if (address === undefined || base === undefined) return address;
+  const found = targets.resolve(address.startsWith('.') ? address.replace(/^\.?\//, '/') : address);
+  return found.kind === 'file' ? `${base}/${encodePath(found.outputPath)}` : address;
 }
 
 /** Front matter that becomes meta tags of the page. */

@@ -1,4 +1,5 @@
 import type { PlannedPage } from '../plan.js';
+import { isReference } from './is-reference.js';
 
 /** Where the Markdown of a page lies: beside it. */
 export function markdownPath(outputPath: string): string {
@@ -7,7 +8,10 @@ export function markdownPath(outputPath: string): string {
 
 /** A page's Markdown with its title and description, and what the site tells those who read it by a tool. */
 export function pageMarkdown(page: PlannedPage, body: string, instructions?: string): string {
-  const description = page.description === undefined ? '' : `> ${page.description.replace(/\s+/g, ' ').trim()}\n\n`;
+  // What a description of the API says of the page stands in the body, with its markup.
+  const isTold = isReference(page) && page.frontmatter.description === undefined;
+  const description =
+    page.description === undefined || isTold ? '' : `> ${page.description.replace(/\s+/g, ' ').trim()}\n\n`;
   const told = instructions === undefined ? '' : `${instructionsBlock(instructions)}\n\n`;
   return `# ${page.title}\n\n${description}${told}${body}`.trimEnd().concat('\n');
 }

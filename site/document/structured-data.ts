@@ -1,4 +1,5 @@
 import type { SitePlan } from '../plan.js';
+import { isReference } from './is-reference.js';
 import { languageTag } from './language-tag.js';
 import type { NavigationState } from './navigation-state.js';
 import { canonicalAddress } from './page-head.js';
@@ -62,10 +63,6 @@ function breadcrumbs(plan: SitePlan, address: string, title: string, state: Navi
     ...step,
   }));
   return { '@type': 'BreadcrumbList', '@id': `${address}#breadcrumb`, itemListElement: items };
-}
-
-function isReference({ openapi, schema, channel, graphql }: PageView['page']): boolean {
-  return [openapi, schema, channel, graphql].some((place) => place !== undefined);
 }
 
 /** JSON that neither ends its element nor begins a comment. */

@@ -1,15 +1,16 @@
 import type { SchemaBudget } from './build-schema.js';
-import type { CallbackModel, CodeSample, OperationModel, ResponseModel } from './operation-model.js';
+import type { CallbackModel, CodeSample, LinkModel, OperationModel, ResponseModel } from './operation-model.js';
 import { bodyModels, headerModels, parameterModels } from './parameter-model.js';
 import { securityModel } from './security-model.js';
 import { serverModels } from './server-model.js';
 import type { OperationEntry, Specification } from './specification.js';
-import { defined, isObject, type Json, listOf, objectOf, textOf } from './values.js';
+import { defined, isObject, type Json, listOf, objectOf, shortJson, textOf } from './values.js';
 
 /** Schemas that one page shows at most: some hundred kilobytes. */
 const MOST_SCHEMAS = 1_500;
 const MOST_RESPONSES = 40;
 const MOST_CALLBACKS = 20;
+const MOST_LINKS = 20;
 
 /** Everything that a page shows of one operation. */
 export function buildOperation(
@@ -33,6 +34,7 @@ function operationModel(
     path,
     ...defined({ description: textOf(operation.description), bodyDescription: textOf(body?.description) }),
     deprecated: operation.deprecated === true,
+    ...externalDocs(operation),
     servers: serverModels(entry, specification),
     ...securityModel(operation, specification),
     parameters: parameterModels(entry, specification, budget),
@@ -56,8 +58,35 @@ function responseModels(responses: unknown, specification: Specification, budget
         ...defined({ description: textOf(response.description) }),
         headers: headerModels(response.headers, specification, budget),
         contents: bodyModels(response.content, specification, budget),
+        links: linkModels(response.links, specification),
       };
     });
+}
+
+function linkModels(links: unknown, specification: Specification): LinkModel[] {
+  return Object.entries(objectOf(links))
+    .slice(0, MOST_LINKS)
+    .flatMap(([name, written]) => {
+      const link = specification.resolve(written);
+      if (link === undefined) return [];
+      const id = textOf(link.operationId);
+      const target = specification.operations.find(({ operation }) => id !== undefined && operation.operationId === id);
+      const operation = target === undefined ? (id ?? textOf(link.operationRef)) : `${target.method} ${target.path}`;
+      if (operation === undefined) return [];
+      const parameters = Object.entries(objectOf(link.parameters)).map(([key, value]) => ({
+        name: key,
+        value: typeof value === 'string' ? value : shortJson(value),
+      }));
+      return { name, operation, ...defined({ description: textOf(link.description) }), parameters };
+    });
+}
+
+function externalDocs({ externalDocs: written }: Json): Pick<OperationModel, 'more'> {
+  const { url, description } = objectOf(written);
+  const address = textOf(url);
+  return address === undefined || !/^https?:\/\//i.test(address)
+    ? {}
+    : { more: { url: address, ...defined({ text: textOf(description) }) } };
 }
 
 function callbackModels(callbacks: unknown, specification: Specification, budget: SchemaBudget): CallbackModel[] {

@@ -38,7 +38,16 @@ const FACTS = [
   ...['title', 'description', 'type', 'format', 'enum', 'const', 'default', 'example', 'examples', 'pattern'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
   ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'contentMediaType', 'contentEncoding'],
-  ...['deprecated', 'readOnly', 'writeOnly', 'x-mint', 'x-mint-enum', 'x-enumDescriptions', 'x-enum-descriptions'],
+  ...[
+    'deprecated',
+    'readOnly',
+    'writeOnly',
+    'xml',
+    'x-mint',
+    'x-mint-enum',
+    'x-enumDescriptions',
+    'x-enum-descriptions',
+  ],
 ];
 
 /**

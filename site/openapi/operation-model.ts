@@ -7,6 +7,8 @@ export interface OperationModel {
   readonly path: string;
   readonly description?: string;
   readonly deprecated: boolean;
+  /** Where the operation is told of elsewhere. */
+  readonly more?: { readonly url: string; readonly text?: string };
   readonly servers: readonly ServerModel[];
   /** Alternatives: one of them has to be met, each whole. */
   readonly security: readonly (readonly AuthField[])[];
@@ -98,6 +100,17 @@ export interface ResponseModel {
   readonly description?: string;
   readonly headers: readonly ParameterModel[];
   readonly contents: readonly BodyModel[];
+  /** What can be done next with what came back. */
+  readonly links: readonly LinkModel[];
+}
+
+export interface LinkModel {
+  readonly name: string;
+  /** `DELETE /orders/{orderId}`, or how the description names it. */
+  readonly operation: string;
+  readonly description?: string;
+  /** Where the values of its parameters are found. */
+  readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface CallbackModel {

@@ -1,7 +1,8 @@
 import { buildSchema, type SchemaBudget } from './build-schema.js';
 import type { BodyModel, NamedExample, ParameterModel } from './operation-model.js';
+import type { SchemaModel } from './schema-model.js';
 import type { OperationEntry, Specification } from './specification.js';
-import { defined, isObject, type Json, listOf, objectOf, textOf } from './values.js';
+import { defined, isObject, type Json, listOf, objectOf, own, textOf } from './values.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 const MOST_PARAMETERS = 200;
@@ -45,10 +46,24 @@ export function bodyModels(content: unknown, specification: Specification, budge
       const media = objectOf(value);
       return {
         contentType,
-        schema: buildSchema(media.schema ?? {}, specification, budget),
+        schema: withEncodings(
+          buildSchema(media.schema ?? media.itemSchema ?? {}, specification, budget),
+          objectOf(media.encoding),
+        ),
         examples: namedExamples(media, specification),
       };
     });
+}
+
+/** The parts of a form with the types of content that the description gives them. */
+function withEncodings(schema: SchemaModel, encodings: Json): SchemaModel {
+  if (Object.keys(encodings).length === 0) return schema;
+  const fields = schema.fields.map((field) => {
+    const type = textOf(objectOf(own(encodings, field.name)).contentType);
+    if (type === undefined) return field;
+    return { ...field, schema: { ...field.schema, post: [...field.schema.post, type] } };
+  });
+  return { ...schema, fields };
 }
 
 function parameterModel(

@@ -1,3 +1,4 @@
+import { bodyText } from './body-text.js';
 import { type ExampleOptions, exampleValue } from './example-value.js';
 import type { AuthField, BodyModel, OperationModel, ParameterModel } from './operation-model.js';
 import { isObject } from './values.js';
@@ -64,7 +65,9 @@ export function bodyExample({ schema, examples }: BodyModel, options: ExampleOpt
 /** Whether a field of a form is a file, or a list of them. */
 export function isFileField(schema: BodyModel['schema']): boolean {
   const { format, types } = schema;
-  if (format === 'binary') return true;
+  // A media type stands where OpenAPI 3.1 says what a file is.
+  if (format === 'binary' || (/^[a-z]+\/[\w.+-]+$/i.test(format ?? '') && !/json|^text\//i.test(format ?? '')))
+    return true;
   return types[0] === 'array' && schema.items !== undefined && isFileField(schema.items);
 }
 
@@ -120,8 +123,7 @@ function sampleBody(body: BodyModel | undefined, options: ExampleOptions): Sampl
   const example = bodyExample(body, options);
   if (/^multipart\//i.test(contentType)) return { kind: 'multipart', contentType, parts: formParts(body, example) };
   if (/x-www-form-urlencoded/i.test(contentType)) return { kind: 'form', contentType, parts: formParts(body, example) };
-  const text = typeof example === 'string' && !/json/i.test(contentType) ? example : JSON.stringify(example, null, 2);
-  return { kind: 'text', contentType, text: (text ?? '').slice(0, LONGEST_BODY) };
+  return { kind: 'text', contentType, text: bodyText(body, example).slice(0, LONGEST_BODY) };
 }
 
 /** A list is sent as one part for each of its items. */

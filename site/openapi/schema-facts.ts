@@ -19,9 +19,11 @@ export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] =
       name: merged.name,
       title: textOf(facts.get('title')),
       description: textOf(facts.get('description')),
-      format: textOf(facts.get('format')) ?? textOf(facts.get('contentEncoding')),
+      format:
+        textOf(facts.get('format')) ?? textOf(facts.get('contentEncoding')) ?? textOf(facts.get('contentMediaType')),
       pattern: textOf(facts.get('pattern')),
       minimum: leastNumber(facts),
+      xml: xmlOf(facts.get('xml')),
       values,
       constant: facts.has('const') ? { value: facts.get('const') } : undefined,
       preset: facts.has('default') ? { value: facts.get('default') } : undefined,
@@ -36,6 +38,16 @@ export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] =
     writeOnly: facts.get('writeOnly') === true,
     pre: labelsOf(mint.pre),
     post: [...labelsOf(mint.post), ...labelKeys.flatMap((key) => keyLabels(key, facts.get(key)))],
+  };
+}
+
+function xmlOf(written: unknown): Facts['xml'] {
+  if (!isObject(written)) return undefined;
+  const isAttribute = written.attribute === true || written.nodeType === 'attribute';
+  return {
+    ...defined({ name: textOf(written.name) }),
+    ...(isAttribute && { isAttribute }),
+    ...(written.wrapped === true && { isWrapped: true as const }),
   };
 }
 

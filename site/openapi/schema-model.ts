@@ -18,6 +18,8 @@ export interface SchemaModel {
   /** The least number that it may be. */
   readonly minimum?: number;
   readonly pattern?: string;
+  /** How it is written as XML. */
+  readonly xml?: { readonly name?: string; readonly isAttribute?: true; readonly isWrapped?: true };
   readonly deprecated: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;

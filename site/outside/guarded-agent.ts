@@ -61,7 +61,7 @@ const resolver = new dns.Resolver({ timeout: 3000, tries: 2 });
  * Asks name servers over the network. The system's own look-up would hold one of the few threads that files are read with for as long
  * as a dead name server takes.
  */
-async function resolveByDns(name: string): Promise<string[]> {
+export async function resolveByDns(name: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;

@@ -17,6 +17,10 @@ export function readHtml(html: string, events: HtmlEvents): void {
   let from = 0;
   for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', from)) {
     if (open > from) events.text(unescapeHtml(html.slice(from, open)));
+    if (isPlainSpan(html, open)) {
+      from = html.indexOf('>', open) + 1;
+      continue;
+    }
     const end = tagEnd(html, open);
     TAG.lastIndex = open;
     const [, slash, name] = TAG.exec(html) ?? [];
@@ -44,6 +48,13 @@ export function attributeOf(attributes: string, name: string): string | undefine
   const from = start + name.length + 3;
   const end = attributes.indexOf('"', from);
   return end === -1 ? undefined : unescapeHtml(attributes.slice(from, end));
+}
+
+/** The coloured pieces of code, nine tags in ten of a page that shows code. Their ends are told, and find no beginning. */
+function isPlainSpan(html: string, open: number): boolean {
+  if (!html.startsWith('span class="t', open + 1)) return false;
+  const quote = html.indexOf('"', open + 13);
+  return quote - open < 20 && html.charCodeAt(quote + 1) === 62;
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})/iy;

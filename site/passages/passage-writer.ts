@@ -74,32 +74,28 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
       frames.pop();
     };
   };
-  const around = (mark: string, name: string): OpenElement => {
+  const around = (mark: string) => {
     const start = line.length;
-    return {
-      name,
-      end: () => {
-        const inner = line.slice(start).trim();
-        const before = line.slice(start).startsWith(' ') ? ' ' : '';
-        line =
-          inner === '' || (captured === undefined && start > line.length)
-            ? line
-            : `${line.slice(0, start)}${before}${inner === '' ? '' : `${mark}${inner}${mark}`}`;
-      },
+    return () => {
+      const written = line.slice(start);
+      const inner = written.trim();
+      if (inner === '' || start > line.length) return;
+      const [before = '', after = ''] = [/^\s*/.exec(written)?.[0], /\s*$/.exec(written)?.[0]];
+      line = `${line.slice(0, start)}${before}${mark}${inner}${mark}${after}`;
     };
   };
 
   const writers: Readonly<Record<string, (attributes: string) => OpenElement['end']>> = {
-    strong: () => around('**', 'strong').end,
-    b: () => around('**', 'b').end,
-    em: () => around('*', 'em').end,
-    i: () => around('*', 'i').end,
+    strong: () => around('**'),
+    b: () => around('**'),
+    em: () => around('*'),
+    i: () => around('*'),
     a: (attributes) => {
       const start = line.length;
       const address = attributeOf(attributes, 'href');
       return () => {
         const text = line.slice(start).trim();
-        if (start > line.length || text === '' || address === undefined || address.startsWith('#')) return;
+        if (start > line.length || text === '' || address === undefined) return;
         const target = resolve(address);
         if (target !== undefined) line = `${line.slice(0, start)}[${text}](${target})`;
       };
@@ -206,6 +202,8 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
       else line += text;
     },
     open(name, attributes) {
+      // The colours of code mean nothing, and are most of a page's elements.
+      if (raw !== undefined && name === 'span') return false;
       if (SILENT.has(name) || HIDDEN.test(attributes) || open.length > DEEPEST) return true;
       const id = attributeOf(attributes, 'id');
       if (id !== undefined && ids.has(id)) {
@@ -242,6 +240,7 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
       return false;
     },
     close(name) {
+      if (raw !== undefined && name === 'span') return;
       const at = open.findLastIndex((element) => element.name === name);
       if (at === -1) return;
       for (const element of open.splice(at).reverse()) element.end?.();
@@ -256,13 +255,16 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
 }
 
 const ITEM = /^\s*(?:> )*\s*(?:-|\d+\.) /;
+const QUOTED = /^> /;
 
-/** Items of a list stand close. */
+/** Items of a list stand close; paragraphs of a quotation are one. */
 function joined(blocks: readonly string[]): string {
   let text = '';
   for (const [index, block] of blocks.entries()) {
-    const isClose = ITEM.test(block) && ITEM.test(blocks[index - 1] ?? '') && !(blocks[index - 1] ?? '').includes('\n');
-    text += index === 0 ? block : `${isClose ? '\n' : '\n\n'}${block}`;
+    const before = blocks[index - 1] ?? '';
+    const isClose = ITEM.test(block) && ITEM.test(before) && !before.includes('\n');
+    const between = QUOTED.test(block) && QUOTED.test(before) ? '\n>\n' : isClose ? '\n' : '\n\n';
+    text += index === 0 ? block : between + block;
   }
   return text;
 }

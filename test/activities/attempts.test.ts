@@ -15,6 +15,7 @@ const MIDDLES: readonly (readonly [Exclude<Step, 'recordJob'>, keyof ObjectStore
   ['planExport', 'put', /\/plans\//],
   ['prepareBatches', 'get', /\/batch-index\//],
   ['renderBatch', 'put', /\/segments\//],
+  ['indexSite', 'put', /\/assistant\//],
   ['packageBundle', 'compose', /\/bundles\//],
   ['verifyBundle', 'put', /\/report\.json$/],
 ];

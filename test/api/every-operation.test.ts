@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { createOpenApi } from '../../api/openapi.js';
 import { ROUTES } from '../../api/routes/index.js';
+import type { NewExchange } from '../../database/assistant-records.js';
+import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { Invitation, Job } from '../../database/records.js';
+import { MemorySiteSearch, SAMPLE_PAGES } from '../support/memory-site-search.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';
 import { type SignedIn, signIn } from './support/sign-in.js';
@@ -14,11 +17,21 @@ type DocumentedOperation = (typeof OPERATIONS)[number];
 const opensWith = (key: string) => (each: DocumentedOperation) => each.operation.security.some((one) => key in one);
 const ADMIN = OPERATIONS.filter(opensWith('adminKey'));
 const SESSION = OPERATIONS.filter((each) => opensWith('session')(each) && !opensWith('adminKey')(each));
+const ASSISTANT = OPERATIONS.filter(opensWith('assistantKey'));
 const WRITING = ADMIN.filter(({ method }) => method !== 'GET');
 const EXPORTING = ADMIN.filter(({ path }) => path.startsWith('/v1/static-export/'));
 
-/** A body that each writing operation takes, so that nothing but the key can be what refuses it. */
-const BODY = { domain: 'docs' };
+/** A body that each writing operation takes, so that nothing but the key, or whose record it is, can be what refuses it. */
+const BODY = {
+  domain: 'docs',
+  fp: 'anonymous',
+  messages: [{ role: 'user', content: 'Hello?', parts: [{ type: 'text', text: 'Hello?' }] }],
+  query: 'hello',
+  path: 'index',
+  threadId: 'thr_unknown',
+  messageId: 'msg_unknown',
+  feedback: 'like',
+};
 
 /** Rules that hold for every operation of the document, those of tomorrow too. */
 describe('every operation of the document', () => {
@@ -27,6 +40,7 @@ describe('every operation of the document', () => {
   let theirJob: Job;
   let theirPerson: SignedIn;
   let theirInvitation: Invitation;
+  let theirExchange: NewExchange;
   before(async () => {
     api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
     theirs = await api.tenant();
@@ -37,6 +51,11 @@ describe('every operation of the document', () => {
       role: 'member',
     }));
     theirJob = await theirs.addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store));
+    theirExchange = exchangeOf(newThreadId());
+    const { organization } = theirs;
+    const owner = { organizationId: organization.id, domain: theirJob.domain, fingerprint: 'their reader' };
+    await api.database.threads.record(owner, theirExchange);
+    api.searches.set(theirJob.domain, new MemorySiteSearch(SAMPLE_PAGES));
   });
   after(() => api.stop());
 
@@ -48,6 +67,7 @@ describe('every operation of the document', () => {
       keyId: theirs.keyId,
       userId: theirPerson.userId,
       invitationId: theirInvitation.id,
+      threadId: theirExchange.threadId,
     };
     const value = known[name];
     assert.ok(value, `say which record of another organization {${name}} is`);
@@ -110,6 +130,27 @@ describe('every operation of the document', () => {
     assert.deepEqual(await recordsOf(theirs), before);
   });
 
+  it('of the assistant opens with no admin key', async () => {
+    assert.deepEqual(
+      ASSISTANT,
+      OPERATIONS.filter(({ path }) => path.startsWith('/discovery/')),
+    );
+    await refuses(ASSISTANT, (await api.tenant()).secret, [403, 'wrong_key_kind']);
+  });
+
+  it("of the assistant takes another organization's site for none, and keeps nothing of it", async () => {
+    const { secret } = await api.tenant({ kind: 'assistant' });
+    const before = await recordsOf(theirs);
+    await refuses(ASSISTANT, secret, [404, 'not_found']);
+    for (const each of ASSISTANT) {
+      const body = { ...BODY, threadId: theirExchange.threadId, messageId: theirExchange.id };
+      const at = (domain: string) =>
+        api.call(secret, each.method, each.path.replace('{domain}', domain), { body }).then(({ text }) => text);
+      assert.equal(await at(theirJob.domain), await at('unknown.example.com'), each.path);
+    }
+    assert.deepEqual(await recordsOf(theirs), before);
+  });
+
   it('that writes refuses a key that may only read', async () => {
     const { secret } = await api.tenant({ scope: 'read' });
     await refuses(WRITING, secret, [403, 'insufficient_scope']);
@@ -150,12 +191,13 @@ describe('every operation of the document', () => {
 
   it('that reads, asked with every name of another organization, says nothing of it', async () => {
     const { secret } = await api.tenant();
-    const words = [theirs.organization.id, theirs.keyId, theirJob.id, theirJob.siteId];
+    const { threadId, id, question } = theirExchange;
+    const words = [theirs.organization.id, theirs.keyId, theirJob.id, theirJob.siteId, threadId, id, question];
     const reading = ADMIN.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     assert.ok(reading.length > 0);
     for (const { method, path, operation } of reading) {
       const names = (operation.parameters ?? []).map((parameter) => parameter.name);
-      const queries = ['', ...names.map((name) => `?${name}=${encodeURIComponent(valueFor(name))}`)];
+      const queries = ['', ...names.map((name) => `?${name}=${encodeURIComponent(valueFor(name, path))}`)];
       for (const query of queries) {
         const answer = await api.call(secret, method, `${path}${query}`);
         assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
@@ -166,10 +208,17 @@ describe('every operation of the document', () => {
     }
   });
 
-  /** Where in the list of the other organization its job stands, by the cursor that it was given. */
-  const valueFor = (name: string): string => {
-    const cursor = Buffer.from(`${theirJob.createdAt.getTime() + 1}.${theirJob.id}`).toString('base64url');
-    const known: Readonly<Record<string, string>> = { cursor, status: 'completed', limit: '100' };
+  /** Where in the list of the other organization its record stands, by the cursor that it was given. */
+  const valueFor = (name: string, path: string): string => {
+    const recordId = path.includes('/assistant/') ? theirExchange.threadId : theirJob.id;
+    const cursor = Buffer.from(`${theirJob.createdAt.getTime() + 60_000}.${recordId}`).toString('base64url');
+    const known: Readonly<Record<string, string>> = {
+      cursor,
+      status: 'completed',
+      limit: '100',
+      outcome: 'answered',
+      feedback: 'like',
+    };
     return known[name] ?? another(name);
   };
 
@@ -184,12 +233,28 @@ describe('every operation of the document', () => {
   async function recordsOf({ organization }: Tenant) {
     const { jobs } = await api.database.jobs.list(organization.id, { limit: 100 });
     const keys = await api.database.keys.list(organization.id);
+    const { exchanges } = await api.database.threads.listExchanges(organization.id, { limit: 100 });
     return {
       jobs,
       members: await api.database.people.members(organization.id),
       invitations: await api.database.invitations.list(organization.id),
+      exchanges,
       sites: await api.database.sites.list(organization.id),
       keys: keys.map(({ id, revokedAt }) => [id, revokedAt]),
     };
   }
 });
+
+function exchangeOf(threadId: string): NewExchange {
+  return {
+    id: newMessageId(),
+    threadId,
+    question: 'what only they asked',
+    answer: 'what only they were told',
+    sources: [],
+    currentPath: null,
+    outcome: 'answered',
+    inputTokens: null,
+    outputTokens: null,
+  };
+}

@@ -42,7 +42,7 @@ describe('a bundle opened by double-click, without a network', function () {
     assert.deepEqual(exported.findings, []);
   });
 
-  // PC-001, PC-014, PC-019
+  // PC-001, PC-019
   it('has no address that begins at the root or leads nowhere, and no id twice, on any page', () => {
     assert.equal(pages.size, 11);
     assert.deepEqual(wrongAddresses(exported.bundle, pages), []);

@@ -12,6 +12,7 @@ import { driveExport } from '../support/driven-export.js';
 import { faultyDatabase } from '../support/faulty-database.js';
 import { createFaultyObjectStore, nthCall } from '../support/faulty-object-store.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
+import { LOCAL_SOURCES } from '../support/local-sources.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 const PAGES = 6;
@@ -100,6 +101,7 @@ describe('an export whose calls fail once, each in its turn', function () {
       pool,
       workspace,
       logger: createLogger('test', { level: 'silent', format: 'json' }),
+      ...LOCAL_SOURCES,
       fetchOutsideFiles: false,
       // The browser is not what is tried here, and each of its checks takes a second.
       chromiumPath: join(folder.path, 'no-browser'),

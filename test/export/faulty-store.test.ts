@@ -19,6 +19,7 @@ import { workflowBundle } from '../../worker/workflow-bundle.js';
 import { fileHashes } from '../support/file-hashes.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { type Interceptor, interceptedStore } from '../support/intercepted-store.js';
+import { LOCAL_SOURCES } from '../support/local-sources.js';
 import { startTemporalServer, type TemporalServer } from '../support/temporal-server.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
@@ -110,6 +111,7 @@ describe('an export over a store that fails now and then', function () {
       pool,
       workspace: createWorkspace({ store: faulty, folder: cache, maxBytes: 2 ** 30 }),
       logger,
+      ...LOCAL_SOURCES,
       fetchOutsideFiles: false,
       chromiumPath: join(folder.path, 'no-browser'),
     });

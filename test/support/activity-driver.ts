@@ -19,6 +19,7 @@ import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { type GeneratedSite, generateSite } from './generated-site.js';
 import { createHeldObjectStore, type HeldObjectStore } from './held-object-store.js';
+import { LOCAL_SOURCES } from './local-sources.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 
 /** The steps of an export in the order in which a workflow takes them. */
@@ -26,6 +27,7 @@ export const STEPS = [
   'planExport',
   'prepareBatches',
   'renderBatch',
+  'indexSite',
   'packageBundle',
   'verifyBundle',
   'recordJob',
@@ -118,6 +120,7 @@ function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): St
     pool,
     workspace: createWorkspace({ store, folder, maxBytes: 2 ** 30 }),
     logger: pino({ level: 'silent' }),
+    ...LOCAL_SOURCES,
     fetchOutsideFiles: false,
     chromiumPath: noBrowser,
   });
@@ -139,6 +142,7 @@ function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): St
         rendered.set(batch, await environment.run(render.renderBatch, { ...planned(), batch }));
       return [...rendered.values()];
     },
+    indexSite: (environment) => environment.run(activities.indexSite, batches()),
     packageBundle: async (environment) => (bundle = await environment.run(activities.packageBundle, batches())),
     verifyBundle: async (environment) =>
       (verified = await environment.run(activities.verifyBundle, { ...batches(), bundleKey: bundle.bundleKey })),

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import type { Job } from '../../../database/records.js';
 import { isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
+import { untilReaderLeaves } from '../../until-reader-leaves.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { presentJob } from './present-job.js';
@@ -47,23 +47,10 @@ export const followEvents = defineRoute({
       'X-Accel-Buffering': 'no',
     };
     if (context.method === 'HEAD') return { status: 200, headers };
-    const events = writeEvents(services, job, untilEither(context.res, services.closing));
+    const events = writeEvents(services, job, untilReaderLeaves(context.res, services.closing));
     return { status: 200, headers, body: Readable.from(events, { objectMode: false }) };
   },
 });
-
-/** Aborts when the reader has gone or the process is to end; leaves nothing behind at the signal that outlives it. */
-function untilEither(response: ServerResponse, closing: AbortSignal): AbortSignal {
-  const stopped = new AbortController();
-  const stop = () => {
-    closing.removeEventListener('abort', stop);
-    stopped.abort();
-  };
-  closing.addEventListener('abort', stop);
-  response.once('close', stop);
-  if (closing.aborted || response.destroyed) stop();
-  return stopped.signal;
-}
 
 async function* writeEvents(services: Services, first: Job, stopped: AbortSignal): AsyncGenerator<string> {
   let job = first;

@@ -3,6 +3,7 @@ import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
 import type { OperationModel, ServerModel } from '../../openapi/operation-model.js';
 import type { PlannedPage } from '../../plan.js';
 import { LateHtml } from '../components/late-html.js';
+import { linkAttributes } from '../links.js';
 import type { Page } from '../page.js';
 import { isVNode } from '../vnode.js';
 import type { ApiReference } from './api-reference.js';
@@ -32,6 +33,7 @@ export function apiPage(
   return [
     display === 'none' ? null : <EndpointBar operation={operation} canTry={canTry} />,
     planned.frontmatter.description === undefined ? <Description text={operation.description} /> : null,
+    <MoreLink operation={operation} />,
     body,
     <OperationSections operation={operation} />,
     <Aside reference={reference} />,
@@ -39,8 +41,18 @@ export function apiPage(
   ];
 }
 
-/** Written after the page's own examples, which stand in the place of ours. */
-function Aside({ reference }: { readonly reference: Extract<ApiReference, { kind: 'operation' }> }, page: Page) {
+/** Where the operation is told of elsewhere. */
+function MoreLink({ operation: { more } }: { readonly operation: OperationModel }, page: Page) {
+  if (more === undefined) return null;
+  return (
+    <p>
+      <a {...linkAttributes(more.url, page)}>{more.text ?? 'More about this operation'}</a>
+    </p>
+  );
+}
+
+/** Samples beside the page; written after its own examples, which stand in the place of ours. */
+export function Aside({ reference }: { readonly reference: Extract<ApiReference, { kind: 'operation' }> }, page: Page) {
   const { writer } = reference;
   const { languages, requiredOnly } = page.settings.api ?? DEFAULT_API_SETTINGS;
   const operation = operationOfFields(reference.operation, page);

@@ -51,8 +51,8 @@ function OperationView({ operation }: { readonly operation: ChannelOperationMode
       <Description text={description} />
       <Authorization security={security} isInner />
       <Messages messages={messages} prefix={anchorName(name) || 'operation'} />
-      {reply === undefined ? null : <Reply reply={reply} prefix={`${anchorName(name)}-reply`} />}
       <Bindings bindings={bindings} />
+      {reply === undefined ? null : <Reply reply={reply} prefix={`${anchorName(name)}-reply`} />}
     </div>
   );
 }
@@ -101,9 +101,8 @@ function MessageView({ message, prefix, withTitle = false }: MessageProps) {
   return (
     <div class="op-api-message">
       <div class="op-api-message-head">
-        {withTitle ? <strong>{title}</strong> : null}
-        {name === title ? null : <code>{name}</code>}
-        {deprecated ? <span class="op-field-deprecated">deprecated</span> : null}
+        {withTitle ? <strong>{title}</strong> : null} {name === title ? null : <code>{name}</code>}{' '}
+        {deprecated ? <span class="op-field-deprecated">deprecated</span> : null}{' '}
         {contentType === undefined ? null : <span class="op-api-note">{contentType}</span>}
       </div>
       <Description text={description} />

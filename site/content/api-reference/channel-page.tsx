@@ -9,6 +9,7 @@ import { Description } from './description.js';
 import { RequestSamples, ResponseSamples } from './examples.js';
 import { messageSamples } from './message-samples.js';
 import { Parameters } from './parameters.js';
+import { Section } from './section.js';
 import { Servers } from './servers.js';
 
 /** A page's own text with the reference of its channel around it. */
@@ -31,7 +32,7 @@ export function ChannelBar({ channel: { servers, address, title } }: { readonly 
   const path = address ?? title;
   return (
     <div class="op-endpoint op-api-endpoint">
-      <span class="op-method op-method-channel">{server?.protocol ? server.protocol.toUpperCase() : 'CHANNEL'}</span>
+      <span class="op-method op-method-channel">{server?.protocol ? server.protocol.toUpperCase() : 'CHANNEL'}</span>{' '}
       <code>
         {server === undefined ? null : <span class="op-api-server">{server.url}</span>}
         <span class="op-api-path">
@@ -51,7 +52,11 @@ export function ChannelSections({ channel }: { readonly channel: ChannelModel })
     <Authorization security={security} />,
     <Parameters title="Parameters" parameters={channel.parameters} prefix="" />,
     <ChannelOperations channel={channel} />,
-    <Bindings bindings={channel.bindings} />,
+    channel.bindings.length === 0 ? null : (
+      <Section title="Settings of the channel">
+        <Bindings bindings={channel.bindings} />
+      </Section>
+    ),
   ];
 }
 
@@ -66,10 +71,10 @@ function shownServer({ url, protocol, protocolVersion, description, variables, b
   };
 }
 
-/** Written after the page's own examples. */
-function ChannelAside({ channel }: { readonly channel: ChannelModel }, page: Page) {
+/** Examples of messages beside the page; written after its own. */
+export function ChannelAside({ channel }: { readonly channel: ChannelModel }, page: Page) {
   const { sent, received } = messageSamples(channel);
-  if (sent.length > 0) page.aside.unshift(<RequestSamples samples={sent} />);
-  if (received.length > 0) page.aside.push(<ResponseSamples samples={received} />);
+  if (sent.length > 0) page.aside.unshift(<RequestSamples caption="Send" samples={sent} />);
+  if (received.length > 0) page.aside.push(<ResponseSamples caption="Receive" samples={received} />);
   return null;
 }

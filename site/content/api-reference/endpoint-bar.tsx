@@ -6,7 +6,7 @@ export function EndpointBar({ operation, canTry }: { readonly operation: Operati
   const server = method === 'WEBHOOK' ? undefined : servers[0]?.url;
   return (
     <div class="op-endpoint op-api-endpoint">
-      <span class={`op-method op-method-${method.toLowerCase()}`}>{method}</span>
+      <span class={`op-method op-method-${method.toLowerCase()}`}>{method}</span>{' '}
       <code>
         {server === undefined ? null : <span class="op-api-server">{server}</span>}
         <span class="op-api-path">

@@ -1,3 +1,4 @@
+import { bodyText } from '../../openapi/body-text.js';
 import type { BodyModel, OperationModel, ResponseModel } from '../../openapi/operation-model.js';
 import { bodyExample } from '../../openapi/request-sample.js';
 import type { WrittenSample } from '../../openapi/request-samples.js';
@@ -28,9 +29,16 @@ export function payloadSamples({ bodies }: OperationModel): WrittenSample[] {
   );
 }
 
-export function RequestSamples({ samples }: { readonly samples: readonly WrittenSample[] }) {
+export interface SamplesProps {
+  readonly samples: readonly WrittenSample[];
+  /** What they are, where their titles do not say. */
+  readonly caption?: string;
+}
+
+export function RequestSamples({ samples, caption }: SamplesProps) {
   return (
     <section class="op-example op-example-request">
+      {caption === undefined ? null : <p class="op-example-caption">{caption}</p>}
       <div class="op-code-group">
         {samples.map(({ label, grammar, code }) => (
           <Sample title={label} language={grammar} code={code} />
@@ -56,9 +64,10 @@ export function responseSamples(responses: readonly ResponseModel[]): WrittenSam
     .slice(0, MOST_EXAMPLES);
 }
 
-export function ResponseSamples({ samples }: { readonly samples: readonly WrittenSample[] }) {
+export function ResponseSamples({ samples, caption }: SamplesProps) {
   return (
     <section class="op-example op-example-response">
+      {caption === undefined ? null : <p class="op-example-caption">{caption}</p>}
       <div class="op-code-group" data-sync="false">
         {samples.map(({ label, grammar, code }) => (
           <Sample title={label} language={grammar} code={code} />
@@ -84,8 +93,7 @@ function Sample({
 function bodyTexts(body: BodyModel, direction: 'request' | 'response'): { name?: string; text: string }[] {
   const examples = body.examples.length > 0 ? body.examples : [{ value: bodyExample(body, { direction }) }];
   return examples.map(({ value, ...named }) => {
-    const text = typeof value === 'string' && !/json/i.test(body.contentType) ? value : JSON.stringify(value, null, 2);
-    const shown = text ?? '';
+    const shown = bodyText(body, value);
     return { ...named, text: shown.length > LONGEST ? `${shown.slice(0, LONGEST)}\n…` : shown };
   });
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
 import { shortJson } from '../../openapi/values.js';
+import { spaced } from '../components/spaced.js';
 import type { Page } from '../page.js';
 import { Description } from './description.js';
 import { anchorName, FieldAnchors } from './field-anchors.js';
@@ -36,20 +37,22 @@ export function FieldView(props: FieldViewProps, page: Page) {
     <div class="op-field" id={id}>
       <FieldAnchors ids={others} />
       <div class="op-field-head">
-        <Labels texts={schema.pre} />
-        <code class="op-field-name">{name}</code>
-        {type === 'any' ? null : <span class="op-field-type">{type}</span>}
-        {label === undefined ? null : <span class="op-field-label">{label}</span>}
-        {schema.preset === undefined ? null : (
-          <span class="op-field-default">
-            default: <code>{shortJson(schema.preset.value)}</code>
-          </span>
-        )}
-        {required ? <span class="op-field-required">required</span> : null}
-        {props.deprecated === true || schema.deprecated ? <span class="op-field-deprecated">deprecated</span> : null}
-        {schema.readOnly ? <span class="op-field-label">read-only</span> : null}
-        {schema.writeOnly ? <span class="op-field-label">write-only</span> : null}
-        <Labels texts={schema.post} />
+        {spaced([
+          ...labels(schema.pre),
+          <code class="op-field-name">{name}</code>,
+          type === 'any' ? null : <span class="op-field-type">{type}</span>,
+          label === undefined ? null : <span class="op-field-label">{label}</span>,
+          schema.preset === undefined ? null : (
+            <span class="op-field-default">
+              default: <code>{shortJson(schema.preset.value)}</code>
+            </span>
+          ),
+          required ? <span class="op-field-required">required</span> : null,
+          props.deprecated === true || schema.deprecated ? <span class="op-field-deprecated">deprecated</span> : null,
+          schema.readOnly ? <span class="op-field-label">read-only</span> : null,
+          schema.writeOnly ? <span class="op-field-label">write-only</span> : null,
+          ...labels(schema.post),
+        ])}
         {/* biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label. */}
         <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={`Link to ${name}`} />
       </div>
@@ -106,7 +109,7 @@ export function Fact({ name, value }: { readonly name: string; readonly value: s
   );
 }
 
-function Labels({ texts }: { readonly texts: readonly string[] }) {
+function labels(texts: readonly string[]): ComponentChildren[] {
   return texts.map((text) => <span class="op-field-label">{text}</span>);
 }
 

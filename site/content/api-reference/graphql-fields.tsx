@@ -6,7 +6,7 @@ import { anchorName, FieldAnchors } from './field-anchors.js';
 import { type GraphqlLinks, TypeLink } from './graphql-links.js';
 import { Section } from './section.js';
 
-interface FieldProps {
+export interface GraphqlFieldViewProps {
   readonly name: string;
   readonly type?: TypeReference;
   readonly links?: GraphqlLinks;
@@ -20,7 +20,7 @@ interface FieldProps {
 }
 
 /** An argument, a field or a value with all that its schema says. */
-export function GraphqlFieldView(props: FieldProps, page: Page) {
+export function GraphqlFieldView(props: GraphqlFieldViewProps, page: Page) {
   const { name, type, links, prefix, description, preset, required = false, deprecation, children } = props;
   const anchor = `${prefix}-${anchorName(name)}`;
   const id = page.ids.claimId(anchor);

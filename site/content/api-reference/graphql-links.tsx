@@ -55,7 +55,7 @@ export function PartList({ title, parts, links }: PartListProps, page: Page) {
           return (
             <li>
               {path === undefined ? <code>{part.name}</code> : <a {...linkAttributes(`/${path}`, page)}>{part.name}</a>}
-              {part.kind === 'type' ? null : <span class="op-api-note">{part.kind}</span>}
+              {part.kind === 'type' ? null : [' ', <span class="op-api-note">{part.kind}</span>]}
             </li>
           );
         })}

@@ -41,7 +41,7 @@ export function GraphqlBar({ reference }: { readonly reference: GraphqlReference
   const kind = 'operation' in reference ? reference.operation.kind : reference.type.kind;
   return (
     <div class="op-endpoint op-api-endpoint">
-      <span class={`op-method op-method-${kind}`}>{kind.toUpperCase()}</span>
+      <span class={`op-method op-method-${kind}`}>{kind.toUpperCase()}</span>{' '}
       <code>
         <span class="op-api-path">
           {'operation' in reference ? signature(reference.operation) : reference.type.name}
@@ -109,7 +109,7 @@ export function TypeParts({ type, links }: { readonly type: GraphqlType; readonl
 }
 
 /** An operation's example, or a type as the schema defines it. */
-function GraphqlAside({ reference }: { readonly reference: GraphqlReference }, page: Page) {
+export function GraphqlAside({ reference }: { readonly reference: GraphqlReference }, page: Page) {
   if ('type' in reference) {
     page.aside.unshift(<RequestSamples samples={[sample('Definition', 'graphql', printType(reference.type))]} />);
     return null;

@@ -1,8 +1,14 @@
-import type { BodyModel, CallbackModel, OperationModel, ResponseModel } from '../../openapi/operation-model.js';
+import type {
+  BodyModel,
+  CallbackModel,
+  LinkModel,
+  OperationModel,
+  ResponseModel,
+} from '../../openapi/operation-model.js';
 import type { Page } from '../page.js';
 import { Authorization } from './authorization.js';
 import { Description } from './description.js';
-import { FieldView } from './field-view.js';
+import { Fact, FieldView } from './field-view.js';
 import { Parameters } from './parameters.js';
 import { SchemaRoot } from './schema-inside.js';
 import { Section } from './section.js';
@@ -107,11 +113,37 @@ function Responses(
                 />
               ))}
               <Contents contents={response.contents} prefix={own} />
+              <Links links={response.links} />
             </section>
           );
         })}
       </div>
     </Section>
+  );
+}
+
+/** What can be done next, closed until somebody asks for it. */
+function Links({ links }: { readonly links: readonly LinkModel[] }) {
+  if (links.length === 0) return null;
+  return (
+    <details class="op-expandable op-api-inside">
+      <summary>{links.length === 1 ? 'What can follow' : `What can follow (${links.length})`}</summary>
+      <div class="op-expandable-body">
+        {links.map(({ name, operation, description, parameters }) => (
+          <div class="op-field">
+            <div class="op-field-head">
+              <code class="op-field-name">{name}</code> <code>{operation}</code>
+            </div>
+            <div class="op-field-body">
+              <Description text={description} />
+              {parameters.map((parameter) => (
+                <Fact name={parameter.name} value={parameter.value} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -121,8 +153,8 @@ function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackModel[]
       {callbacks.map(({ name, address, operation }, index) => (
         <details class="op-expandable op-api-callback">
           <summary>
-            <span class={`op-method op-method-${operation.method.toLowerCase()}`}>{operation.method}</span>
-            {name} <code>{address}</code>
+            <span class={`op-method op-method-${operation.method.toLowerCase()}`}>{operation.method}</span> {name}{' '}
+            <code>{address}</code>
           </summary>
           <div class="op-expandable-body">
             <Description text={operation.description} />

@@ -1,3 +1,4 @@
+import { bodyText } from '../../openapi/body-text.js';
 import { exampleValue } from '../../openapi/example-value.js';
 import type {
   AuthField,
@@ -120,8 +121,7 @@ function playgroundBody(body: BodyModel): PlaygroundBody {
   if (schema.format === 'binary' || /octet-stream|^(?:image|audio|video)\//i.test(contentType))
     return { kind: 'file', contentType };
   const example = bodyExample(body, { direction: 'request' });
-  const text = typeof example === 'string' && !/json/i.test(contentType) ? example : JSON.stringify(example, null, 2);
-  return { kind: 'text', contentType, text: (text ?? '').slice(0, LONGEST_BODY) };
+  return { kind: 'text', contentType, text: bodyText(body, example).slice(0, LONGEST_BODY) };
 }
 
 function formField(name: string, schema: SchemaModel, required: boolean): PlaygroundField[] {

@@ -39,9 +39,7 @@ function ServerView({
     <div class="op-field">
       <div class="op-field-head">
         <code class="op-api-address">{url}</code>
-        {labels.map((label) => (
-          <span class="op-field-label">{label}</span>
-        ))}
+        {labels.map((label) => [' ', <span class="op-field-label">{label}</span>])}
       </div>
       <div class="op-field-body">
         <Description text={description} />

@@ -9,6 +9,9 @@ export interface CodeOptions {
   readonly wrap: boolean;
   readonly expandable: boolean;
   readonly copy: boolean;
+  /** Of a diagram: whether it has buttons, and where. */
+  readonly actions?: boolean;
+  readonly placement?: string;
 }
 
 const FLAGS: ReadonlySet<string> = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash', 'showlinenumbers']);
@@ -54,9 +57,12 @@ function parseMeta(meta: string): CodeOptions {
     flags.has(name) || (values.has(name) && !/^['"]?false['"]?$/i.test(values.get(name) ?? ''));
   const title = values.get('title') ?? values.get('filename') ?? words.join(' ');
   const icon = values.get('icon');
+  const placement = values.get('placement');
   return {
     ...(title.trim() === '' ? {} : { title: title.trim() }),
     ...(icon === undefined ? {} : { icon }),
+    ...(values.has('actions') && { actions: isSet('actions') }),
+    ...(placement !== undefined && { placement }),
     highlight: parseLineSet(`${highlight},${values.get('highlight') ?? ''}`),
     focus: parseLineSet(values.get('focus') ?? ''),
     lines: isSet('lines') || isSet('showlinenumbers'),

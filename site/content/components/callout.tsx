@@ -16,6 +16,16 @@ type CalloutKind = keyof typeof KINDS;
 
 const isKind = (value: unknown): value is CalloutKind => typeof value === 'string' && Object.hasOwn(KINDS, value);
 
+/** The kind that an author names, whatever its case. */
+export function calloutKind(value: unknown): CalloutKind | undefined {
+  const name = asText(value)?.toLowerCase();
+  return isKind(name) ? name : undefined;
+}
+
+export function calloutIcon(kind: CalloutKind, page: Page): ComponentChildren {
+  return iconElement(`lucide:${KINDS[kind]}`, page);
+}
+
 export const Note = callout('note');
 export const Warning = callout('warning');
 export const Info = callout('info');
@@ -25,8 +35,8 @@ export const Danger = callout('danger');
 
 /** A callout of the author's own icon and colour; `type` names one of the others. */
 export function Callout(props: ComponentProps, page: Page) {
-  const kind = asText(props.type)?.toLowerCase();
-  if (isKind(kind)) return calloutMarkup(kind, props, page);
+  const kind = calloutKind(props.type);
+  if (kind !== undefined) return calloutMarkup(kind, props, page);
   const color = asColor(props.color);
   return calloutMarkup('custom', props, page, color);
 }
@@ -42,9 +52,7 @@ function calloutMarkup(
   color?: string,
 ) {
   const mark: ComponentChildren =
-    icon === undefined && kind !== 'custom'
-      ? iconElement(`lucide:${KINDS[kind]}`, page)
-      : iconElement(icon, page, { iconType, at });
+    icon === undefined && kind !== 'custom' ? calloutIcon(kind, page) : iconElement(icon, page, { iconType, at });
   const heading = asChildren(title);
   return (
     <aside

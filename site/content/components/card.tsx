@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isOutside, linkAttributes } from '../links.js';
 import type { Page } from '../page.js';
 import { flattenChildren } from '../vnode.js';
+import { calloutIcon, calloutKind } from './callout.js';
 import { iconElement } from './icon.js';
 import { imageElement } from './image.js';
 import { asChildren, asColor, asFlag, asText, type ComponentProps } from './props.js';
@@ -11,7 +12,9 @@ export function Card(props: ComponentProps, page: Page) {
   const { title, icon, iconType, href, cta, arrow, color, description, img, at, children } = props;
   const address = asText(href);
   const accent = asColor(color);
-  const mark = iconElement(icon, page, { iconType, at });
+  const kind = calloutKind(props.type);
+  const mark =
+    icon === undefined && kind !== undefined ? calloutIcon(kind, page) : iconElement(icon, page, { iconType, at });
   const action = asChildren(cta);
   const hasArrow = address !== undefined && (arrow === undefined ? isOutside(address) : asFlag(arrow));
   const link = address === undefined ? {} : linkAttributes(address, page, at);
@@ -35,7 +38,7 @@ export function Card(props: ComponentProps, page: Page) {
     </>
   );
   const attributes = {
-    class: `op-card${asFlag(props.horizontal) ? ' op-card-horizontal' : ''}`,
+    class: `op-card${asFlag(props.horizontal) ? ' op-card-horizontal' : ''}${kind === undefined ? '' : ` op-callout-${kind}`}`,
     ...(accent === undefined ? {} : { style: `--accent:${accent}` }),
   };
   return link.href === undefined || holdsLink(children) ? (

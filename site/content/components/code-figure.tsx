@@ -18,7 +18,8 @@ export interface CodeFigureProps {
 
 /** A block of code, highlighted, with its title and its marks. */
 export function CodeFigure({ code: written, language, options, at }: CodeFigureProps, page: Page) {
-  if (language.toLowerCase() === 'mermaid') return jsx(Diagram as never, { source: written, at });
+  if (language.toLowerCase() === 'mermaid')
+    return jsx(Diagram as never, { source: written, actions: options.actions, placement: options.placement, at });
   const { code, marks } = readNotation(written);
   const title = options.title ?? languageLabel(language);
   const html = page.highlight(code, language).map((line, index) => {

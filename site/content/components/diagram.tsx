@@ -1,19 +1,33 @@
+import type { ComponentChildren } from 'preact';
 import { type DiagramMode, diagramAddress, diagramHash, diagramProblemAddress } from '../../diagram-address.js';
 import { reference } from '../../references.js';
 import type { Page, SourcePlace } from '../page.js';
-import { asText, type ComponentProps } from './props.js';
+import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
 
+export interface DiagramProps {
+  readonly source: string;
+  /** Whether there are buttons to enlarge it; where nothing is said, those that are not small have them. */
+  readonly actions?: boolean | undefined;
+  /** The corner in which they stand. */
+  readonly placement?: string | undefined;
+  readonly at?: SourcePlace | undefined;
+}
+
+/** Pixels; what is lower is read at a glance. */
+const LOWEST_WITH_ACTIONS = 120;
+const PLACEMENTS: ReadonlySet<string> = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right']);
+
 /** A diagram as it was drawn for each mode; where it was not, its source. */
-export function Diagram({ source, at }: { readonly source: string; readonly at?: SourcePlace }, page: Page) {
+export function Diagram({ source, actions, placement, at }: DiagramProps, page: Page) {
   const hash = diagramHash(source);
   const light = picture(hash, 'light', source, page);
   const dark = picture(hash, 'dark', source, page);
   if (light !== undefined && dark !== undefined) {
     return (
-      <figure class="op-diagram">
-        {light}
-        {dark}
+      <figure class="op-diagram" {...controls(light, actions, placement)}>
+        {light.image}
+        {dark.image}
       </figure>
     );
   }
@@ -26,17 +40,33 @@ export function Diagram({ source, at }: { readonly source: string; readonly at?:
 }
 
 /** `<Mermaid chart="…">`, or with the source as content. */
-export function Mermaid({ chart, children, at }: ComponentProps, page: Page) {
-  return Diagram({ source: asText(chart) ?? textOf(children), at }, page);
+export function Mermaid({ chart, actions, placement, children, at }: ComponentProps, page: Page) {
+  const wished = actions === undefined ? undefined : asFlag(actions);
+  return Diagram(
+    { source: asText(chart) ?? textOf(children), actions: wished, placement: asText(placement), at },
+    page,
+  );
 }
 
-function picture(hash: string, mode: DiagramMode, source: string, page: Page) {
+/** Told to the theme's script, which alone can enlarge. */
+function controls({ height }: Picture, actions: boolean | undefined, placement: string | undefined) {
+  if (!(actions ?? height > LOWEST_WITH_ACTIONS)) return {};
+  return { 'data-actions': placement !== undefined && PLACEMENTS.has(placement) ? placement : 'bottom-right' };
+}
+
+interface Picture {
+  readonly image: ComponentChildren;
+  /** Pixels; 0 where it is not known. */
+  readonly height: number;
+}
+
+function picture(hash: string, mode: DiagramMode, source: string, page: Page): Picture | undefined {
   const address = diagramAddress(hash, mode);
   const file = page.lookUp(address);
   if (file === undefined) return undefined;
   const [, width, height] = /^<svg [^>]*?\swidth="([\d.]+)" height="([\d.]+)"/.exec(page.readText(address)) ?? [];
   const size = width === undefined || height === undefined ? {} : { width, height };
-  return (
+  const image = (
     <img
       class={`op-only-${mode}`}
       src={reference('file', address)}
@@ -46,6 +76,7 @@ function picture(hash: string, mode: DiagramMode, source: string, page: Page) {
       {...size}
     />
   );
+  return { image, height: Number(height ?? 0) };
 }
 
 /** What its author calls it, or its kind. */

@@ -3,6 +3,7 @@ import type { PageParameter } from '../api-reference/fields-operation.js';
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
+import { spaced } from './spaced.js';
 
 const PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
 
@@ -39,18 +40,21 @@ function fieldMarkup(name: string, place: string | undefined, props: ComponentPr
     <div class="op-field" id={id}>
       <div class="op-field-head">
         <AliasAnchors id={id} texts={[anchor]} />
-        {labels(props.pre)}
-        <code class="op-field-name">{name}</code>
-        {type ? <span class="op-field-type">{asChildren(type)}</span> : null}
-        {place === undefined ? null : <span class="op-field-label">{place}</span>}
-        {presetText === undefined ? null : (
-          <span class="op-field-default">
-            default: <code>{presetText}</code>
-          </span>
-        )}
-        {asFlag(required) ? <span class="op-field-required">required</span> : null}
-        {asFlag(deprecated) ? <span class="op-field-deprecated">deprecated</span> : null}
-        {labels(props.post)}
+        {spaced([
+          ...labels(props.pre),
+          <code class="op-field-name">{name}</code>,
+          type ? <span class="op-field-type">{asChildren(type)}</span> : null,
+          place === undefined ? null : <span class="op-field-label">{place}</span>,
+          presetText === undefined ? null : (
+            <span class="op-field-default">
+              default: <code>{presetText}</code>
+            </span>
+          ),
+          asFlag(required) ? <span class="op-field-required">required</span> : null,
+          asFlag(props.optional) ? <span class="op-field-label">optional</span> : null,
+          asFlag(deprecated) ? <span class="op-field-deprecated">deprecated</span> : null,
+          ...labels(props.post),
+        ])}
       </div>
       <div class="op-field-body">
         {asText(placeholder) === undefined ? null : <p class="op-field-placeholder">Example: {asText(placeholder)}</p>}
@@ -61,7 +65,7 @@ function fieldMarkup(name: string, place: string | undefined, props: ComponentPr
   );
 }
 
-function labels(value: unknown): ComponentChildren {
+function labels(value: unknown): ComponentChildren[] {
   const texts = Array.isArray(value) ? value : [value];
   return texts.map(asText).map((text) => (text === undefined ? null : <span class="op-field-label">{text}</span>));
 }

@@ -41,7 +41,8 @@ function fileIcon(address: string, page: Page, { size, at = page.wholePage }: Ic
     page.report({ code: isOutside(address) ? 'outside-file' : 'missing-file', severity: 'warning', message }, at);
     return null;
   }
-  return <img class="op-icon" src={found.reference} alt="" width={size ?? 16} height={size ?? 16} />;
+  const own = size === undefined ? {} : { style: `width:${size}px;height:${size}px` };
+  return <img class="op-icon" src={found.reference} alt="" width={size ?? 16} height={size ?? 16} {...own} />;
 }
 
 export function Icon({ icon, name, src, size, color, iconType, className, at }: ComponentProps, page: Page) {

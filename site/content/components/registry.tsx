@@ -39,7 +39,7 @@ import { View, Visibility } from './view.js';
  * | Tabs | `div.op-tabs` (`data-sync="false"`, `data-default="1"`) of `section.op-tab-panel` with `id`, `data-title`, first child `p.op-tab-title`; all panels are visible until the script makes a tab list |
  * | CodeGroup | `div.op-code-group` (`data-dropdown`) of `figure.op-code`, each with `data-title` |
  * | code | `figure.op-code[data-language]` with optional `data-title`, `data-expandable`, `data-wrap`, `data-lines`: optional `figcaption`, `button.op-copy[hidden]` (absent for `nocopy`), `pre.shiki[tabindex=0] > code > span.line`; lines marked by `is-highlighted`, `is-focused` (`pre.has-focus`), `is-added`, `is-removed`; tokens carry `t0`, `t1`, … coloured by `codePaletteCss(settings)` |
- * | Mermaid | `figure.op-diagram > img.op-only-light, img.op-only-dark`; not drawn: `pre.op-diagram-source` |
+ * | Mermaid | `figure.op-diagram` (`data-actions="bottom-right"`: with buttons, there) `> img.op-only-light, img.op-only-dark`; not drawn: `pre.op-diagram-source` |
  * | Latex, math | `span.op-math`, `div.op-math-block[tabindex=0]`, each with KaTeX's markup; a faulty formula as `code.math.math-inline`, `pre.math.math-block > code` |
  * | Steps, Step | `ol.op-steps > li.op-step#id`: `p.op-step-title` (or `h2 h3 h4.op-step-title`), `div.op-step-body`; an icon as `span.op-step-icon`, a number of its own as `style="--step:3"` and `data-step` |
  * | Accordion | `details.op-accordion#id > summary` (`span.op-accordion-icon`, `span.op-accordion-title`, `span.op-accordion-description`), `div.op-accordion-body`; AccordionGroup: `div.op-accordion-group` |
@@ -48,7 +48,7 @@ import { View, Visibility } from './view.js';
  * | Expandable | `details.op-expandable > summary`, `div.op-expandable-body` |
  * | RequestExample, ResponseExample, Panel | in the right column (`asideHtml`): `section.op-example.op-example-request`, `-response`, `section.op-panel` |
  * | Tooltip | `span.op-tooltip[tabindex=0][aria-describedby]` > the word, `span.op-tooltip-text[role=tooltip]#id` with `strong.op-tooltip-headline`, `a.op-tooltip-link` |
- * | Update | `section.op-update#id[data-tags]`: `div.op-update-head` > `a.op-update-label`, `span.op-update-description`, `span.op-update-tag`…; `div.op-update-body` |
+ * | Update | `section.op-update#id[data-tags]`: `div.op-update-head` > `a.op-update-label`, `span.op-update-description`, `span.op-update-tags` > `span.op-update-tag`…; `div.op-update-body` |
  * | Icon | `svg.op-icon[aria-hidden]`, or `img.op-icon` |
  * | Badge | `span.op-badge.op-badge-gray` (the colour's name), `op-badge-sm` (xs sm md lg), `op-badge-pill`, `op-badge-stroke`, `op-badge-disabled` |
  * | Tree, FileTree | `ul.op-tree`: `li.op-tree-folder > details > summary` + `ul`, `li.op-tree-file`; `is-highlighted`; `span.op-tree-comment` |

@@ -4,13 +4,16 @@ import { iconElement } from './icon.js';
 import { asText, type ComponentProps } from './props.js';
 
 /** A repository by its name; live counts have no place in a bundle. */
-export function Repository({ repo }: ComponentProps, page: Page) {
+export function Repository({ repo, variant }: ComponentProps, page: Page) {
   const name = asText(repo)
     ?.replace(/^https?:\/\/github\.com\//, '')
     .replace(/^\/+|\/+$/g, '');
   if (name === undefined) return null;
   return (
-    <a class="op-repository" {...linkAttributes(`https://github.com/${name}`, page)}>
+    <a
+      class={`op-repository${variant === 'flat' ? ' op-repository-flat' : ''}`}
+      {...linkAttributes(`https://github.com/${name}`, page)}
+    >
       {iconElement('tabler:brand-github', page)}
       <span class="op-repository-name">{name}</span>
     </a>

@@ -10,25 +10,38 @@ export function Tree({ children }: ComponentProps) {
   return <ul class="op-tree">{flattenChildren(children).map(listAsTree)}</ul>;
 }
 
-export function TreeFolder({ name, defaultOpen, highlight, comment, children }: ComponentProps, page: Page) {
+export function TreeFolder(props: ComponentProps, page: Page) {
+  const { name, defaultOpen, openable, highlight, comment, icon, at, children } = props;
+  const label = (
+    <>
+      {iconElement(icon ?? 'lucide:folder', page, { at })}
+      <span class="op-tree-name">{asText(name)}</span>
+      {treeComment(comment)}
+    </>
+  );
+  const kind = `op-tree-folder${asFlag(highlight) ? ' is-highlighted' : ''}`;
+  // A folder that does not open stays as it is at first.
+  if (openable === false || openable === 'false')
+    return (
+      <li class={kind}>
+        <span class="op-tree-closed">{label}</span>
+        {asFlag(defaultOpen) ? <ul>{children}</ul> : null}
+      </li>
+    );
   return (
-    <li class={`op-tree-folder${asFlag(highlight) ? ' is-highlighted' : ''}`}>
+    <li class={kind}>
       <details open={asFlag(defaultOpen)}>
-        <summary>
-          {iconElement('lucide:folder', page)}
-          <span class="op-tree-name">{asText(name)}</span>
-          {treeComment(comment)}
-        </summary>
+        <summary>{label}</summary>
         <ul>{children}</ul>
       </details>
     </li>
   );
 }
 
-export function TreeFile({ name, highlight, comment }: ComponentProps, page: Page) {
+export function TreeFile({ name, highlight, comment, icon, at }: ComponentProps, page: Page) {
   return (
     <li class={`op-tree-file${asFlag(highlight) ? ' is-highlighted' : ''}`}>
-      {iconElement('lucide:file', page)}
+      {iconElement(icon ?? 'lucide:file', page, { at })}
       <span class="op-tree-name">{asText(name)}</span>
       {treeComment(comment)}
     </li>

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { isDataObject } from '../evaluate/members.js';
+import { type FeedDraft, feedSummary, sectionsOf } from '../feed.js';
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { encodeFragment } from './heading.js';
 import { asText, type ComponentProps } from './props.js';
-import { blockTextOf } from './text-of.js';
+import { spaced } from './spaced.js';
 
 /** An entry of a changelog; its label is a heading of the page. */
 export function Update({ label, date, description, tags, id, rss, children }: ComponentProps, page: Page) {
@@ -14,29 +15,48 @@ export function Update({ label, date, description, tags, id, rss, children }: Co
   page.headings.push({ id: ownId, depth: 2, text });
   const words = Array.isArray(tags) ? tags.map(asText).filter((tag) => tag !== undefined) : [];
   const note = asText(description);
-  page.feed?.push({ title: text, id: ownId, summary: note ?? summaryOf(children), tags: words, ...ownFeedTexts(rss) });
+  page.feed.push(...feedDrafts({ label: text, id: ownId, note, tags: words, rss, children }, page.headings.length));
   return (
     <section class="op-update" id={ownId} {...(words.length === 0 ? {} : { 'data-tags': words.join(',') })}>
       <div class="op-update-head">
         <AliasAnchors id={ownId} texts={own === undefined ? [text] : []} />
-        <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
-          {text}
-        </a>
-        {words.map((word) => (
-          <span class="op-update-tag">{word}</span>
-        ))}
-        {note === undefined ? null : <span class="op-update-description">{note}</span>}
+        {spaced([
+          <a class="op-update-label" href={`#${encodeFragment(ownId)}`}>
+            {text}
+          </a>,
+          note === undefined ? null : <span class="op-update-description">{note}</span>,
+          words.length === 0 ? null : (
+            <span class="op-update-tags">{spaced(words.map((word) => <span class="op-update-tag">{word}</span>))}</span>
+          ),
+        ])}
       </div>
       <div class="op-update-body">{children}</div>
     </section>
   );
 }
 
-const LONGEST_SUMMARY = 1_000;
+interface UpdateTexts {
+  readonly label: string;
+  readonly id: string;
+  readonly note: string | undefined;
+  readonly tags: readonly string[];
+  readonly rss: unknown;
+  readonly children: ComponentChildren;
+}
 
-function summaryOf(children: ComponentChildren): string {
-  const text = blockTextOf(children).replace(/\s+/g, ' ').trim();
-  return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY).replace(/\s\S*$/, '')} …`;
+/** One entry for each heading inside, since each is news of its own; one for the whole where there is none or `rss` says what it is. */
+function feedDrafts({ label, id, note, tags, rss, children }: UpdateTexts, headingFrom: number): FeedDraft[] {
+  const own = ownFeedTexts(rss);
+  const sections = Object.keys(own).length > 0 ? [] : sectionsOf(children);
+  if (sections.length === 0)
+    return [{ title: label, dated: label, id, summary: note ?? feedSummary(children), tags, ...own }];
+  return sections.map(({ title, content }) => ({
+    title,
+    dated: label,
+    headingFrom,
+    summary: feedSummary(content as ComponentChildren),
+    tags,
+  }));
 }
 
 /** `rss={{ title, description }}` says what the feed shows instead. */

@@ -37,7 +37,12 @@ export function renderIcon(
   const body = findBody(name, settings.iconLibrary, brands);
   if (body === undefined) return '';
   const side = size === undefined ? '1em' : String(size);
-  const style = color === undefined ? '' : ` style="color:${escapeAttribute(color)}"`;
+  // The theme gives icons the size of their text; what an author asks for comes before that.
+  const styles = [
+    ...(size === undefined ? [] : [`width:${size}px;height:${size}px`]),
+    ...(color === undefined ? [] : [`color:${escapeAttribute(color)}`]),
+  ];
+  const style = styles.length === 0 ? '' : ` style="${styles.join(';')}"`;
   return `<svg class="op-icon" viewBox="0 0 24 24" width="${side}" height="${side}" aria-hidden="true"${style}>${body}</svg>`;
 }
 

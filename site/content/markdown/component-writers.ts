@@ -27,6 +27,7 @@ import { View, Visibility } from '../components/view.js';
 import { linkAttributes } from '../links.js';
 import { elementWriters } from './element-writers.js';
 import { fenced, indented } from './markdown-text.js';
+import { referenceWriters } from './reference-writers.js';
 import type { MarkdownWriter } from './to-markdown.js';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -169,4 +170,5 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
   [AliasAnchors, nothing],
   [RawHtml, nothing],
   [LateHtml, nothing],
+  ...referenceWriters,
 ]);

@@ -20,7 +20,7 @@ const tagged =
 
 /** HTML's elements as Markdown; those that are not here are their content. */
 export const elementWriters: Readonly<Record<string, ElementWriter>> = {
-  p: ({ children }, writer) => writer.blocks(children),
+  p: (props, writer) => (props.class === 'op-tab-title' ? around('**')(props, writer) : writer.blocks(props.children)),
   strong: around('**'),
   b: around('**'),
   em: around('*'),

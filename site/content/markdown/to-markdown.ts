@@ -11,6 +11,8 @@ const INLINE =
 /** What says nothing in a text. */
 const SILENT = /^(?:style|script|svg|iframe|button|select|input|textarea|template|object|canvas)$/;
 
+type Component = (props: unknown, page: Page) => unknown;
+
 const DEEPEST = 200;
 const LONGEST = 2_000_000;
 /** An author's loop may hold the same elements a million times; what is beyond is left out. */
@@ -85,7 +87,9 @@ class Writer implements MarkdownWriter {
     if (type === Fragment) return this.inline(props.children);
     if (typeof type === 'function') {
       const write = componentWriters.get(type);
-      return write === undefined ? this.blocks(props.children) : write(props, this);
+      if (write !== undefined) return write(props, this);
+      // What holds nothing that an author wrote draws itself, as the parts of an API reference do.
+      return this.blocks(props.children ?? (type as Component)(props, this.page));
     }
     const name = String(type);
     if (SILENT.test(name)) return '';

@@ -7,6 +7,7 @@ import { CodeFigure } from '../components/code-figure.js';
 import { authorElement } from '../elements.js';
 import type { Page, SourcePlace } from '../page.js';
 import { PageTooLarge } from '../page-too-large.js';
+import { alertElement, alertMark } from './alerts.js';
 
 export type HtmlNode = ReturnType<typeof htmlToHast>;
 
@@ -38,6 +39,8 @@ function htmlNode(node: HtmlNode, context: HtmlContext, depth: number): Componen
     const fence = fenceElement(node, context);
     if (fence !== undefined) return fence;
   }
+  const alert = node.tagName === 'blockquote' ? alertNode(node, context, depth) : undefined;
+  if (alert !== undefined) return alert;
   return authorElement({
     name: node.tagName,
     props: node.properties,
@@ -46,6 +49,22 @@ function htmlNode(node: HtmlNode, context: HtmlContext, depth: number): Componen
     place: context.place,
   });
 }
+
+/** A quotation whose first paragraph begins with `[!NOTE]`. */
+function alertNode(quote: ElementNode, context: HtmlContext, depth: number): ComponentChildren {
+  const at = quote.children.findIndex((child) => child.type === 'element');
+  const paragraph = quote.children[at];
+  if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return undefined;
+  const [text, ...line] = paragraph.children;
+  const alert = text?.type === 'text' ? alertMark(text.value) : undefined;
+  if (alert === undefined || text?.type !== 'text') return undefined;
+  const left = [...(alert.rest === '' ? [] : [{ ...text, value: alert.rest }]), ...line];
+  const others = quote.children.slice(at + 1);
+  const shown = left.length === 0 ? others : [{ ...paragraph, children: left }, ...others];
+  return alertElement(alert.kind, htmlNodes(shown, context, depth + 1));
+}
+
+type ElementNode = Extract<HtmlNode, { type: 'element' }>;
 
 /** `<pre><code class="language-js">` is how a fence arrives. */
 function fenceElement(pre: Extract<HtmlNode, { type: 'element' }>, { fenceMeta }: HtmlContext): ComponentChildren {

@@ -12,6 +12,7 @@ import { textOf } from '../components/text-of.js';
 import { authorElement, type ElementProps } from '../elements.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
+import { alertElement, alertMark } from './alerts.js';
 import { expressionNode, jsxNode } from './mdx-nodes.js';
 import type { TreeContext } from './tree-context.js';
 
@@ -59,7 +60,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
       : element('img', { src: target.url, alt: node.alt ?? '' }, null, node, context);
   },
   list: listNode,
-  blockquote: (node, context) => <blockquote>{markdownNodes(node.children, context)}</blockquote>,
+  blockquote: quoteNode,
   thematicBreak: () => <hr />,
   break: () => <br />,
   table: tableNode,
@@ -97,6 +98,18 @@ function element(
   context: TreeContext,
 ): ComponentChildren {
   return authorElement({ name, props, children, page: context.page, place: context.placeOf(node) });
+}
+
+function quoteNode(node: NodeOf<'blockquote'>, context: TreeContext): ComponentChildren {
+  const [first, ...others] = node.children;
+  const [text, ...line] = first?.type === 'paragraph' ? first.children : [];
+  const alert = text?.type === 'text' ? alertMark(text.value) : undefined;
+  if (alert === undefined || first?.type !== 'paragraph' || text?.type !== 'text')
+    return <blockquote>{markdownNodes(node.children, context)}</blockquote>;
+  const left = [...(alert.rest === '' ? [] : [{ ...text, value: alert.rest }]), ...line];
+  const begins = line[0]?.type === 'break' && alert.rest === '' ? left.slice(1) : left;
+  const paragraphs = begins.length === 0 ? others : [{ ...first, children: begins }, ...others];
+  return alertElement(alert.kind, markdownNodes(paragraphs, context));
 }
 
 const INLINE_ELEMENT =

@@ -11,6 +11,8 @@ import type { Database, NewKey } from '../../../database/repositories.js';
 import { createIdentity, type Identity } from '../../../identity/create-identity.js';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../storage/memory-object-store.js';
 import { sqliteEngine } from '../../support/databases.js';
+import type { MemorySiteSearch } from '../../support/memory-site-search.js';
+import { sampleModel } from '../../support/scripted-model.js';
 import { ScriptedExportEngine } from './scripted-export-engine.js';
 
 /** The API over real HTTP, on SQLite and a store in memory, with an engine that does what the test says. */
@@ -21,6 +23,8 @@ export interface TestApi {
   readonly store: MemoryObjectStore;
   readonly engine: ScriptedExportEngine;
   readonly identity: Identity;
+  /** Indexes of sites, by domain; a site has none until one is put here. */
+  readonly searches: Map<string, MemorySiteSearch>;
   /** Lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
   /** An organization with a key, by default on the enterprise plan with an admin key that may write. */
@@ -76,6 +80,7 @@ export async function startTestApi({
   const log: Record<string, unknown>[] = [];
   const config = readConfig({ OFFPRINT_PUBLIC_URL: url, ...environment });
   const closing = new AbortController();
+  const searches = new Map<string, MemorySiteSearch>();
   const stop = async () => {
     closing.abort();
     await server.stop();
@@ -95,6 +100,8 @@ export async function startTestApi({
     identity,
     store,
     exports: engine,
+    siteSearches: { open: async (_organizationId: string, domain: string) => searches.get(domain) },
+    model: sampleModel(),
     config,
     logger: keepLog(log),
     fileLinks: store.links,
@@ -114,6 +121,7 @@ export async function startTestApi({
     store,
     engine,
     identity,
+    searches,
     log,
     tenant: (values = {}) => addTenant(database, values),
     call: (secret, method, path, more = {}) => call(`${url}${path}`, method, secret, more),

@@ -58,7 +58,7 @@ const shown: readonly (readonly [name: string, source: string, html: string])[] 
   [
     'ParamField',
     '<ParamField query="q" type="string" required deprecated default="1">x</ParamField>',
-    '<div class="op-field" id="param-q"><div class="op-field-head"><code class="op-field-name">q</code><span class="op-field-type">string</span><span class="op-field-label">query</span><span class="op-field-default">default: <code>1</code></span><span class="op-field-required">required</span><span class="op-field-deprecated">deprecated</span></div><div class="op-field-body">x</div></div>',
+    '<div class="op-field" id="param-q"><div class="op-field-head"><code class="op-field-name">q</code> <span class="op-field-type">string</span> <span class="op-field-label">query</span> <span class="op-field-default">default: <code>1</code></span> <span class="op-field-required">required</span> <span class="op-field-deprecated">deprecated</span></div><div class="op-field-body">x</div></div>',
   ],
   [
     'Expandable',
@@ -73,7 +73,7 @@ const shown: readonly (readonly [name: string, source: string, html: string])[] 
   [
     'Update',
     '<Update label="v1.2" description="May" tags={["a", "b"]}>x</Update>',
-    '<section class="op-update" id="v1-2" data-tags="a,b"><div class="op-update-head"><span id="v12" class="op-anchor-alias"></span><a class="op-update-label" href="#v1-2">v1.2</a><span class="op-update-tag">a</span><span class="op-update-tag">b</span><span class="op-update-description">May</span></div><div class="op-update-body">x</div></section>',
+    '<section class="op-update" id="v1-2" data-tags="a,b"><div class="op-update-head"><span id="v12" class="op-anchor-alias"></span><a class="op-update-label" href="#v1-2">v1.2</a> <span class="op-update-description">May</span> <span class="op-update-tags"><span class="op-update-tag">a</span> <span class="op-update-tag">b</span></span></div><div class="op-update-body">x</div></section>',
   ],
   [
     'Badge',

@@ -61,6 +61,12 @@ export const Late = () => {
   const [width] = useState(() => window.innerWidth > 0)
   return <p id="late">{String(width)}</p>
 }
+export const Framed = () => {
+  const [address, set] = useState(null)
+  useEffect(() => set(['', 'plain'].join('/')), [])
+  const own = () => set(window.location.pathname.replace(/index[.]html$/, '') + 'plain')
+  return <div id="framed"><button onClick={own}>From here</button>{address && <iframe title="Plain" src={address + '?a=1'} />}{address && <a className="version" href={address + '/v1.2.3'}>v</a>}</div>
+}
 export const Links = () => {
   const [open, set] = useState(false)
   return <nav id="links"><button onClick={() => set(!open)}>Open</button><a href="/guide/parts">Parts</a>{open && <a className="late" href="/plain#x">Plain</a>}</nav>
@@ -89,6 +95,8 @@ Some **bold** text, and <button id="inner" onClick={() => say('inner')}>inner</b
 <Late />
 
 <Links />
+
+<Framed />
 `,
   'guide/parts.mdx': `---
 title: Parts

@@ -56,7 +56,7 @@ describe("components of authors' that live in the browser", () => {
 
   it('are reported only where their first view cannot be made', () => {
     const places = site.findings.map(({ file, line }) => `${file}:${line}`);
-    assert.deepEqual(places, ['index.mdx:61'], JSON.stringify(site.findings, undefined, 1));
+    assert.deepEqual(places, ['index.mdx:67'], JSON.stringify(site.findings, undefined, 1));
   });
 
   it('keep state, hold conditions and show what a page gives them', async () => {
@@ -127,6 +127,17 @@ describe("components of authors' that live in the browser", () => {
     assert.equal(await page.getAttribute('#links .late', 'href'), 'plain.html#x');
     await page.click('#links a');
     assert.equal(await page.locator('h1').textContent(), 'Parts');
+  });
+
+  it('show pages of the bundle in frames, and lead to them, by addresses that are made later', async () => {
+    await open('index.html');
+    const frame = page.frameLocator('#framed iframe');
+    assert.equal(await frame.locator('h1').textContent(), 'Plain');
+    assert.match((await page.getAttribute('#framed iframe', 'src')) ?? '', /\/plain\.html\?a=1$/);
+    assert.match((await page.getAttribute('#framed .version', 'href')) ?? '', /\/plain\/v1\.2\.3\.html$/);
+    await page.getByRole('button', { name: 'From here' }).click();
+    await page.locator('#framed iframe[src$="/plain.html?a=1"]').waitFor();
+    assert.doesNotMatch((await page.getAttribute('#framed iframe', 'src')) ?? '', /\/tmp\/.*\/tmp\//);
   });
 
   it("hold Offprint's components, whose content changes", async () => {

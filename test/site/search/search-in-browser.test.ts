@@ -57,6 +57,7 @@ describe('search in a bundle opened by double-click', function () {
   });
   afterEach(() => assert.deepEqual(bundle?.complaints.splice(0) ?? [], []));
 
+  // PC-004
   it('finds a word of the third page only, and a press opens its section', async () => {
     await openSearch('index.html');
     assert.equal(await tab.locator('.op-search').getAttribute('aria-label'), 'Ask the harbour');
@@ -70,10 +71,35 @@ describe('search in a bundle opened by double-click', function () {
     assert.equal(bundle.at(), 'guide/limits.html#heavy-jobs');
   });
 
+  // PC-005
   it('leads to files with their fragments from a page in a folder', async () => {
     await openSearch('guide/limits.html');
     await type('limits small');
     assert.equal(await tab.locator('[role=option]').first().getAttribute('href'), '../guide/index.html#limits');
+  });
+
+  // PC-007
+  it('answers in a view that refuses requests and workers of scripts', async () => {
+    const context = await tab.context().browser()?.newContext({ offline: true });
+    assert.ok(context);
+    try {
+      await context.addInitScript(() => {
+        for (const name of ['fetch', 'XMLHttpRequest', 'Worker', 'SharedWorker', 'indexedDB', 'localStorage'])
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new Error(`${name} is refused`);
+            },
+          });
+      });
+      const page = await context.newPage();
+      await page.goto(`file://${join(folder.path, 'index.html')}`);
+      await page.click('#search-bar-entry');
+      await page.locator('.op-search-input').fill('zeptograms');
+      await page.waitForSelector('a[role=option]');
+      assert.equal(await page.locator('a[role=option]').first().getAttribute('href'), 'guide/limits.html#heavy-jobs');
+    } finally {
+      await context.close();
+    }
   });
 
   it('goes by keys alone: slash, arrows, Enter, and Escape back to the button', async () => {

@@ -127,10 +127,15 @@ describe('a site opened by double-click', () => {
 
   it('a banner stays away once it is dismissed', async () => {
     const page = await open('index.html');
+    const banner = page.locator('#banner');
+    await banner.waitFor();
     await page.click('[data-op-dismiss]');
-    assert.equal(await page.locator('#banner').isVisible(), false);
+    await banner.waitFor({ state: 'hidden' });
+    // What is remembered must have been kept before another page can ask for it.
+    await page.waitForFunction(() => localStorage.getItem('op-banner') !== null);
     await page.reload();
-    assert.equal(await page.locator('#banner').isVisible(), false);
+    await page.waitForFunction(() => document.documentElement.classList.contains('op-banner-dismissed'));
+    assert.equal(await banner.isVisible(), false);
   });
 
   it('the switcher of languages leads to the same page in the other', async () => {

@@ -22,16 +22,20 @@ export function translateAddresses(): void {
 
 function translate(type: string, props: Record<string, unknown>): void {
   const isLink = type === 'a' || type === 'area';
+  const showsPage = isLink || type === 'iframe';
   for (const name of isLink ? ['href'] : ['src', 'poster']) {
     const address = props[name];
-    if (typeof address === 'string') props[name] = known.get(address) ?? ownAddress(address, isLink);
+    if (typeof address === 'string') props[name] = known.get(address) ?? ownAddress(address, showsPage);
   }
 }
 
-/** An address that was made while the page ran: a page of the site is a file of the bundle. */
-function ownAddress(address: string, isLink: boolean): string {
+/** An address that was made while the page ran: a page of the site is a file of the bundle, wherever that lies. */
+function ownAddress(address: string, showsPage: boolean): string {
   if (!/^\/(?!\/)/.test(address)) return address;
-  const [, path = '', suffix = ''] = /^\/([^?#]*)(.*)$/s.exec(address) ?? [];
-  const isFile = !isLink || /\.\w+$/.test(path);
+  const base = root.replace(/^\w+:\/\/[^/]*/, '');
+  const below = address.startsWith(base) ? address.slice(base.length) : address.slice(1);
+  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(below) ?? [];
+  // `v1.2.3` is the name of a page, `a.png` that of a file.
+  const isFile = !showsPage || /\.[a-z]\w*$/i.test(path);
   return root + (isFile ? path : `${path.replace(/\/$/, '') || 'index'}.html`) + suffix;
 }

@@ -1,6 +1,7 @@
 import { dismissBanner } from './banner.js';
 import { enhanceCode } from './code.js';
 import { enhanceColors } from './colors.js';
+import { enhanceDiagrams } from './diagrams.js';
 import { enhanceEmbeds } from './embeds.js';
 import { openHashTarget } from './hash.js';
 import { enhanceMenus } from './menus.js';
@@ -24,6 +25,7 @@ for (const part of [
   enhanceUpdates,
   enhanceEmbeds,
   enhanceColors,
+  enhanceDiagrams,
   enhanceZoom,
   followHeadings,
   openHashTarget,

@@ -19,8 +19,20 @@ export function enhanceTabs(): void {
   if (first && views.length > 1) {
     const frame = create('div', { class: 'op-view-bar' });
     first.before(frame);
-    addSet(frame, views, false, 0);
+    addSet(frame, views, false, 0, () => hideEntriesOf(views));
   }
+}
+
+/** The table of contents lists what the chosen view shows. */
+function hideEntriesOf(views: readonly HTMLElement[]): void {
+  for (const link of all<HTMLAnchorElement>('.op-toc a, .op-toc-inline a')) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const view = views.find((each) => heading !== null && each.contains(heading));
+    const entry = link.parentElement;
+    if (entry) entry.hidden = view?.hidden === true;
+  }
+  // Another section may be the one that is read now.
+  dispatchEvent(new Event('scroll'));
 }
 
 /** Shows the tab that holds an element. */
@@ -34,13 +46,45 @@ export function selectTabOf(element: Element): void {
 function enhance(element: HTMLElement, selector: string): void {
   const panels = all(selector, element);
   if (panels.length === 0) return;
-  addSet(element, panels, element.dataset.sync !== 'false', Number(element.dataset.default ?? 0) || 0);
+  const isSynced = element.dataset.sync !== 'false';
+  if (element.matches('.op-code-group') && element.closest('[data-dropdown]')) addDropdown(element, panels, isSynced);
+  else addSet(element, panels, isSynced, Number(element.dataset.default ?? 0) || 0);
 }
 
-function addSet(element: HTMLElement, panels: HTMLElement[], isSynced: boolean, selected: number): void {
+/** Many alternatives in little room: a list to choose from in place of tabs. */
+function addDropdown(element: HTMLElement, panels: HTMLElement[], isSynced: boolean): void {
+  const titles = titlesOf(panels);
+  const field = create('select', { 'aria-label': titles.join(' / ') });
+  field.append(...titles.map((title) => create('option', {}, title)));
+  const bar = create('div', { class: 'op-tab-list op-code-choice' });
+  bar.append(field);
+  const select = (chosen: number) => {
+    field.selectedIndex = chosen;
+    for (const [index, panel] of panels.entries()) panel.hidden = index !== chosen;
+  };
+  const set: TabSet = { isSynced, panels, titles, select };
+  sets.push(set);
+  field.addEventListener('change', () => choose(set, field.selectedIndex, bar));
+  for (const panel of panels) panel.querySelector(':scope > figcaption')?.remove();
+  element.prepend(bar);
+  element.classList.add('is-enhanced');
+  select(0);
+}
+
+function titlesOf(panels: readonly HTMLElement[]): string[] {
+  return panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
+}
+
+function addSet(
+  element: HTMLElement,
+  panels: HTMLElement[],
+  isSynced: boolean,
+  selected: number,
+  onSelect?: () => void,
+): void {
   const id = `op-tabs-${++counter}`;
   const list = create('div', { role: 'tablist', class: 'op-tab-list' });
-  const titles = panels.map((panel, index) => panel.dataset.title ?? String(index + 1));
+  const titles = titlesOf(panels);
   const buttons = panels.map((panel, index) => {
     if (panel.id === '') panel.id = `${id}-${index + 1}`;
     // A figure with a caption can be no panel, and the tab says what its caption says.
@@ -61,6 +105,7 @@ function addSet(element: HTMLElement, panels: HTMLElement[], isSynced: boolean, 
       const panel = panels[index];
       if (panel) panel.hidden = !isChosen;
     }
+    onSelect?.();
   };
   const set: TabSet = { isSynced, panels, titles, select };
   sets.push(set);

@@ -13,8 +13,10 @@ export function followHeadings(): void {
   const update = () => {
     const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 24;
     const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-    const passed = entries.filter(({ heading }) => heading.getBoundingClientRect().top <= line);
-    const entry = isAtEnd && scrollY > 0 ? lastVisible(entries, passed.at(-1)) : (passed.at(-1) ?? entries[0]);
+    // What stands in a tab or view that is not shown has no place on the page.
+    const shown = entries.filter(({ heading }) => heading.getClientRects().length > 0);
+    const passed = shown.filter(({ heading }) => heading.getBoundingClientRect().top <= line);
+    const entry = isAtEnd && scrollY > 0 ? lastVisible(shown, passed.at(-1)) : (passed.at(-1) ?? shown[0]);
     if (entry?.link === current) return;
     current?.removeAttribute('aria-current');
     current = entry?.link;

@@ -1,24 +1,47 @@
 import { all, create } from './dom.js';
 
-/** A page of tagged updates gets buttons that show those of one tag. */
+/**
+ * A page of tagged updates gets buttons that show those which have all chosen tags. The choice stands in the address
+ * (`?tags=New,Fixed`), so that it can be shared.
+ */
 export function enhanceUpdates(): void {
-  const updates = all('.op-update[data-tags]');
+  const updates = all('.op-update');
   const tags = [...new Set(updates.flatMap(tagsOf))];
-  const first = document.querySelector('.op-update');
-  if (!first || tags.length < 2) return;
+  const [first] = updates;
+  if (!first || tags.length === 0) return;
+  const asked = (new URLSearchParams(location.search).get('tags') ?? '').split(',').map((tag) => tag.trim());
+  const chosen = new Set(tags.filter((tag) => asked.includes(tag)));
   const bar = create('div', { class: 'op-update-filter', role: 'group' });
-  let chosen: string | undefined;
-  const buttons = tags.map((tag) => {
-    const button = create('button', { type: 'button', 'aria-pressed': 'false' }, tag);
-    button.addEventListener('click', () => {
-      chosen = chosen === tag ? undefined : tag;
-      for (const other of buttons) other.setAttribute('aria-pressed', String(other.textContent === chosen));
-      for (const update of all('.op-update')) update.hidden = chosen !== undefined && !tagsOf(update).includes(chosen);
-    });
-    return button;
+  const buttons = tags.map((tag) => create('button', { type: 'button', 'aria-pressed': 'false' }, tag));
+  const show = () => {
+    for (const button of buttons) button.setAttribute('aria-pressed', String(chosen.has(button.textContent ?? '')));
+    for (const update of updates) {
+      const own = tagsOf(update);
+      update.hidden = [...chosen].some((tag) => !own.includes(tag));
+    }
+  };
+  bar.addEventListener('click', (event) => {
+    const tag = (event.target as Element).closest('button')?.textContent;
+    if (!tag) return;
+    if (!chosen.delete(tag)) chosen.add(tag);
+    show();
+    remember(chosen);
   });
   bar.append(...buttons);
   first.before(bar);
+  show();
+}
+
+/** Pages opened from a folder may not change their address in all browsers; the filter works without. */
+function remember(chosen: ReadonlySet<string>): void {
+  try {
+    const address = new URL(location.href);
+    if (chosen.size === 0) address.searchParams.delete('tags');
+    else address.searchParams.set('tags', [...chosen].join(','));
+    history.replaceState(history.state, '', address);
+  } catch {
+    // The address stays what it is.
+  }
 }
 
 function tagsOf(update: HTMLElement): string[] {

@@ -3,7 +3,11 @@ import { all, create } from './dom.js';
 /** Pictures that are shown smaller than they are open in full on a press. */
 export function enhanceZoom(): void {
   for (const image of all<HTMLImageElement>('.op-content img')) {
-    if (image.dataset.zoom === 'false' || image.closest('a, button, summary, .op-card, .op-tile, .op-icon')) continue;
+    if (
+      image.dataset.zoom === 'false' ||
+      image.closest('a, button, summary, .op-card, .op-tile, .op-icon, .op-diagram-view')
+    )
+      continue;
     if (image.matches('.op-icon')) continue;
     const mark = () => {
       if (image.naturalWidth <= image.clientWidth * 1.15 || image.clientWidth < 120) return;

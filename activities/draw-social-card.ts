@@ -1,0 +1,32 @@
+import { CARD_VERSION, drawSocialCard } from '../bundle/draw-social-card.js';
+import { type SocialCard, socialCardAddress } from '../site/social-card.js';
+import { storePack } from '../snapshot/store-pack.js';
+import type { ActivityDependencies } from './dependencies.js';
+import { joinManifests } from './join-manifests.js';
+import { readCachedJson, writeJson } from './json-objects.js';
+import { hashParts, type storeKeys } from './store-keys.js';
+
+type Keys = ReturnType<typeof storeKeys>;
+
+/** Draws a site's card where no export of the organization has drawn it before, and answers the manifest that holds it beside other files. */
+export function createSocialCard(dependencies: ActivityDependencies) {
+  const { store, chromiumPath } = dependencies;
+  return async (
+    card: SocialCard | undefined,
+    { keys, otherKey, signal }: { readonly keys: Keys; readonly otherKey: string | null; readonly signal: AbortSignal },
+  ): Promise<string | null> => {
+    if (card === undefined) return otherKey;
+    const recordKey = keys.diagramSet(hashParts(CARD_VERSION, card.hash));
+    const known = await readCachedJson<{ readonly key: string }>(store, recordKey);
+    const key = known?.key ?? (await draw(card, keys, signal));
+    if (key === undefined) return otherKey;
+    if (known === undefined) await writeJson(store, recordKey, { key }, { rebuildable: true });
+    return joinManifests(dependencies, { prefix: keys.snapshots, key, otherKey });
+  };
+
+  async function draw({ hash, html }: SocialCard, keys: Keys, signal: AbortSignal): Promise<string | undefined> {
+    const bytes = await drawSocialCard({ html, chromiumPath, signal });
+    if (bytes === undefined) return undefined;
+    return (await storePack(store, keys.snapshots, [{ path: socialCardAddress(hash), bytes }])).key;
+  }
+}

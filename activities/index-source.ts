@@ -1,0 +1,101 @@
+import { buildIndexInThread } from '../assistant/index/build-in-thread.js';
+import type { CurrentIndex } from '../assistant/index/index-keys.js';
+import { storeIndex } from '../assistant/index/store-index.js';
+import type { Site } from '../database/records.js';
+import { renderBatch } from '../render/render-batch.js';
+import type { PageContent } from '../site/page-content.js';
+import { ObjectNotFound } from '../storage/errors.js';
+import { contentHash } from './batch-names.js';
+import { type BatchRecord, dependenciesHold } from './batch-record.js';
+import { findFinishedBatch } from './finished-batch.js';
+import { readJson } from './json-objects.js';
+import { type PlanDependencies, planSite } from './plan-export.js';
+import { hashParts, storeKeys } from './store-keys.js';
+import type { OpenExport } from './workspace.js';
+
+type Parts = PlanDependencies;
+type Keys = ReturnType<typeof storeKeys>;
+
+/**
+ * Makes a site's index out of its source, without an export and without the engine: what earlier exports rendered is found, what
+ * is rendered now is found by the next one. Other hosts are not asked for anything. Throws where the source cannot be read or planned.
+ */
+export async function indexSource(parts: Parts, site: Site, signal: AbortSignal): Promise<CurrentIndex> {
+  const { store, workspace } = parts;
+  const keys = storeKeys(site.organizationId);
+  const options = { version: site.defaultVersion ?? undefined, hosting: site.hosting };
+  const { plan } = await planSite(parts, site, options, signal);
+  const planKey = keys.plan(hashParts(plan));
+  await store.put(planKey, plan, { ifAbsent: true, contentType: 'application/json' });
+  const outside = await readJson<{ readonly key: string | null }>(store, keys.outsideIndex(site.id));
+  const opened = await workspace.open({ planKey, outsideKey: outside?.key ?? null });
+  const passages = await Promise.all(
+    opened.plan.batches.flatMap((batch) =>
+      batch.kind === 'pages' ? [passagesOf(parts, { keys, opened, batch, signal })] : [],
+    ),
+  );
+  const bytes = await buildIndexInThread(
+    passages.filter((each) => each !== undefined),
+    signal,
+  );
+  return storeIndex(store, site, bytes);
+}
+
+interface BatchRequest {
+  readonly keys: Keys;
+  readonly opened: OpenExport;
+  readonly batch: { readonly kind: 'pages' | 'files'; readonly first: number; readonly count: number };
+  readonly signal: AbortSignal;
+}
+
+async function passagesOf(
+  { store, pool }: Parts,
+  { keys, opened, batch, signal }: BatchRequest,
+): Promise<Uint8Array | undefined> {
+  const finished = await findFinishedBatch(store, keys, opened, batch);
+  const record = finished && (await readJson<BatchRecord>(store, finished.batchKey));
+  if (record?.passagesKey !== undefined) return store.get(record.passagesKey);
+  const pagePath = (page: number) => opened.plan.site.pages[page]?.path ?? String(page);
+  const contents = knownContents(store, keys, opened);
+  return (await renderBatch({ pool, inputs: opened.inputs, batch, pagePath, contents, signal })).passages;
+}
+
+/** A page that shows what other hosts have is rendered here without that: such a content is not kept for exports. */
+function knownContents(store: Parts['store'], keys: Keys, opened: OpenExport) {
+  const keyOf = (index: number) => {
+    const page = opened.plan.site.pages[index];
+    if (page === undefined) throw new Error(`the plan has no page ${index}`);
+    return keys.content(contentHash(opened, page));
+  };
+  return {
+    find: async (index: number) => {
+      try {
+        const bytes = await store.get(keyOf(index));
+        return dependenciesHold(ownDependencies(bytes), opened.hashes) ? bytes : undefined;
+      } catch (error) {
+        if (error instanceof ObjectNotFound || error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+    keep: async (index: number, content: Uint8Array) => {
+      const { dependencies } = parse(content);
+      if (Object.keys(dependencies).some(isElsewhere)) return;
+      await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
+    },
+  };
+}
+
+function ownDependencies(content: Uint8Array): PageContent['dependencies'] {
+  const { dependencies } = parse(content);
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isElsewhere(name)));
+}
+
+function parse(content: Uint8Array): PageContent {
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
+  return JSON.parse(text) as PageContent;
+}
+
+/** Files of other hosts and drawings are named by addresses, the project's own by paths. */
+function isElsewhere(name: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(name);
+}

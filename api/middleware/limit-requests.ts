@@ -1,0 +1,21 @@
+import type { Next } from 'koa';
+import type { AddressList } from '../address-list.js';
+import { callerAddress } from '../client-address.js';
+import type { ApiContext } from '../context.js';
+import type { AssistantLimits } from '../rate-limits/assistant-limits.js';
+
+/** Stands after authentication and before the body is read: a request counts whether or not it can be used. */
+export function limitRequests(limits: AssistantLimits, trustedProxies: AddressList) {
+  return async function countRequest(context: ApiContext, next: Next): Promise<void> {
+    const { caller } = context.state;
+    if (caller === undefined) throw new Error('requests are counted by their key, which is checked before');
+    const address = callerAddress(context, trustedProxies);
+    const { limit, remaining, resetSeconds } = await limits.count({ organizationId: caller.organization.id, address });
+    context.set({
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': String(remaining),
+      'RateLimit-Reset': String(resetSeconds),
+    });
+    await next();
+  };
+}

@@ -1,0 +1,60 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { AssistantConfig } from '../../config/read-config.js';
+import type { CounterRepository } from '../../database/assistant-records.js';
+import { networkOf } from '../address-list.js';
+import { assistantLimited } from '../errors.js';
+import { DatabaseRateLimiter } from './database-rate-limiter.js';
+
+/** How much of a limit is left. */
+export interface LimitState {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+export interface AssistantLimits {
+  /** Counts a request. Answers the limit that is nearer; throws `rate_limited` past either. */
+  count(caller: { readonly organizationId: string; readonly address: string }): Promise<LimitState>;
+}
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** So many requests an hour an organization, and a day an address. An address past its limit costs its organization nothing. */
+export function createAssistantLimits(
+  counters: CounterRepository,
+  { requestsPerHour, requestsPerDay }: Pick<AssistantConfig, 'requestsPerHour' | 'requestsPerDay'>,
+): AssistantLimits {
+  const ofAddress = new DatabaseRateLimiter({
+    counters,
+    keyPrefix: 'assistant-address',
+    points: requestsPerDay,
+    seconds: DAY_SECONDS,
+  });
+  const ofOrganization = new DatabaseRateLimiter({
+    counters,
+    keyPrefix: 'assistant-organization',
+    points: requestsPerHour,
+    seconds: HOUR_SECONDS,
+  });
+  return {
+    async count({ organizationId, address }) {
+      const day = await consume(ofAddress, networkOf(address), 'day and address');
+      const hour = await consume(ofOrganization, organizationId, 'hour and organization');
+      return day.remaining < hour.remaining ? day : hour;
+    },
+  };
+}
+
+async function consume(limiter: DatabaseRateLimiter, key: string, unit: string): Promise<LimitState> {
+  try {
+    return stateOf(limiter, await limiter.consume(key));
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw assistantLimited(stateOf(limiter, error), unit);
+    throw error;
+  }
+}
+
+function stateOf({ points }: DatabaseRateLimiter, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitState {
+  return { limit: points, remaining: remainingPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}

@@ -1,0 +1,54 @@
+import type { AnswerEvent, AnswerSource, TokenUsage } from '../../../assistant/answer/answer-event.js';
+import { NO_ANSWER_OPENING } from '../../../assistant/site-search.js';
+import type { ExchangeOutcome } from '../../../database/assistant-records.js';
+
+/** What came of a question, once it is known. */
+export interface AnswerRecord {
+  readonly answer: string;
+  readonly sources: readonly AnswerSource[];
+  readonly outcome: ExchangeOutcome;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+}
+
+/** Bounds what one exchange takes of the database. */
+const MOST_CHARACTERS = 100_000;
+
+/**
+ * Passes the events on and has what was said kept, once: before the end is told, so that a reader who goes on at once finds the
+ * thread; or when the reader leaves in between. `keep` does not reject.
+ */
+export async function* keepExchange(
+  events: AsyncIterable<AnswerEvent>,
+  keep: (record: AnswerRecord) => Promise<void>,
+): AsyncGenerator<AnswerEvent> {
+  let answer = '';
+  let usage: TokenUsage = { inputTokens: undefined, outputTokens: undefined };
+  let isKept = false;
+  const sources: AnswerSource[] = [];
+  const keepAs = async (outcome: ExchangeOutcome) => {
+    isKept = true;
+    const { inputTokens = null, outputTokens = null } = usage;
+    await keep({ answer: answer.slice(0, MOST_CHARACTERS), sources, outcome, inputTokens, outputTokens });
+  };
+  try {
+    for await (const event of events) {
+      if (event.type === 'text-start' && answer !== '') answer += '\n\n';
+      if (event.type === 'text-delta') answer += event.text;
+      if (event.type === 'source') sources.push(event.source);
+      if (event.type === 'finish') {
+        usage = event.usage;
+        await keepAs(isAnswered(answer, sources) ? 'answered' : 'unanswered');
+      }
+      if (event.type === 'error') await keepAs('failed');
+      yield event;
+    }
+  } finally {
+    if (!isKept) await keepAs('stopped');
+  }
+}
+
+/** Nothing was found, or the answer begins as answers do that the docs do not give. */
+function isAnswered(answer: string, sources: readonly AnswerSource[]): boolean {
+  return sources.length > 0 && !answer.trimStart().startsWith(NO_ANSWER_OPENING);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const MOST_RESULTS = 50;
+export const PAGE_SIZE_RULE = { error: `must be a whole number from 1 to ${MOST_RESULTS}` };
+export const pageSizeSchema = z.int(PAGE_SIZE_RULE).min(1, PAGE_SIZE_RULE).max(MOST_RESULTS, PAGE_SIZE_RULE);
+
+const text = (error: string) => z.string({ error });
+const optionalText = (error: string) => text(error).nullish();
+
+/** What clients post back of an answer has many more fields, and parts of kinds that only they know: they are let through unread. */
+const partSchema = z
+  .object({ type: text('must be a string'), text: text('must be a string').optional() }, { error: 'must be an object' })
+  .refine((part) => part.type !== 'text' || part.text !== undefined, { path: ['text'], error: 'must be a string' })
+  .meta({ id: 'AssistantMessagePart', description: 'Of the type `text`, or any other, which is let through unread.' });
+
+const ROLES = ['system', 'assistant', 'data', 'user'] as const;
+const messageFields = {
+  id: optionalText('must be a string'),
+  role: z.enum(ROLES, { error: `must be ${ROLES.join(', ')}` }),
+  content: optionalText('must be a string'),
+  parts: z.array(partSchema, { error: 'must be an array of parts' }).nullish(),
+};
+
+/** Version 4 of the SDK says a message in `content`, and again in its parts. */
+const contentMessageSchema = z
+  .object(
+    { ...messageFields, annotations: z.array(z.unknown(), { error: 'must be an array' }).nullish() },
+    { error: 'must be an object' },
+  )
+  .refine(({ role, content }) => role === 'assistant' || typeof content === 'string', {
+    path: ['content'],
+    error: 'must be a string; messages of AI SDK 5 and later, which have parts alone, go to the v2 endpoint',
+  })
+  .refine(({ content, parts }) => typeof content === 'string' || !parts?.some((part) => part.text), {
+    path: ['content'],
+    error: 'must be a string where parts have text; messages of AI SDK 5 and later go to the v2 endpoint',
+  })
+  .meta({ id: 'AssistantMessageV1' });
+
+/** Later versions say it in parts alone. */
+const partsMessageSchema = z
+  .object({ ...messageFields, metadata: z.unknown().optional() }, { error: 'must be an object' })
+  .refine(({ role, content, parts }) => Array.isArray(parts) || (role === 'assistant' && typeof content !== 'string'), {
+    path: ['parts'],
+    error: 'must be an array of parts; messages of AI SDK 4, which have a content, go to the v1 endpoint',
+  })
+  .meta({ id: 'AssistantMessageV2' });
+
+const contextSchema = z.object(
+  {
+    type: z.enum(['code', 'textSelection'], { error: 'must be code or textSelection' }),
+    value: text('must be a string'),
+    path: optionalText('must be a string'),
+    elementId: optionalText('must be a string'),
+  },
+  { error: 'must be an object with type and value' },
+);
+
+export const filterFields = {
+  version: optionalText('must be a string'),
+  language: optionalText('must be a string'),
+};
+
+const PATH_RULE = { error: 'must be the path of the page in view, at most 200 characters' };
+
+const requestFields = {
+  fp: text('must be a string: anonymous, or what you call this reader')
+    .min(1, { error: 'must not be empty; send anonymous' })
+    .max(200, { error: 'must have at most 200 characters' })
+    .meta({ description: '`anonymous`, or an identifier of the reader.' }),
+  threadId: optionalText('must be a string').meta({
+    description:
+      'From the finish event of the last answer: the conversation goes on. An unknown one begins a new thread.',
+  }),
+  retrievalPageSize: pageSizeSchema.nullish().meta({ description: 'Most results of one search; 5 by default.' }),
+  filter: z.object(filterFields, { error: 'must be an object' }).nullish(),
+  context: z.array(contextSchema, { error: 'must be an array' }).nullish(),
+  currentPath: z.string(PATH_RULE).max(200, PATH_RULE).nullish(),
+};
+
+const AT_LEAST_ONE = { error: 'must have at least one message' };
+
+/** The body of the v1 endpoint. */
+export const contentRequestSchema = z
+  .object({
+    ...requestFields,
+    messages: z.array(contentMessageSchema, { error: 'must be an array of messages' }).min(1, AT_LEAST_ONE),
+  })
+  .meta({ id: 'AssistantRequestV1' });
+
+/** The body of the v2 endpoint. */
+export const partsRequestSchema = z
+  .object({
+    ...requestFields,
+    messages: z.array(partsMessageSchema, { error: 'must be an array of messages' }).min(1, AT_LEAST_ONE),
+  })
+  .meta({ id: 'AssistantRequestV2' });
+
+export type ContentRequest = z.output<typeof contentRequestSchema>;
+export type PartsRequest = z.output<typeof partsRequestSchema>;
+
+export const domainParamsSchema = z.object({
+  domain: z.string().meta({ description: 'The domain that the site is registered under.' }),
+});

@@ -1,0 +1,31 @@
+import { dataStream } from '../../../assistant/streams/data-stream.js';
+import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../route.js';
+import { answerMessage } from './answer-message.js';
+import { contentRequestSchema, domainParamsSchema } from './message-schemas.js';
+
+export const sendMessageV1 = defineRoute({
+  method: 'POST',
+  path: '/discovery/v1/assistant/{domain}/message',
+  operationId: 'sendAssistantMessageV1',
+  summary: 'Ask the assistant, as AI SDK 4 does',
+  description:
+    'Answers with the data stream of AI SDK 4: lines `code:JSON`. The thread is named in the header, in the data part whose type is finish, and in the last line. Later versions of the SDK use v2.',
+  deprecated: {
+    // RFC 9745: the moment since which it is.
+    since: '@1764288000',
+    successor: (path) => path.replace('/discovery/v1/', '/discovery/v2/'),
+  },
+  access: { key: 'assistant' },
+  params: domainParamsSchema,
+  body: { schema: contentRequestSchema, required: true, limitBytes: ASSISTANT_BODY_LIMIT_BYTES },
+  responses: {
+    200: {
+      description: 'The answer, piece by piece.',
+      contentType: 'text/plain',
+      headers: { 'X-Thread-Id': 'The thread of this conversation.' },
+    },
+  },
+  errors: ['not_found', 'not_indexed'],
+  handle: ({ params, body, caller, services, context }) =>
+    answerMessage({ services, caller, context, body, domain: params.domain, format: dataStream }),
+});

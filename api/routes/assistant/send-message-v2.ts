@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { uiMessageStream } from '../../../assistant/streams/ui-message-stream.js';
+import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../route.js';
+import { answerMessage } from './answer-message.js';
+import { domainParamsSchema, partsRequestSchema } from './message-schemas.js';
+
+/** One event of the stream. OpenAPI 3.1 has the schema of such a type describe each of them. */
+const eventSchema = z
+  .object({
+    data: z.string().meta({
+      description: 'A chunk, as JSON; `[DONE]` at the end. The one whose type is finish carries threadId.',
+    }),
+  })
+  .meta({ id: 'AssistantEvent' });
+
+export const sendMessageV2 = defineRoute({
+  method: 'POST',
+  path: '/discovery/v2/assistant/{domain}/message',
+  operationId: 'sendAssistantMessage',
+  summary: 'Ask the assistant, as AI SDK 5 and later do',
+  description:
+    'Answers with the UI message stream of the AI SDK: server-sent events. The thread is named in the header, in the metadata of the message, and in the event whose type is finish.',
+  access: { key: 'assistant' },
+  params: domainParamsSchema,
+  body: { schema: partsRequestSchema, required: true, limitBytes: ASSISTANT_BODY_LIMIT_BYTES },
+  responses: {
+    200: {
+      description: 'The answer, piece by piece.',
+      contentType: 'text/event-stream',
+      schema: eventSchema,
+      headers: { 'X-Thread-Id': 'The thread of this conversation.' },
+    },
+  },
+  errors: ['not_found', 'not_indexed'],
+  handle: ({ params, body, caller, services, context }) => {
+    const format = uiMessageStream({ strict: services.config.assistant.strictStreams });
+    return answerMessage({ services, caller, context, body, domain: params.domain, format });
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { notFound } from '../../../errors.js';
+import { defineRoute } from '../../../route.js';
+import {
+  exchangeSchema,
+  presentExchange,
+  presentThread,
+  THREADS_PATH,
+  threadParamsSchema,
+  threadSchema,
+} from './thread-schemas.js';
+
+/** The newest of a conversation; few are longer. */
+const MOST_EXCHANGES = 500;
+
+export const getThread = defineRoute({
+  method: 'GET',
+  path: `${THREADS_PATH}/{threadId}`,
+  operationId: 'getAssistantThread',
+  summary: 'Read a conversation',
+  access: { key: 'admin' },
+  params: threadParamsSchema,
+  responses: {
+    200: {
+      description: `The conversation with its newest ${MOST_EXCHANGES} exchanges, oldest first.`,
+      schema: threadSchema.extend({ exchanges: z.array(exchangeSchema) }).meta({ id: 'AssistantConversation' }),
+    },
+  },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services }) => {
+    const { threads } = services.database;
+    const thread = await threads.get(caller.organization.id, params.threadId);
+    const exchanges = thread && (await threads.recent(thread, thread.id, MOST_EXCHANGES));
+    if (thread === undefined || exchanges === undefined) throw notFound('there is no such thread; check the threadId');
+    return { status: 200, body: { ...presentThread(thread), exchanges: exchanges.map(presentExchange) } };
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineRoute } from '../../../route.js';
+import {
+  exchangeSchema,
+  FEEDBACK,
+  listQueryFields,
+  OUTCOMES,
+  presentExchange,
+  QUESTIONS_PATH,
+} from './thread-schemas.js';
+
+const querySchema = z.object({
+  ...listQueryFields,
+  outcome: z
+    .enum(OUTCOMES, { error: `must be ${OUTCOMES.join(', ')}` })
+    .optional()
+    .meta({ description: '`unanswered` lists what the docs do not say.' }),
+  feedback: z.enum(FEEDBACK, { error: 'must be like or dislike' }).optional(),
+});
+
+const listSchema = z
+  .object({ questions: z.array(exchangeSchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'AssistantQuestionList' });
+
+export const listQuestions = defineRoute({
+  method: 'GET',
+  path: QUESTIONS_PATH,
+  operationId: 'listAssistantQuestions',
+  summary: 'List what readers asked, newest first',
+  access: { key: 'admin' },
+  query: querySchema,
+  responses: { 200: { description: 'Questions; nextCursor is null on the last page.', schema: listSchema } },
+  errors: [],
+  handle: async ({ query, caller, services }) => {
+    const { exchanges, nextCursor } = await services.database.threads.listExchanges(caller.organization.id, query);
+    return { status: 200, body: { questions: exchanges.map(presentExchange), nextCursor } };
+  },
+});

@@ -1,0 +1,117 @@
+import { stepCountIs, streamText } from 'ai';
+import { SEARCH_TOOL, type SiteSearch } from '../site-search.js';
+import type { AnswerEvent, FoundSection } from './answer-event.js';
+import type { AnswerModel } from './create-model.js';
+import { createLinkPolicy } from './link-policy.js';
+import { modelMessages } from './model-messages.js';
+import type { Question } from './question.js';
+import { createPartReader } from './read-parts.js';
+import { searchTool } from './search-tool.js';
+import { type AnsweredSite, siteAddresses } from './site-address.js';
+import { systemPrompt } from './system-prompt.js';
+import { untilAborted } from './until-aborted.js';
+
+export interface AnswererParts {
+  readonly model: AnswerModel;
+  /** How long a whole answer may take. */
+  readonly answerSeconds: number;
+  /** Tokens that a model may write in one step. */
+  readonly answerTokens: number;
+  /** Where this service is reached: for sites without an address of their own. */
+  readonly publicUrl: string;
+  /** Told of what went wrong, which readers are not. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface AnswerRequest {
+  readonly question: Question;
+  readonly site: AnsweredSite;
+  readonly search: SiteSearch;
+  /** Aborted when the reader has gone: the model is then stopped, and the events end without another. */
+  readonly signal: AbortSignal;
+}
+
+export interface Answerer {
+  /** Never throws: what fails ends the events with an `error`. */
+  answer(request: AnswerRequest): AsyncGenerator<AnswerEvent>;
+}
+
+/** Searches, and the answer after them. */
+const MOST_STEPS = 4;
+/** Of a call that did not reach the model. */
+const RETRIES = 1;
+
+const FAILED = 'The answer could not be finished. Please try again.';
+const TOO_LONG = 'The answer took too long. Please try again, or ask for less at once.';
+const NOTHING_SAID = 'The model gave no answer. Please ask again in other words.';
+
+/** Answers questions out of a site's docs, with whichever model: the embedded one takes the same way as any other. */
+export function createAnswerer(parts: AnswererParts): Answerer {
+  return {
+    async *answer(request) {
+      const stop = new AbortController();
+      const leave = () => stop.abort();
+      let tooLong = false;
+      const timer = setTimeout(() => {
+        tooLong = true;
+        stop.abort();
+      }, parts.answerSeconds * 1000);
+      request.signal.addEventListener('abort', leave, { once: true });
+      if (request.signal.aborted) leave();
+      try {
+        yield* events(parts, request, stop.signal);
+        if (tooLong) yield { type: 'error', sentence: TOO_LONG };
+      } catch (error) {
+        if (!request.signal.aborted) {
+          if (!tooLong) parts.onError(error);
+          yield { type: 'error', sentence: tooLong ? TOO_LONG : FAILED };
+        }
+      } finally {
+        clearTimeout(timer);
+        request.signal.removeEventListener('abort', leave);
+        // However the events ended, nobody waits for the model any more.
+        stop.abort();
+      }
+    },
+  };
+}
+
+async function* events(
+  { model, answerTokens, publicUrl, onError }: AnswererParts,
+  { question, site, search }: AnswerRequest,
+  stopped: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const addresses = siteAddresses(site, publicUrl);
+  const policy = createLinkPolicy(search, addresses);
+  policy.learn([question.text, ...question.context.map(({ value }) => value)].join('\n'));
+  const learn = (sections: readonly FoundSection[]) => {
+    for (const { content } of sections) policy.learn(content);
+  };
+  const result = streamText({
+    model,
+    system: systemPrompt(site),
+    messages: modelMessages(question),
+    tools: { [SEARCH_TOOL]: searchTool({ search, addresses, question, onFound: learn, onError }) },
+    stopWhen: stepCountIs(MOST_STEPS),
+    // The last step must answer.
+    prepareStep: ({ stepNumber }) => (stepNumber < MOST_STEPS - 1 ? {} : { toolChoice: 'none' }),
+    maxOutputTokens: answerTokens,
+    maxRetries: RETRIES,
+    abortSignal: stopped,
+    onError: () => undefined,
+  });
+  const reader = createPartReader(policy);
+  for await (const part of untilAborted(result.fullStream, stopped)) {
+    if (part.type === 'error') {
+      onError(part.error);
+      yield { type: 'error', sentence: FAILED };
+      return;
+    }
+    if (part.type === 'finish' && !reader.hasText) {
+      onError(new Error(`the model ended without a word (${part.finishReason})`));
+      yield { type: 'error', sentence: NOTHING_SAID };
+      return;
+    }
+    yield* reader.read(part);
+  }
+}

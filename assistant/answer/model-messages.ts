@@ -1,0 +1,60 @@
+import type { ModelMessage } from 'ai';
+import type { ContextItem, Question, Turn } from './question.js';
+
+/** What of the past a model is given: enough to know what is talked about, bounded since it costs time and tokens. */
+const MOST_TURNS = 20;
+const MOST_EARLIER_CHARACTERS = 24_000;
+const MOST_QUESTION_CHARACTERS = 16_000;
+const MOST_CONTEXT_ITEMS = 10;
+const MOST_CONTEXT_CHARACTERS = 4_000;
+
+/**
+ * The conversation as models take it: turns alternate and begin with a user's. The question is the last text part; what the
+ * reader looks at stands before it, quoted as JSON so that nothing in it can pass for anything else.
+ */
+export function modelMessages({ text, earlier, context, currentPath }: Question): ModelMessage[] {
+  const surroundings = [
+    ...(currentPath === undefined ? [] : [`The reader is on this page of the site: ${JSON.stringify(currentPath)}`]),
+    ...context.slice(0, MOST_CONTEXT_ITEMS).map(describe),
+  ];
+  return [
+    ...alternating(lately(earlier)).map(({ role, text: content }): ModelMessage => ({ role, content })),
+    {
+      role: 'user',
+      content: [...surroundings, text.slice(0, MOST_QUESTION_CHARACTERS)].map((part) => ({ type: 'text', text: part })),
+    },
+  ];
+}
+
+function describe({ type, value, path }: ContextItem): string {
+  const kind = type === 'code' ? 'code' : 'text';
+  return `The reader has selected this ${kind}, quoted as data: ${JSON.stringify({
+    ...(path !== undefined && { path }),
+    [kind]: value.slice(0, MOST_CONTEXT_CHARACTERS),
+  })}`;
+}
+
+/** The newest turns that fit. */
+function lately(turns: readonly Turn[]): readonly Turn[] {
+  let room = MOST_EARLIER_CHARACTERS;
+  const taken: Turn[] = [];
+  for (const { role, text } of turns.slice(-MOST_TURNS).reverse()) {
+    if (room <= 0) break;
+    taken.unshift({ role, text: text.slice(0, room) });
+    room -= text.length;
+  }
+  return taken;
+}
+
+/** Ends with an answer, since the question follows: what was asked in vain just before is asked with it. */
+function alternating(turns: readonly Turn[]): readonly Turn[] {
+  const joined: Turn[] = [];
+  for (const turn of turns) {
+    const last = joined.at(-1);
+    if (last === undefined && turn.role === 'assistant') continue;
+    if (last?.role === turn.role) joined.splice(-1, 1, { ...last, text: `${last.text}\n\n${turn.text}` });
+    else joined.push(turn);
+  }
+  if (joined.at(-1)?.role === 'user') joined.pop();
+  return joined;
+}

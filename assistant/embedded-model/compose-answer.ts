@@ -1,0 +1,63 @@
+import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
+import { chooseQuotes, type Quote } from './choose-quotes.js';
+import type { EmbeddedModelOptions } from './create-embedded-model.js';
+import type { ReadPrompt } from './read-prompt.js';
+
+const ANSWER_ABOVE = 0.5;
+const MOST_CHARACTERS = 2400;
+const MOST_SUGGESTIONS = 3;
+/** Results below this have nothing to do with the question. */
+const RELATED_ABOVE = 0.25;
+
+/** Writes the answer in pieces, the first at once: quotes with their sources, or that the docs do not say. */
+export function* composeAnswer(
+  { question, earlier, results = [] }: ReadPrompt,
+  { answerAbove = ANSWER_ABOVE, mostCharacters = MOST_CHARACTERS }: EmbeddedModelOptions,
+): Generator<string> {
+  if (question === '') {
+    yield 'Ask a question about this documentation.';
+    return;
+  }
+  const best = Math.max(0, ...results.map(({ score }) => score));
+  const quotes = best < answerAbove ? [] : chooseQuotes({ text: question, earlier }, results, mostCharacters);
+  if (quotes.length === 0) {
+    yield* refusal(results);
+    return;
+  }
+  for (const [index, quote] of quotes.entries()) {
+    if (index > 0) yield '\n\n';
+    if (index > 0) yield `**${sourceOf(quote.result)}**\n\n`;
+    yield* quoted(quote);
+    if (index === 0) yield `\n\nSource: ${sourceOf(quote.result)}`;
+  }
+}
+
+function* refusal(results: readonly SearchToolResult[]): Generator<string> {
+  yield `${NO_ANSWER_OPENING}.`;
+  const related = results.filter(({ score }) => score >= RELATED_ABOVE).slice(0, MOST_SUGGESTIONS);
+  if (related.length === 0) return;
+  yield ' These pages come closest:\n\n';
+  for (const result of related) yield `- ${sourceOf(result)}\n`;
+}
+
+/** Pieces of one block stand close; a table's head and the line that leads to a list or to code are written once. */
+function* quoted({ units }: Quote): Generator<string> {
+  let before: Quote['units'][number] | undefined;
+  let lead: string | undefined;
+  for (const unit of units) {
+    const isSame = before?.block === unit.block;
+    if (before !== undefined)
+      yield isSame && (unit.kind === 'item' || unit.kind === 'row') ? '\n' : isSame ? ' ' : '\n\n';
+    if (unit.lead !== undefined && unit.lead !== lead && unit.lead !== before?.text) {
+      yield unit.kind === 'row' ? `${unit.lead}\n` : `${unit.lead}\n\n`;
+    }
+    lead = unit.lead;
+    before = unit;
+    yield unit.text;
+  }
+}
+
+function sourceOf({ title, headings, url }: SearchToolResult): string {
+  const name = [title, headings.at(-1)].filter((part) => part !== undefined && part !== '').join(' › ');
+  return `[${name.replace(/[[\]]/g, '\\$&')}](${url})`;
+}

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3Content,
+  LanguageModelV3FinishReason,
+  LanguageModelV3StreamPart,
+  LanguageModelV3Usage,
+} from '@ai-sdk/provider';
+import { SEARCH_TOOL } from '../site-search.js';
+import { composeAnswer } from './compose-answer.js';
+import { type ReadPrompt, readPrompt } from './read-prompt.js';
+
+export interface EmbeddedModelOptions {
+  /** Best score of a result below which the docs are taken not to say; 0 to 1. */
+  readonly answerAbove?: number;
+  /** About so many characters are quoted at most. */
+  readonly mostCharacters?: number;
+}
+
+/**
+ * A language model that needs no network, no weights and no key: it asks the `search` tool, then quotes what answers out of what it was
+ * given, with its sources, or says that the docs do not say. It sees the prompt alone, like any model, and follows nothing that is
+ * written in it.
+ */
+export function createEmbeddedModel(options: EmbeddedModelOptions = {}): LanguageModelV3 {
+  return {
+    specificationVersion: 'v3',
+    provider: 'offprint',
+    modelId: 'embedded',
+    supportedUrls: {},
+    async doGenerate(call) {
+      const content: LanguageModelV3Content[] = [];
+      let text = '';
+      for await (const step of stepsOf(call, options)) {
+        if (step.kind === 'search') content.push(toolCall(step.query));
+        else text += step.text;
+      }
+      if (text !== '') content.push({ type: 'text', text });
+      return { content, finishReason: finishReason(text), usage: usage(call, text), warnings: [] };
+    },
+    async doStream(call) {
+      return { stream: streamOf(call, options) };
+    },
+  };
+}
+
+type Step = { readonly kind: 'search'; readonly query: string } | { readonly kind: 'text'; readonly text: string };
+
+/** What the model does: a search first, an answer once there are results. Gives way to others between pieces. */
+async function* stepsOf(call: LanguageModelV3CallOptions, options: EmbeddedModelOptions): AsyncGenerator<Step> {
+  call.abortSignal?.throwIfAborted();
+  const prompt = readPrompt(call.prompt);
+  if (mustSearch(prompt, call)) {
+    yield { kind: 'search', query: prompt.question };
+    return;
+  }
+  for (const text of composeAnswer(prompt, options)) {
+    yield { kind: 'text', text };
+    await nextTurn();
+    call.abortSignal?.throwIfAborted();
+  }
+}
+
+function mustSearch({ results, question }: ReadPrompt, { tools, toolChoice }: LanguageModelV3CallOptions): boolean {
+  const canSearch = tools?.some(({ name }) => name === SEARCH_TOOL) === true && toolChoice?.type !== 'none';
+  return results === undefined && canSearch && question !== '';
+}
+
+function streamOf(
+  call: LanguageModelV3CallOptions,
+  options: EmbeddedModelOptions,
+): ReadableStream<LanguageModelV3StreamPart> {
+  const parts = partsOf(call, options);
+  return new ReadableStream<LanguageModelV3StreamPart>({
+    async pull(controller) {
+      try {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
+const TEXT_ID = 'answer';
+
+async function* partsOf(
+  call: LanguageModelV3CallOptions,
+  options: EmbeddedModelOptions,
+): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
+  yield { type: 'stream-start', warnings: [] };
+  let text = '';
+  for await (const step of stepsOf(call, options)) {
+    if (step.kind === 'search') {
+      const made = toolCall(step.query);
+      yield { type: 'tool-input-start', id: made.toolCallId, toolName: made.toolName };
+      yield { type: 'tool-input-delta', id: made.toolCallId, delta: made.input };
+      yield { type: 'tool-input-end', id: made.toolCallId };
+      yield made;
+      continue;
+    }
+    if (text === '') yield { type: 'text-start', id: TEXT_ID };
+    text += step.text;
+    yield { type: 'text-delta', id: TEXT_ID, delta: step.text };
+  }
+  if (text !== '') yield { type: 'text-end', id: TEXT_ID };
+  yield { type: 'finish', finishReason: finishReason(text), usage: usage(call, text) };
+  return undefined;
+}
+
+let calls = 0;
+
+function toolCall(query: string) {
+  calls = (calls + 1) % Number.MAX_SAFE_INTEGER;
+  const toolCallId = `search-${Date.now().toString(36)}-${calls.toString(36)}`;
+  return { type: 'tool-call', toolCallId, toolName: SEARCH_TOOL, input: JSON.stringify({ query }) } as const;
+}
+
+function finishReason(text: string): LanguageModelV3FinishReason {
+  return { unified: text === '' ? 'tool-calls' : 'stop', raw: undefined };
+}
+
+/** Counted as other models count, so that usage can be compared: about four characters a token. */
+function usage({ prompt }: LanguageModelV3CallOptions, text: string): LanguageModelV3Usage {
+  const total = Math.ceil(lengthOf(prompt) / 4);
+  const output = Math.ceil(text.length / 4);
+  return {
+    inputTokens: { total, noCache: total, cacheRead: undefined, cacheWrite: undefined },
+    outputTokens: { total: output, text: output, reasoning: undefined },
+  };
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return 0;
+  return Object.values(value).reduce((sum: number, each) => sum + lengthOf(each), 0);
+}

@@ -1,0 +1,78 @@
+import { blocksOf } from '../index/split-passage.js';
+
+/** A piece of a section that can be quoted by itself. */
+export interface Unit {
+  readonly kind: 'text' | 'item' | 'row' | 'code' | 'note';
+  readonly text: string;
+  /** What must stand above it to be understood: a table's head, the line that leads to a list or to code. */
+  readonly lead?: string;
+  /** Number of the block that it is a piece of: pieces of one block are written close. */
+  readonly block: number;
+}
+
+const LONGEST_CODE_LINES = 24;
+const LONGEST_TEXT = 420;
+
+/** Cuts a section's Markdown into paragraphs, list items with what is under them, table rows, code and notes. Pictures are left out. */
+export function splitUnits(markdown: string): Unit[] {
+  const units: Unit[] = [];
+  let lead: string | undefined;
+  for (const [block, raw] of blocksOf(markdown).entries()) {
+    const text = withoutPictures(raw);
+    if (text.trim() === '') continue;
+    const made = unitsOf(text, block);
+    units.push(...made.map((unit) => (lead === undefined || unit.lead !== undefined ? unit : { ...unit, lead })));
+    const last = made.at(-1);
+    lead = last?.kind === 'text' && /[:：]\s*$/.test(last.text) ? last.text : undefined;
+  }
+  return units;
+}
+
+function unitsOf(text: string, block: number): Unit[] {
+  if (/^\s*`{3,}/.test(text)) return [{ kind: 'code', text: shortCode(text), block }];
+  if (/^\|.*\|$/m.test(text) && /^\|(?: ?:?-+:? ?\|)+$/m.test(text)) return rowsOf(text, block);
+  if (/^>/.test(text)) return [{ kind: 'note', text, block }];
+  if (/^\s*(?:[-*]|\d+\.) /.test(text)) return itemsOf(text, block);
+  return sentencesOf(text).map((sentence) => ({ kind: 'text', text: sentence, block }) as const);
+}
+
+function rowsOf(text: string, block: number): Unit[] {
+  const [head = '', line = '', ...rows] = text.split('\n');
+  return rows.map((row) => ({ kind: 'row', text: row, lead: `${head}\n${line}`, block }));
+}
+
+/** An item with its inner items and continued lines. */
+function itemsOf(text: string, block: number): Unit[] {
+  const items: string[][] = [];
+  for (const line of text.split('\n')) {
+    const last = items.at(-1);
+    if (last === undefined || /^(?:[-*]|\d+\.) /.test(line)) items.push([line]);
+    else last.push(line);
+  }
+  return items.map((lines) => ({ kind: 'item', text: lines.join('\n'), block }));
+}
+
+/** A paragraph whole, or in sentences where it is long. */
+function sentencesOf(text: string): string[] {
+  if (text.length <= LONGEST_TEXT) return [text];
+  const sentences: string[] = [];
+  for (const piece of text.split(/(?<=[.!?。！？])\s+(?=[\p{Lu}\p{Lo}`*[])/u)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && last.length + piece.length < LONGEST_TEXT / 2)
+      sentences[sentences.length - 1] = `${last} ${piece}`;
+    else sentences.push(piece);
+  }
+  return sentences;
+}
+
+function shortCode(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= LONGEST_CODE_LINES + 2) return text;
+  const first = lines[0] ?? '';
+  const last = lines.at(-1) ?? '```';
+  return [first, ...lines.slice(1, LONGEST_CODE_LINES), '…', last].join('\n');
+}
+
+function withoutPictures(text: string): string {
+  return /^\s*`{3,}/.test(text) ? text : text.replace(/!\[[^\]]*\]\([^)\s]*\)/g, '').trimEnd();
+}

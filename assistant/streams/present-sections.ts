@@ -1,0 +1,48 @@
+import type { FoundSection } from '../answer/answer-event.js';
+
+/** A section as clients are given it, here and by the search endpoint. */
+export interface SectionRecord {
+  readonly content: string;
+  readonly path: string;
+  readonly url: string;
+  readonly metadata: {
+    readonly title: string;
+    readonly headings: readonly string[];
+    readonly anchor: string;
+    readonly score: number;
+    readonly language?: string;
+    readonly version?: string;
+  };
+}
+
+/** Clients post found sections back with every later question, so that each is kept short. */
+const MOST_CHARACTERS = 1500;
+
+/** What was found, as the result of the tool call. */
+export function presentSections(sections: readonly FoundSection[]): readonly SectionRecord[] {
+  return sections.map((section) => ({ ...presentSection(section), content: shortened(section.content) }));
+}
+
+export function presentSection(section: FoundSection): SectionRecord {
+  const { content, path, url, title, headings, anchor, score, language, version } = section;
+  return {
+    content,
+    path,
+    url,
+    metadata: {
+      title,
+      headings,
+      anchor,
+      score,
+      ...(language !== undefined && { language }),
+      ...(version !== undefined && { version }),
+    },
+  };
+}
+
+/** Not within a character of two units: half of one is no valid text. */
+function shortened(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const cut = text.slice(0, MOST_CHARACTERS - 1);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}

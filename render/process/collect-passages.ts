@@ -1,0 +1,51 @@
+import type { LinkTargets } from '../../site/document/link-targets.js';
+import { encodePath } from '../../site/document/relative-address.js';
+import type { PageContent } from '../../site/page-content.js';
+import type { PagePassages } from '../../site/passages/page-passages.js';
+import { readPassages } from '../../site/passages/read-passages.js';
+import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import { withoutMarkers } from '../../site/references.js';
+import { pagePlace } from '../../site/search/page-place.js';
+
+/** Collects what questions about the pages of one batch are answered from, for the index of the whole site. */
+export interface PassageCollector {
+  add(page: PlannedPage, content: PageContent): void;
+  /** JSON of {@link PagePassages}[]; undefined where nothing may be found. */
+  finish(): Buffer | undefined;
+}
+
+export function collectPassages(site: SitePlan, targets: LinkTargets): PassageCollector {
+  const pages: PagePassages[] = [];
+  return {
+    add(page, content) {
+      if (!page.inSearch) return;
+      const place = pagePlace(site.navigation, page);
+      const { language } = place.scope;
+      const folder = language !== undefined && page.path.startsWith(`${language}/`) ? `${language}/` : '';
+      pages.push(
+        readPassages(page, content, { place, resolve: (address) => resolveAddress(address, { folder, page }) }),
+      );
+    },
+    finish: () => (pages.length === 0 ? undefined : Buffer.from(JSON.stringify(pages))),
+  };
+
+  /** From the site's root, so that it leads to the same place whoever shows it. */
+  function resolveAddress(
+    address: string,
+    { folder, page: own }: { readonly folder: string; readonly page: PlannedPage },
+  ): string | undefined {
+    const written = withoutMarkers(address);
+    if (written.startsWith('#')) return `/${encodePath(own.path)}${written}`;
+    const kind = REFERENCE.exec(written)?.[1];
+    if (kind === undefined) return OUTSIDE.test(written) ? written : undefined;
+    const found = targets.resolve(written.slice(kind.length + 1), kind === 'link' ? folder : '');
+    if (found.kind === 'fragment') return `/${encodePath(own.path)}${found.fragment}`;
+    if (found.kind === 'outside') return OUTSIDE.test(found.address) ? found.address : undefined;
+    if (found.kind === 'file') return `/${encodePath(found.outputPath)}${found.suffix}`;
+    const page = found.kind === 'page' ? site.pages[found.page] : undefined;
+    return page === undefined || found.kind !== 'page' ? undefined : `/${encodePath(page.path)}${found.suffix}`;
+  }
+}
+
+const REFERENCE = /^(link|file):/;
+const OUTSIDE = /^(?:https?:\/\/|mailto:)/i;

@@ -1,0 +1,64 @@
+import { type ComponentChildren, Fragment } from 'preact';
+import type { FeedEntry, PageHeading } from '../page-content.js';
+import { Heading } from './components/heading.js';
+import { blockTextOf, textOf } from './components/text-of.js';
+import { isVNode } from './vnode.js';
+
+/** An entry of a feed while its page is rendered: headings inside get their ids only after what holds them. */
+export type FeedDraft = FeedEntry | (Omit<FeedEntry, 'id'> & { readonly headingFrom: number });
+
+const LONGEST_SUMMARY = 1_000;
+
+/** What a feed says of some content: its words without markup, cut after a word. */
+export function feedSummary(children: ComponentChildren): string {
+  const text = blockTextOf(children).replace(/\s+/g, ' ').trim();
+  return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY).replace(/\s\S*$/, '')} …`;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly content: readonly unknown[];
+}
+
+/** Content cut at its own headings; what comes before the first is of none. `depth` names the one level that cuts, else all do. */
+export function sectionsOf(children: unknown, depth?: number): readonly Section[] {
+  const sections: { title: string; content: unknown[] }[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    else if (isVNode(node) && node.type === Fragment) visit(node.props.children);
+    else if (isVNode(node) && (node.type as unknown) === Heading && (depth === undefined || node.props.level === depth))
+      sections.push({ title: titleOf(node.props.children), content: [] });
+    else sections.at(-1)?.content.push(node);
+  };
+  visit(children);
+  return sections.filter(({ title }) => title !== '');
+}
+
+function titleOf(children: unknown): string {
+  return textOf(children as ComponentChildren)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The entries with the ids that their headings got. */
+export function settledFeed(drafts: readonly FeedDraft[], headings: readonly PageHeading[]): readonly FeedEntry[] {
+  let next = 0;
+  return drafts.flatMap((draft): FeedEntry[] => {
+    if ('id' in draft) return [draft];
+    const { headingFrom, ...entry } = draft;
+    const found = headings.findIndex(({ text }, index) => index >= Math.max(next, headingFrom) && text === entry.title);
+    if (found < 0) return [];
+    next = found + 1;
+    return [{ ...entry, id: headings[found]?.id ?? '' }];
+  });
+}
+
+/** Entries of a page that asks for a feed and has no updates: its sections of the second level. */
+export function sectionFeed(body: unknown): readonly FeedDraft[] {
+  return sectionsOf(body, 2).map(({ title, content }) => ({
+    title,
+    headingFrom: 0,
+    summary: feedSummary(content as ComponentChildren),
+    tags: [],
+  }));
+}

@@ -1,0 +1,99 @@
+import type { ComponentChildren } from 'preact';
+import type { SchemaModel } from '../../openapi/schema-model.js';
+import { typeText } from '../../openapi/type-text.js';
+import { shortJson } from '../../openapi/values.js';
+import { Aside } from '../api-reference/api-page.js';
+import { ChannelAside } from '../api-reference/channel-page.js';
+import { Description } from '../api-reference/description.js';
+import { FieldFacts, FieldView, type FieldViewProps } from '../api-reference/field-view.js';
+import { GraphqlFieldView, type GraphqlFieldViewProps } from '../api-reference/graphql-fields.js';
+import { TypeLink } from '../api-reference/graphql-links.js';
+import { GraphqlAside } from '../api-reference/graphql-page.js';
+import { SchemaInside } from '../api-reference/schema-inside.js';
+import { Section, type SectionProps } from '../api-reference/section.js';
+import { Heading } from '../components/heading.js';
+import { isVNode } from '../vnode.js';
+import { indented } from './markdown-text.js';
+import type { MarkdownWriter } from './to-markdown.js';
+
+type Props = Readonly<Record<string, unknown>>;
+type Writer = (props: Props, writer: MarkdownWriter) => string;
+
+/** How the parts of an API reference are told in a text, where that is not what they draw. */
+export const referenceWriters: readonly (readonly [component: unknown, write: Writer])[] = [
+  [Section, (props, writer) => section(props as unknown as SectionProps, writer)],
+  [FieldView, (props, writer) => field(props as unknown as FieldViewProps, writer)],
+  [GraphqlFieldView, (props, writer) => graphqlField(props as unknown as GraphqlFieldViewProps, writer)],
+  [SchemaInside, (props, writer) => inside(props as unknown as { schema: SchemaModel; prefix: string }, writer)],
+  [TypeLink, (props, writer) => writer.inline(TypeLink(props as never, writer.page))],
+  // Beside the page; each of them would be written twice.
+  [Aside, () => ''],
+  [ChannelAside, () => ''],
+  [GraphqlAside, () => ''],
+];
+
+function section({ title, note, isInner = false, children }: SectionProps, writer: MarkdownWriter): string {
+  const told = writer.inline(note).replace(/\s+/g, ' ').trim();
+  const suffix = told === '' ? '' : ` (${told})`;
+  const head = isInner ? `**${title}**${suffix}` : `${writer.blocks(<Heading level={2}>{title}</Heading>)}${suffix}`;
+  return `${head}\n\n${writer.blocks(children)}`;
+}
+
+function field(props: FieldViewProps, writer: MarkdownWriter): string {
+  const { name, schema, prefix, label, required = false, deprecated = false } = props;
+  const type = typeText(schema);
+  const facts = [
+    type === 'any' ? undefined : type,
+    label,
+    schema.preset === undefined ? undefined : `default: ${shortJson(schema.preset.value)}`,
+    required ? 'required' : undefined,
+    deprecated || schema.deprecated ? 'deprecated' : undefined,
+    schema.readOnly ? 'read-only' : undefined,
+    schema.writeOnly ? 'write-only' : undefined,
+    ...schema.pre,
+    ...schema.post,
+  ];
+  const body = [
+    <Description text={props.description ?? schema.description} />,
+    <FieldFacts schema={schema} example={props.example} />,
+    props.children,
+    <SchemaInside schema={schema} prefix={prefix} />,
+  ];
+  return item(name, facts, body, writer);
+}
+
+function graphqlField(props: GraphqlFieldViewProps, writer: MarkdownWriter): string {
+  const { name, type, links, preset, required = false, deprecation } = props;
+  const facts = [
+    type === undefined || links === undefined ? undefined : writer.inline(<TypeLink type={type} links={links} />),
+    preset === undefined ? undefined : `default: ${preset}`,
+    required ? 'required' : undefined,
+    deprecation === undefined ? undefined : 'deprecated',
+  ];
+  const reason = deprecation?.reason;
+  const body = [
+    <Description text={props.description} />,
+    reason === undefined ? null : <p>Deprecated: {writer.page.inlineMarkdown(reason)}</p>,
+    props.children,
+  ];
+  return item(name, facts, body, writer);
+}
+
+function item(
+  name: string,
+  facts: readonly (string | undefined)[],
+  body: ComponentChildren,
+  writer: MarkdownWriter,
+): string {
+  const told = facts.filter((fact) => fact !== undefined);
+  const head = `\`${name.replaceAll('`', '')}\`${told.length === 0 ? '' : ` (${told.join(', ')})`}`;
+  return `- ${indented([head, writer.blocks(body)].filter((part) => part !== '').join('\n\n'), '', '  ')}`;
+}
+
+/** What is closed on the page stands open in a text. */
+function inside(props: { readonly schema: SchemaModel; readonly prefix: string }, writer: MarkdownWriter): string {
+  const shown = SchemaInside(props, writer.page);
+  if (!isVNode(shown) || shown.type !== 'details') return writer.blocks(shown);
+  const { children } = shown.props;
+  return writer.blocks(Array.isArray(children) ? children.slice(1) : children);
+}

@@ -1,0 +1,30 @@
+import type { BodyModel } from './operation-model.js';
+import { isObject } from './values.js';
+import { xmlText } from './xml-text.js';
+
+/** An example of a body as it is sent: JSON, XML, lines or events, by its type; texts as they are. */
+export function bodyText({ contentType, schema }: Pick<BodyModel, 'contentType' | 'schema'>, value: unknown): string {
+  const items = Array.isArray(value) ? value : [value];
+  if (/event-stream/i.test(contentType)) return items.map(eventText).join('\n\n');
+  if (/jsonl|ndjson|json-seq/i.test(contentType))
+    return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('\n');
+  if (typeof value === 'string' && !/json/i.test(contentType)) return value;
+  if (/[/+]xml\b/i.test(contentType) && typeof value === 'object' && value !== null) return xmlText(schema, value);
+  return JSON.stringify(value, null, 2) ?? '';
+}
+
+const EVENT_FIELDS: readonly string[] = ['event', 'data', 'id', 'retry'];
+
+/** One server-sent event: a value that has its fields is one, any other is the data of one. */
+function eventText(value: unknown): string {
+  if (typeof value === 'string') return /^(?:event|data|id|retry|):/m.test(value) ? value : `data: ${value}`;
+  const isEvent = isObject(value) && 'data' in value && Object.keys(value).every((key) => EVENT_FIELDS.includes(key));
+  if (!isEvent) return `data: ${JSON.stringify(value)}`;
+  const fields = EVENT_FIELDS.filter((key) => value[key] !== undefined && key !== 'data');
+  return [...fields, 'data']
+    .map((key) => {
+      const field = value[key];
+      return `${key}: ${typeof field === 'string' ? field : JSON.stringify(field)}`;
+    })
+    .join('\n');
+}

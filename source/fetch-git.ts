@@ -1,0 +1,191 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allowedAddresses } from './allowed-addresses.js';
+import { explainGitFailure } from './explain-git-failure.js';
+import { type GitAddress, isGitRef, isInnerFolder, parseGitAddress } from './git-address.js';
+import { type GitCredentials, gitEnvironment } from './git-settings.js';
+import { projectDirectory } from './project-directory.js';
+import { GitFailed, runGit } from './run-git.js';
+import { SourceRefused, SourceUnavailable } from './source-errors.js';
+
+export interface GitSource {
+  readonly url: string;
+  readonly ref?: string;
+  /** Of the project; by default the one nearest to the top. */
+  readonly directory?: string;
+}
+
+export interface GitPolicy {
+  readonly allowPrivateNetwork: boolean;
+  /** Without it, ssh is not offered. */
+  readonly knownHostsFile?: string;
+  readonly limits?: GitLimits;
+}
+
+export interface GitLimits {
+  readonly timeoutMs: number;
+  /** Of what is received, and of the files at the commit. */
+  readonly maxBytes: number;
+  readonly maxFiles: number;
+}
+
+const LIMITS: GitLimits = { timeoutMs: 600_000, maxBytes: 4 * 1024 ** 3, maxFiles: 200_000 };
+const LISTING_BYTES = 256 * 1024 ** 2;
+const LOOK_EVERY_MS = 500;
+
+/** Names pinned to checked addresses need git 2.37 (http.curloptResolve). */
+const OLDEST_GIT = [2, 37] as const;
+
+/**
+ * Fetches one commit of a repository into `folder`, an empty one, without history, and answers where in it the project lies.
+ * Throws {@link SourceRefused} and {@link SourceUnavailable}, and the signal's reason when aborted.
+ */
+export async function fetchGit(
+  source: GitSource,
+  {
+    folder,
+    policy,
+    credentials,
+    signal,
+  }: { folder: string; policy: GitPolicy; credentials?: GitCredentials; signal: AbortSignal },
+): Promise<{ readonly folder: string; readonly commit: string }> {
+  const address = checkedAddress(source, policy);
+  const limits = policy.limits ?? LIMITS;
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  const tooLarge = new AbortController();
+  const done = new AbortController();
+  const stop = AbortSignal.any([signal, timeout, tooLarge.signal]);
+  const addresses = await allowedAddresses(address.host, policy.allowPrivateNetwork);
+  const ssh = await sshFiles(address, { folder, policy, credentials });
+  const environment = gitEnvironment({ address, addresses, home: folder, credentials, ssh });
+  const tree = join(folder, 'tree');
+  await mkdir(tree);
+  const git = (programArguments: readonly string[], maxOutputBytes?: number) =>
+    runGit(programArguments, { folder: tree, environment, signal: stop, maxOutputBytes });
+  try {
+    await requireModernGit(git);
+    await git(['init', '--quiet', '--template=']);
+    void watchSize(
+      join(tree, '.git', 'objects', 'pack'),
+      limits.maxBytes,
+      tooLarge,
+      AbortSignal.any([stop, done.signal]),
+    );
+    await git([
+      ...['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--end-of-options'],
+      ...[address.url, source.ref ?? 'HEAD'],
+    ]);
+    tooLarge.signal.throwIfAborted();
+    const listing = await git(['ls-tree', '-r', '-l', '-z', 'FETCH_HEAD'], LISTING_BYTES);
+    const directory = chooseDirectory(listing.toString('utf8'), source.directory, limits);
+    await git(['checkout', '--quiet', 'FETCH_HEAD', '--', directory === '' ? '.' : directory.slice(0, -1)]);
+    const commit = (await git(['rev-parse', 'FETCH_HEAD'])).toString('latin1').trim();
+    return { folder: join(tree, directory), commit };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (timeout.aborted) {
+      throw new SourceUnavailable(
+        `the repository at ${address.host} did not arrive within ${limits.timeoutMs / 60_000} minutes; try again later, or make it smaller`,
+      );
+    }
+    if (tooLarge.signal.aborted) throw oversized(limits);
+    if (error instanceof GitFailed) throw explainGitFailure(error.message, address.url, secretsOf(credentials));
+    throw error;
+  } finally {
+    done.abort();
+  }
+}
+
+function checkedAddress({ url, ref, directory }: GitSource, policy: GitPolicy): GitAddress {
+  const address = parseGitAddress(url, policy.allowPrivateNetwork);
+  if ('problem' in address) throw new SourceRefused(`the address of the repository ${address.problem}`);
+  if (ref !== undefined && !isGitRef(ref)) throw new SourceRefused('ref is no name of a branch, tag or commit');
+  if (directory !== undefined && !isInnerFolder(directory))
+    throw new SourceRefused('directory is no folder within the repository');
+  return address;
+}
+
+async function sshFiles(
+  { protocol, host }: GitAddress,
+  { folder, policy, credentials }: { folder: string; policy: GitPolicy; credentials?: GitCredentials },
+) {
+  if (protocol !== 'ssh') return undefined;
+  if (policy.knownHostsFile === undefined) {
+    throw new SourceRefused(
+      `${host}: ssh is not offered here; use the https address, or let the operator set OFFPRINT_GIT_KNOWN_HOSTS`,
+    );
+  }
+  if (credentials === undefined || !('privateKey' in credentials)) {
+    throw new SourceRefused(`${host}: a repository by ssh needs a private key as credentials`);
+  }
+  const keyFile = join(folder, 'key');
+  await writeFile(keyFile, `${credentials.privateKey.trim()}\n`, { mode: 0o600, flag: 'wx' });
+  return { keyFile, knownHostsFile: policy.knownHostsFile };
+}
+
+async function requireModernGit(git: (programArguments: readonly string[]) => Promise<Buffer>): Promise<void> {
+  const text = (await git(['--version'])).toString('latin1');
+  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(text) ?? [];
+  const isModern = Number(major) > OLDEST_GIT[0] || (Number(major) === OLDEST_GIT[0] && Number(minor) >= OLDEST_GIT[1]);
+  if (!isModern)
+    throw new SourceRefused(
+      `git beside the worker is too old; let the operator install ${OLDEST_GIT.join('.')} or newer`,
+    );
+}
+
+/** Ends the fetch once more has arrived than may: nothing tells the size of a repository beforehand. */
+async function watchSize(
+  packFolder: string,
+  maxBytes: number,
+  tooLarge: AbortController,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    if ((await sizeOf(packFolder)) > maxBytes) tooLarge.abort();
+    await sleep(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** `<mode> <type> <object> <size>\t<path>`, each ended by NUL. Files are counted before any is written: one object may be many of them. */
+function chooseDirectory(listing: string, wanted: string | undefined, { maxBytes, maxFiles }: GitLimits): string {
+  const prefix = wanted === undefined || wanted === '' ? '' : `${wanted}/`;
+  const paths: string[] = [];
+  let bytes = 0;
+  for (const line of listing.split('\0')) {
+    const tab = line.indexOf('\t');
+    const path = line.slice(tab + 1);
+    if (tab < 0 || !path.startsWith(prefix)) continue;
+    bytes += Number(/(\d+)$/.exec(line.slice(0, tab))?.[1] ?? 0);
+    paths.push(path);
+  }
+  if (paths.length > maxFiles || bytes > maxBytes) throw oversized({ maxBytes, maxFiles });
+  if (prefix === '') return projectDirectory(paths, 'name the folder of the project as directory');
+  if (paths.length === 0) throw new SourceRefused('the repository has no such folder; correct directory');
+  if (paths.includes(`${prefix}docs.json`) || paths.includes(`${prefix}mint.json`)) return prefix;
+  throw new SourceRefused(`the folder ${wanted} of the repository has no docs.json; correct directory`);
+}
+
+const oversized = ({ maxBytes, maxFiles }: Pick<GitLimits, 'maxBytes' | 'maxFiles'>) =>
+  new SourceRefused(
+    `the repository is larger than ${maxBytes} bytes or ${maxFiles} files; make one for the documentation alone`,
+  );
+
+function secretsOf(credentials: GitCredentials | undefined): string[] {
+  if (credentials === undefined || !('token' in credentials)) return [];
+  const { token, username = '' } = credentials;
+  return [token, encodeURIComponent(token), Buffer.from(`${username}:${token}`).toString('base64')];
+}

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import type { GitAddress } from './git-address.js';
+
+/** What a private repository is fetched with: a token for https, a private key for ssh. */
+export type GitCredentials = { readonly token: string; readonly username?: string } | { readonly privateKey: string };
+
+export interface GitConfinement {
+  readonly address: GitAddress;
+  /** Where alone the host may be connected to. */
+  readonly addresses: readonly string[];
+  /** A folder of this fetch alone; stands for the home of git and ssh. */
+  readonly home: string;
+  readonly credentials?: GitCredentials;
+  /** Files of this fetch for ssh. */
+  readonly ssh?: { readonly keyFile: string; readonly knownHostsFile: string };
+}
+
+/** GitHub, GitLab and others take any name beside a token. */
+const ANY_NAME = 'x-access-token';
+
+/**
+ * The whole environment of a git process. Nothing of the machine's or the user's settings is read; one protocol and one host, at the
+ * addresses that were checked, can be reached; no hook, helper, filter or submodule runs. Secrets are in the environment or in
+ * files, never among the arguments.
+ */
+export function gitEnvironment({ address, addresses, home, credentials, ssh }: GitConfinement): Record<string, string> {
+  const settings: [string, string][] = [
+    ['core.hooksPath', '/dev/null'],
+    ['core.fsmonitor', 'false'],
+    ['core.askPass', ''],
+    ['credential.helper', ''],
+    ['submodule.recurse', 'false'],
+    ['gc.auto', '0'],
+    ['maintenance.auto', 'false'],
+    ['pack.threads', '1'],
+    ['http.followRedirects', 'false'],
+    ['http.lowSpeedLimit', '1000'],
+    ['http.lowSpeedTime', '60'],
+    ...(isIP(address.host) === 0 ? [['http.curloptResolve', pinned(address, addresses)] as [string, string]] : []),
+    ...(credentials !== undefined && 'token' in credentials ? [authorization(address, credentials)] : []),
+  ];
+  const numbered = settings.flatMap(([key, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, key],
+    [`GIT_CONFIG_VALUE_${index}`, value],
+  ]);
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    HOME: home,
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(numbered),
+    GIT_ALLOW_PROTOCOL: address.protocol,
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_SSH_VARIANT: 'ssh',
+    GIT_SSH_COMMAND: sshCommand(address, addresses, ssh),
+  };
+}
+
+/** curl's own form: `host:port:address,address` (CURLOPT_RESOLVE). */
+function pinned({ host, port }: GitAddress, addresses: readonly string[]): string {
+  const written = addresses.map((each) => (each.includes(':') ? `[${each}]` : each));
+  return `${host}:${port}:${written.join(',')}`;
+}
+
+function authorization(
+  { url }: GitAddress,
+  { token, username = ANY_NAME }: { readonly token: string; readonly username?: string },
+): [string, string] {
+  const basic = Buffer.from(`${username}:${token}`).toString('base64');
+  return [`http.${new URL(url).origin}/.extraHeader`, `Authorization: Basic ${basic}`];
+}
+
+function sshCommand({ host }: GitAddress, [address = host]: readonly string[], ssh: GitConfinement['ssh']): string {
+  if (ssh === undefined) return 'false';
+  const options = [
+    'BatchMode=yes',
+    'StrictHostKeyChecking=yes',
+    `UserKnownHostsFile=${ssh.knownHostsFile}`,
+    'GlobalKnownHostsFile=/dev/null',
+    'IdentitiesOnly=yes',
+    `IdentityFile=${ssh.keyFile}`,
+    'IdentityAgent=none',
+    `HostName=${address}`,
+    `HostKeyAlias=${host}`,
+    'PermitLocalCommand=no',
+    'ProxyCommand=none',
+    'ClearAllForwardings=yes',
+    'ConnectTimeout=20',
+  ];
+  return ['ssh', '-F', '/dev/null', ...options.map((option) => `-o '${option}'`)].join(' ');
+}

@@ -1,0 +1,20 @@
+import type { ArchiveFormat } from './archive-format.js';
+import { projectDirectory } from './project-directory.js';
+import { walkArchive } from './walk-archive.js';
+
+export interface InspectedArchive {
+  readonly format: ArchiveFormat;
+  readonly fileCount: number;
+  /** Folder that holds the configuration, with a final slash; empty for the top. */
+  readonly directory: string;
+}
+
+/** Reads a whole archive without writing anything. Throws `SourceRefused` for what {@link walkArchive} refuses, and where no project is in it. */
+export async function inspectArchive(file: string): Promise<InspectedArchive> {
+  const paths: string[] = [];
+  const walked = await walkArchive(file, async (path, content) => {
+    paths.push(path);
+    for await (const _ of content);
+  });
+  return { ...walked, directory: projectDirectory(paths, 'pack the folder that holds docs.json') };
+}

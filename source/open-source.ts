@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStore } from '../storage/object-store.js';
+import { fetchGit, type GitPolicy, type GitSource } from './fetch-git.js';
+import { isInnerFolder } from './git-address.js';
+import type { GitCredentials } from './git-settings.js';
+import { SourceRefused } from './source-errors.js';
+import { unpackArchive } from './unpack-archive.js';
+import { uploadKey } from './upload-key.js';
+
+/** Where a site's pages come from, as it is registered. */
+export type OpenableSource =
+  | { readonly type: 'directory'; readonly path: string; readonly withinRoot?: true }
+  | { readonly type: 'archive'; readonly upload?: { readonly sha256: string; readonly directory: string } }
+  | ({ readonly type: 'git' } & GitSource)
+  | { readonly type: 'url'; readonly url: string };
+
+export interface SourceOwner {
+  readonly organizationId: string;
+  readonly domain: string;
+  readonly source: OpenableSource;
+}
+
+export interface SourceSettings {
+  readonly store: ObjectStore;
+  /** The operator's folder for sites registered over HTTP. */
+  readonly root?: string;
+  readonly git: GitPolicy;
+  /** Where copies are made. */
+  readonly temporaryFolder: string;
+}
+
+/** A project's files on this machine, until it is closed. */
+export interface OpenedSource {
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Brings the newest files of a site to this machine. `credentials` are asked for only where they are needed. Throws `SourceRefused`,
+ * `SourceUnavailable`, the store's errors, and the signal's reason when aborted.
+ */
+export async function openSource(
+  owner: SourceOwner,
+  settings: SourceSettings,
+  { credentials, signal }: { credentials: () => GitCredentials | undefined; signal: AbortSignal },
+): Promise<OpenedSource> {
+  const { source } = owner;
+  if (source.type === 'directory') return { folder: await directoryOf(source, settings), close: async () => undefined };
+  if (source.type === 'url') {
+    throw new SourceRefused(
+      `${owner.domain} is a live site, which cannot be exported yet; give it an archive or a repository`,
+    );
+  }
+  await removeLeftovers(settings.temporaryFolder);
+  const temporary = await mkdtemp(join(settings.temporaryFolder, PREFIX));
+  const close = () => rm(temporary, { recursive: true, force: true });
+  try {
+    const folder =
+      source.type === 'git'
+        ? (await fetchGit(source, { folder: temporary, policy: settings.git, credentials: credentials(), signal }))
+            .folder
+        : await openUpload(owner, source, { store: settings.store, temporary, signal });
+    return { folder, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Links are followed before the folder is compared with the root. */
+async function directoryOf(
+  { path, withinRoot }: { readonly path: string; readonly withinRoot?: true },
+  { root }: SourceSettings,
+): Promise<string> {
+  if (withinRoot !== true) return path;
+  if (root === undefined)
+    throw new SourceRefused('this worker has no folder for sites; let the operator set OFFPRINT_SOURCE_ROOT');
+  const missing = () => new SourceRefused(`there is no folder ${path} below the operator's root; correct the path`);
+  if (isAbsolute(path) || !isInnerFolder(path)) throw missing();
+  const [realRoot, real] = await Promise.all([realpath(root), realpath(join(root, path))]).catch(() => {
+    throw missing();
+  });
+  if (real !== realRoot && !real.startsWith(realRoot.endsWith(sep) ? realRoot : `${realRoot}${sep}`)) throw missing();
+  return real;
+}
+
+async function openUpload(
+  { organizationId, domain }: SourceOwner,
+  { upload }: { readonly upload?: { readonly sha256: string; readonly directory: string } },
+  { store, temporary, signal }: { store: ObjectStore; temporary: string; signal: AbortSignal },
+): Promise<string> {
+  if (upload === undefined) {
+    throw new SourceRefused(`no archive of ${domain} was uploaded yet; upload one to /v1/sites/${domain}/source`);
+  }
+  const archive = join(temporary, 'archive');
+  const folder = join(temporary, 'project');
+  await pipeline(await store.read(uploadKey(organizationId, upload.sha256)), createWriteStream(archive), { signal });
+  await unpackArchive(archive, { folder, directory: upload.directory });
+  return folder;
+}
+
+const PREFIX = 'source-';
+const LEFT_OVER_AFTER_MS = 24 * 3_600_000;
+
+/** Copies of processes that died. */
+async function removeLeftovers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(folder, name);
+    const age = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > LEFT_OVER_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import { createEntryGate, type EntryLimits } from '../bundle/entry-gate.js';
+import { DamagedArchive } from '../bundle/tar-reader.js';
+import type { ArchiveEntry } from './archive-entry.js';
+import { type ArchiveFormat, archiveFormat } from './archive-format.js';
+import { SourceRefused } from './source-errors.js';
+import { tarEntries } from './tar-entries.js';
+import { zipEntries } from './zip-entries.js';
+
+/** More than any documentation has. */
+export const ARCHIVE_LIMITS: EntryLimits = { maxEntries: 100_000, maxBytes: 4 * 1024 ** 3 };
+
+/** Real projects shrink to a tenth at best; what grows beyond this is a bomb. */
+const MOST_EXPANSION = 200;
+/** Small archives of empty pages may grow more. */
+const EXPANSION_FREE_BYTES = 64 * 1024 ** 2;
+
+const READERS: Readonly<Record<ArchiveFormat, (file: string) => AsyncIterable<ArchiveEntry>>> = {
+  'tar.gz': tarEntries,
+  zip: zipEntries,
+};
+
+/**
+ * Reads an archive to its end and hands over each file. Throws {@link SourceRefused}, naming the entry, for escapes, absolute
+ * paths, links, devices, names that fall together, and more than the limits; entries before it have been handed over then.
+ */
+export async function walkArchive(
+  file: string,
+  take: (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+  limits: EntryLimits = ARCHIVE_LIMITS,
+): Promise<{ readonly format: ArchiveFormat; readonly fileCount: number }> {
+  const format = await archiveFormat(file);
+  const { size } = await stat(file);
+  const maxBytes = Math.min(limits.maxBytes, EXPANSION_FREE_BYTES + size * MOST_EXPANSION);
+  const refused = (problem: string) =>
+    new SourceRefused(`the archive's ${problem}; correct the archive and upload it again`);
+  const admit = createEntryGate({ ...limits, maxBytes }, refused);
+  let fileCount = 0;
+  try {
+    for await (const entry of READERS[format](file)) {
+      const path = admit(entry);
+      if (path === undefined) continue;
+      await take(path, entry.content());
+      fileCount++;
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedArchive)) throw error;
+    throw new SourceRefused(`the archive cannot be read: ${error.message}; pack it anew`, { cause: error });
+  }
+  return { format, fileCount };
+}

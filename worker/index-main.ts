@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { indexSource } from '../activities/index-source.js';
+import { createWorkspace } from '../activities/workspace.js';
+import { readConfig } from '../config/read-config.js';
+import { createDatabase } from '../database/create-database.js';
+import { RenderPool } from '../render/render-pool.js';
+import { createObjectStore } from '../storage/create-object-store.js';
+import { openSecretBox } from '../storage/secret-box.js';
+
+/**
+ * The indexing process: makes the index of the site whose id it is given, and answers what it became as JSON on standard output,
+ * or a sentence on standard error. It needs database and store, neither the engine nor a worker.
+ */
+const config = readConfig(process.env);
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => stop.abort(new Error('the indexing was stopped')));
+
+const folder = await mkdtemp(join(tmpdir(), 'offprint-index-'));
+const pool = new RenderPool({ slots: config.worker.renderSlots, readableFolder: folder });
+const database = await createDatabase(config.database);
+try {
+  const store = await createObjectStore(config.store);
+  const site = await database.sites.getById(process.argv[2] ?? '');
+  if (site === undefined) throw new Error('there is no such site; sites list shows them');
+  const workspace = createWorkspace({ store, folder, maxBytes: config.worker.cacheBytes });
+  const secrets = await openSecretBox(config.secrets);
+  const parts = { store, pool, workspace, secrets, sources: config.sources };
+  const { pages, chunks, sizeBytes } = await indexSource(parts, site, stop.signal);
+  process.stdout.write(JSON.stringify({ pages, chunks, sizeBytes }));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  pool.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}
