@@ -11,7 +11,6 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
       viewBox="0 0 24 24"
       aria-hidden="true"
       // Shapes of the icon set, put in when the dashboard is built.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody's input
       dangerouslySetInnerHTML={{ __html: icons[name] ?? '' }}
     />
   );
