@@ -5,13 +5,18 @@ export interface Overview {
   readonly temporalUiUrl: string | undefined;
   /** Undefined: only the addresses are shown. */
   readonly key: string | undefined;
+  /** Public, unlike the other: the link to the assistant's page carries it. */
+  readonly assistantKey: string | undefined;
+  /** The example's. */
+  readonly domain: string;
   readonly place: Exported | undefined;
 }
 
 /** What `npm start` prints when everything is ready: where the opened bundle lies, addresses, and a command for each step. */
-export function overviewLines({ apiUrl, temporalUiUrl, key, place }: Overview): string[] {
+export function overviewLines({ apiUrl, temporalUiUrl, key, assistantKey, domain, place }: Overview): string[] {
   const lines = [''];
   if (place?.indexFile !== undefined) lines.push(`Open     ${place.indexFile}`);
+  if (assistantKey !== undefined) lines.push(`Ask      ${apiUrl}/assistant/${domain}#key=${assistantKey}`);
   lines.push(`API      ${apiUrl}  (description: ${apiUrl}/openapi.json)`);
   if (temporalUiUrl !== undefined) lines.push(`Temporal ${temporalUiUrl}`);
   if (key === undefined) return lines;
@@ -25,6 +30,9 @@ export function overviewLines({ apiUrl, temporalUiUrl, key, place }: Overview): 
     `  curl -X POST ${jobs} ${authorization} -H 'Content-Type: application/json' -d '{"domain":"offprint-docs"}'`,
     `  curl ${jobs}/${job} ${authorization}`,
     `  curl -X POST ${jobs}/${job}/bundle ${authorization}`,
+    '',
+    'Ask the assistant, with AI SDK 5 or later, or by hand:',
+    `  curl -N ${apiUrl}/discovery/v2/assistant/${domain}/message -H 'Authorization: Bearer ${assistantKey}' -H 'Content-Type: application/json' -d '{"fp":"anonymous","messages":[{"id":"1","role":"user","parts":[{"type":"text","text":"How do I export my site?"}]}]}'`,
     '',
     'Export your own site: npm run export -- FOLDER',
     'Ctrl-C stops everything.',

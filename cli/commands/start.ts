@@ -7,7 +7,7 @@ import { fingerprint } from '../fingerprint.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
 import { AlreadyRunning, launch } from '../launcher/launch.js';
-import { setUpLocally } from '../local-setup.js';
+import { localKey, setUpLocally } from '../local-setup.js';
 import { overviewLines } from '../overview.js';
 import { homePaths, ROOT } from '../paths.js';
 import { runExport } from '../run-export.js';
@@ -29,16 +29,19 @@ export async function start(commandArguments: readonly string[]): Promise<number
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.clean);
   let key = '';
+  let assistantKey = '';
   try {
     const launched = await launch({
       environment,
       mode: 'start',
       report: (line) => terminal.line(line),
       async prepare(childEnvironment) {
-        const setup = await withDatabase(childEnvironment, (database) =>
-          setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE }),
-        );
-        key = setup.key;
+        await withDatabase(childEnvironment, async (database) => {
+          const setup = await setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE });
+          key = setup.key;
+          const keyFile = paths.localAssistantKey;
+          assistantKey = await localKey(database, setup.organizationId, { kind: 'assistant', keyFile });
+        });
       },
       onStarting(starting) {
         interrupts.onInterrupt(() => starting.stop());
@@ -48,7 +51,9 @@ export async function start(commandArguments: readonly string[]): Promise<number
     const api = createApiClient(launched.apiUrl, key);
     const context: Context = { api, place, terminal, signal: interrupts.signal };
     await exportExample(context);
-    terminal.line(overviewLines({ ...launched, key, place: readExported(place) }).join('\n'));
+    terminal.line(
+      overviewLines({ ...launched, key, assistantKey, domain: EXAMPLE.domain, place: readExported(place) }).join('\n'),
+    );
     await watchOthers(context);
     return await interrupts.wait();
   } catch (error) {
@@ -122,6 +127,8 @@ async function describeOther(other: AlreadyRunning, place: ExportedPlace, termin
       apiUrl: state.apiUrl,
       temporalUiUrl: ui === null ? undefined : `http://127.0.0.1:${ui}`,
       key: undefined,
+      assistantKey: undefined,
+      domain: EXAMPLE.domain,
       place: readExported(place),
     }).join('\n'),
   );
