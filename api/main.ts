@@ -10,6 +10,7 @@ import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
 import { createTemporalExportEngine } from './temporal-export-engine.js';
+import { createThreadPruner } from './thread-pruner.js';
 
 /** The API process: makes the real clients, serves until it is told to stop, lets requests under way finish. */
 const config = readConfig(process.env);
@@ -47,8 +48,10 @@ try {
     ...(fileLinks !== undefined && { fileLinks }),
   });
   const reconciler = createJobReconciler({ database, exports, logger });
+  const pruner = createThreadPruner({ database, logger, threadDays: config.assistant.threadDays });
   const server = await startServer(app.callback(), config.api);
   reconciler.start();
+  pruner.start();
   logger.info({ host: config.api.host, port: server.port }, `API ready at ${config.api.publicUrl}`);
   process.send?.({ type: 'ready' });
 
@@ -56,7 +59,7 @@ try {
     if (closing.signal.aborted) resolve();
     closing.signal.addEventListener('abort', () => resolve());
   });
-  await Promise.all([server.stop(), reconciler.stop()]);
+  await Promise.all([server.stop(), reconciler.stop(), pruner.stop()]);
   await exports.close();
   await database.close();
   logger.info('API stopped');

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Organization } from '../database/records.js';
+import type { KeyKind, Organization } from '../database/records.js';
 import type { Database } from '../database/repositories.js';
 import { localDomain } from './local-domain.js';
 
@@ -24,7 +24,7 @@ export async function setUpLocally(
   { keyFile, folder, domain }: { readonly keyFile: string; readonly folder: string; readonly domain?: string },
 ): Promise<LocalSetup> {
   const organization = await localOrganization(database);
-  const key = await localKey(database, organization.id, keyFile);
+  const key = await localKey(database, organization.id, { kind: 'admin', keyFile });
   const sites = await database.sites.list(organization.id);
   const chosen = domain ?? localDomain(folder, sites);
   const existing = sites.find((site) => site.domain === chosen);
@@ -58,13 +58,18 @@ async function localOrganization(database: Database): Promise<Organization> {
   return existing;
 }
 
-async function localKey(database: Database, organizationId: string, keyFile: string): Promise<string> {
+/** The key of this kind that is kept in the file; makes one where there is none that works. */
+export async function localKey(
+  database: Database,
+  organizationId: string,
+  { kind, keyFile }: { readonly kind: KeyKind; readonly keyFile: string },
+): Promise<string> {
   const kept = readKept(keyFile);
   if (kept !== undefined) {
     const key = await database.keys.findBySecret(kept);
-    if (key?.organizationId === organizationId && key.revokedAt === null) return kept;
+    if (key?.organizationId === organizationId && key.kind === kind && key.revokedAt === null) return kept;
   }
-  const { secret } = await database.keys.create({ organizationId, name: 'Local', kind: 'admin', scope: 'write' });
+  const { secret } = await database.keys.create({ organizationId, name: 'Local', kind, scope: 'write' });
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(keyFile, `${secret}\n`, { mode: 0o600 });
   // The mode above counts only for a new file.

@@ -7,13 +7,19 @@ export interface Overview {
   readonly key: string | undefined;
   /** By which the first administrator makes an account; undefined once there is one. */
   readonly firstLink?: string | undefined;
+  /** Public, unlike the other: the link to the assistant's page carries it. */
+  readonly assistantKey: string | undefined;
+  /** The example's. */
+  readonly domain: string;
   readonly place: Exported | undefined;
 }
 
 /** What `npm start` prints when everything is ready: where the opened bundle lies, addresses, and a command for each step. */
-export function overviewLines({ apiUrl, temporalUiUrl, key, firstLink, place }: Overview): string[] {
+export function overviewLines(overview: Overview): string[] {
+  const { apiUrl, temporalUiUrl, key, assistantKey, firstLink, domain, place } = overview;
   const lines = [''];
   if (place?.indexFile !== undefined) lines.push(`Open     ${place.indexFile}`);
+  if (assistantKey !== undefined) lines.push(`Ask      ${apiUrl}/assistant/${domain}#key=${assistantKey}`);
   lines.push(`API      ${apiUrl}  (description: ${apiUrl}/openapi.json)`);
   lines.push(
     `People   ${firstLink ?? `${apiUrl}/dashboard/`}${firstLink === undefined ? '' : '  (makes the first administrator, once)'}`,
@@ -30,6 +36,9 @@ export function overviewLines({ apiUrl, temporalUiUrl, key, firstLink, place }: 
     `  curl -X POST ${jobs} ${authorization} -H 'Content-Type: application/json' -d '{"domain":"offprint-docs"}'`,
     `  curl ${jobs}/${job} ${authorization}`,
     `  curl -X POST ${jobs}/${job}/bundle ${authorization}`,
+    '',
+    'Ask the assistant, with AI SDK 5 or later, or by hand:',
+    `  curl -N ${apiUrl}/discovery/v2/assistant/${domain}/message -H 'Authorization: Bearer ${assistantKey}' -H 'Content-Type: application/json' -d '{"fp":"anonymous","messages":[{"id":"1","role":"user","parts":[{"type":"text","text":"How do I export my site?"}]}]}'`,
     '',
     'Export your own site: npm run export -- FOLDER',
     'Ctrl-C stops everything.',

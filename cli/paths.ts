@@ -23,6 +23,7 @@ export interface HomePaths {
   readonly logs: string;
   readonly temporalDatabase: string;
   readonly localKey: string;
+  readonly localAssistantKey: string;
   readonly exports: string;
 }
 
@@ -35,6 +36,7 @@ export function homePaths(environment: Environment): HomePaths {
     logs: join(home, 'logs'),
     temporalDatabase: join(home, 'temporal', 'temporal.db'),
     localKey: join(home, 'local-key'),
+    localAssistantKey: join(home, 'local-assistant-key'),
     exports: join(home, 'exports'),
   };
 }

@@ -25,6 +25,8 @@ export interface NavigationDivision {
   readonly isDefault: boolean;
   /** Set where the entry leads elsewhere and has no content of its own. */
   readonly href?: string;
+  /** Of an anchor's icon, in both modes: hex. */
+  readonly color?: { readonly light: string; readonly dark: string };
   /** What a language puts around its pages instead of the site's. */
   readonly frame?: Partial<FrameSettings>;
   /** Index into the plan's pages: where choosing it leads. */

@@ -8,6 +8,8 @@ import { deleteThread } from './assistant/threads/delete-thread.js';
 import { getThread } from './assistant/threads/get-thread.js';
 import { listQuestions } from './assistant/threads/list-questions.js';
 import { listThreads } from './assistant/threads/list-threads.js';
+import { getPageFile } from './assistant-page/get-page-file.js';
+import { showAssistant, showAssistantWithPage } from './assistant-page/show-page.js';
 import { getFile } from './files/get-file.js';
 import { getHealth } from './operations/get-health.js';
 import { getMetrics } from './operations/get-metrics.js';
@@ -74,6 +76,9 @@ export const ROUTES: readonly Route[] = [
   getReadiness,
   getMetrics,
   getOpenApi,
+  showAssistant,
+  showAssistantWithPage,
+  getPageFile,
   getFile,
   getDashboard,
   getDashboardPage,

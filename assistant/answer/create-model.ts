@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ModelConfig } from '../../config/read-config.js';
+import { createEmbeddedModel } from '../embedded-model/create-embedded-model.js';
 
 /** A model as the answerer takes it. */
 export type AnswerModel = LanguageModelV3;
@@ -20,20 +21,7 @@ export function createRemoteModel({
   return provider.chatModel(model);
 }
 
-/** The model that is configured. */
+/** The model that is configured; the embedded one, which needs no network, where none is. */
 export function createModel(config: ModelConfig): AnswerModel {
-  return config.kind === 'openai-compatible' ? createRemoteModel(config) : unavailableModel();
-}
-
-/** Stands where no model is configured: each question is answered by the sentence for a failure. */
-function unavailableModel(): AnswerModel {
-  const fail = () => Promise.reject(new Error('no model is configured; set OFFPRINT_MODEL_URL and OFFPRINT_MODEL'));
-  return {
-    specificationVersion: 'v3',
-    provider: 'none',
-    modelId: 'none',
-    supportedUrls: {},
-    doGenerate: fail,
-    doStream: fail,
-  };
+  return config.kind === 'openai-compatible' ? createRemoteModel(config) : createEmbeddedModel();
 }

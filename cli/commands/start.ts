@@ -8,7 +8,7 @@ import { fingerprint } from '../fingerprint.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
 import { AlreadyRunning, launch } from '../launcher/launch.js';
-import { inviteFirst, setUpLocally } from '../local-setup.js';
+import { inviteFirst, localKey, setUpLocally } from '../local-setup.js';
 import { overviewLines } from '../overview.js';
 import { homePaths, ROOT } from '../paths.js';
 import { runExport } from '../run-export.js';
@@ -31,6 +31,7 @@ export async function start(commandArguments: readonly string[]): Promise<number
   const interrupts = createInterrupts(terminal, EXIT.clean);
   let key = '';
   let firstToken: string | undefined;
+  let assistantKey = '';
   try {
     const launched = await launch({
       environment,
@@ -41,6 +42,8 @@ export async function start(commandArguments: readonly string[]): Promise<number
           const setup = await setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE });
           key = setup.key;
           firstToken = await inviteFirst(database, setup.organizationId);
+          const keyFile = paths.localAssistantKey;
+          assistantKey = await localKey(database, setup.organizationId, { kind: 'assistant', keyFile });
         });
       },
       onStarting(starting) {
@@ -52,7 +55,16 @@ export async function start(commandArguments: readonly string[]): Promise<number
     const context: Context = { api, place, terminal, signal: interrupts.signal };
     await exportExample(context);
     const firstLink = firstToken && invitationLink(launched.apiUrl, firstToken);
-    terminal.line(overviewLines({ ...launched, key, firstLink, place: readExported(place) }).join('\n'));
+    terminal.line(
+      overviewLines({
+        ...launched,
+        key,
+        assistantKey,
+        firstLink,
+        domain: EXAMPLE.domain,
+        place: readExported(place),
+      }).join('\n'),
+    );
     await watchOthers(context);
     return await interrupts.wait();
   } catch (error) {
@@ -126,6 +138,8 @@ async function describeOther(other: AlreadyRunning, place: ExportedPlace, termin
       apiUrl: state.apiUrl,
       temporalUiUrl: ui === null ? undefined : `http://127.0.0.1:${ui}`,
       key: undefined,
+      assistantKey: undefined,
+      domain: EXAMPLE.domain,
       place: readExported(place),
     }).join('\n'),
   );

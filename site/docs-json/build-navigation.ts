@@ -1,5 +1,6 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
 import { boostOf } from '../search/boost.js';
+import { anchorColor } from './anchor-color.js';
 import { generatedPagesFinding } from './description-finding.js';
 import { descriptionSetting } from './description-setting.js';
 import { firstPageOf } from './first-page.js';
@@ -113,6 +114,7 @@ class NavigationBuilder {
       isDefault,
       ...(href !== undefined && { href }),
       ...(frame !== undefined && { frame }),
+      ...(kind === 'anchor' && this.#color(element.color, label)),
       ...(firstPage !== undefined && { firstPage }),
       children,
     };
@@ -270,6 +272,16 @@ class NavigationBuilder {
     const tag = textOf(element.tag);
     const boost = boostOf(element.boost);
     return { ...(icon && { icon }), ...(tag && { tag }), ...(boost && { boost }) };
+  }
+
+  #color(value: unknown, label: string): Pick<NavigationDivision, 'color'> {
+    if (value === undefined) return {};
+    const color = anchorColor(value);
+    if (color === undefined)
+      this.#warn(
+        `The color of ${quoted(label)} has to be an object with light and dark, each a hex colour; it is left out.`,
+      );
+    return color === undefined ? {} : { color };
   }
 
   #address(value: unknown, label: string): string | undefined {

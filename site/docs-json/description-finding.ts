@@ -33,12 +33,12 @@ export function descriptionFinding(
         };
   const result = descriptions.read(path);
   if (!('fault' in result)) return undefined;
-  const { fault, line, column } = result;
+  const { fault, line, column = 1 } = result;
   return {
     code: 'api-reference',
     severity: 'error',
     message: `${path} cannot be read as an ${noun}: ${fault}. Correct it.`,
-    ...(line !== undefined && { file: path, line, ...(column !== undefined && { column }) }),
+    ...(line !== undefined && { file: path, line, column }),
   };
 }
 

@@ -28,6 +28,7 @@ import { planRedirects } from './plan-redirects.js';
 import { readSettings } from './read-settings.js';
 import { readSocialCard } from './read-social-card.js';
 import { readingOrder } from './reading-order.js';
+import { referenceFindings } from './reference-findings.js';
 import type { Report } from './report.js';
 import { isObject } from './report.js';
 import { shellKeyOf } from './shell-key.js';
@@ -105,7 +106,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
     redirects,
     outsideUrls,
     ...(diagrams.length > 0 && { diagrams }),
-    findings,
+    findings: [...findings, ...referenceFindings(plan.pages, project.descriptions, files)],
     shellKey: shellKeyOf(plan),
   };
 }

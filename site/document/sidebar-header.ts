@@ -47,13 +47,26 @@ function anchorList(context: ShellContext, view: PageView, switcher: Switcher): 
     .map((anchor: NavigationDivision) => {
       const href = divisionHref(context, view, anchor);
       if (href === undefined) return '';
-      return anchorEntry(href, context.icon(anchor.icon, view.prefix), anchor.label, anchor === switcher.current);
+      return anchorEntry(
+        href,
+        context.icon(anchor.icon, view.prefix),
+        anchor.label,
+        anchor === switcher.current,
+        anchor.color,
+      );
     })
     .join('');
   return `<ul class="op-anchors">${entries}</ul>`;
 }
 
-function anchorEntry(href: string, icon: string, label: string, isCurrent: boolean): string {
+function anchorEntry(
+  href: string,
+  icon: string,
+  label: string,
+  isCurrent: boolean,
+  color?: NavigationDivision['color'],
+): string {
   const current = isCurrent ? ' aria-current="true"' : '';
-  return `<li><a href="${escapeHtml(href)}"${current}><span class="op-anchor-icon">${icon}</span><span>${escapeHtml(label)}</span></a></li>`;
+  const own = color === undefined ? '' : ` style="--anchor-light:${color.light};--anchor-dark:${color.dark}"`;
+  return `<li><a href="${escapeHtml(href)}"${current}><span class="op-anchor-icon"${own}>${icon}</span><span>${escapeHtml(label)}</span></a></li>`;
 }

@@ -9,16 +9,18 @@ export interface ExampleOperation {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-const DEEPEST = 3;
-const MOST_FIELDS_OF_ONE = 12;
+/** Levels of objects; the wrappers of a page of a list are none. */
+const DEEPEST = 2;
+const WRAPPERS = /^(?:edges|nodes?)$/;
+const MOST_FIELDS_OF_ONE = 10;
 const MOST_FIELDS = 60;
 const MOST_MEMBERS = 3;
 
-/** An example made from a schema alone: required arguments as variables, plain fields first, three levels deep. */
+/** An example made from a schema alone: required arguments as variables, plain fields first, two levels deep. */
 export function exampleOperation(operation: GraphqlOperation, schema: GraphqlSchema): ExampleOperation {
   const { kind, name, type } = operation;
   const inputs = operation.arguments.filter(isNeeded);
-  const { lines, value } = new Selector(schema).select(type, 1);
+  const { lines, value } = new Selector(schema).select(type, { depth: 1, level: 2 });
   const variables = inputs.map((input) => `$${input.name}: ${input.type.text}`).join(', ');
   const given = inputs.map((input) => `${input.name}: $${input.name}`).join(', ');
   const head = `${kind} ${name.charAt(0).toUpperCase()}${name.slice(1)}${variables === '' ? '' : `(${variables})`} {`;
@@ -36,6 +38,12 @@ function isNeeded({ type, preset }: GraphqlInput): boolean {
   return type.isRequired && preset === undefined;
 }
 
+interface Position {
+  readonly depth: number;
+  /** Of the indent. */
+  readonly level: number;
+}
+
 interface Selection {
   readonly lines: readonly string[];
   readonly value: unknown;
@@ -50,29 +58,29 @@ class Selector {
   }
 
   /** The lines between the braces after a field of this type, and an example of its value. */
-  select(type: TypeReference, depth: number): Selection {
+  select(type: TypeReference, at: Position): Selection {
     const target = this.#schema.types.get(type.name);
     const wrap = (value: unknown) => (type.isList ? [value] : value);
     switch (target?.kind) {
       case 'object':
       case 'interface': {
-        const { lines, value } = this.#fields(target.fields, depth);
+        const { lines, value } = this.#fields(target.fields, at);
         return { lines, value: wrap(value) };
       }
       case 'union':
-        return this.#members(target.members, depth, wrap);
+        return this.#members(target.members, at, wrap);
       default:
         return { lines: [], value: wrap(exampleScalar(type.name, target)) };
     }
   }
 
-  #fields(fields: readonly GraphqlField[], depth: number): { lines: string[]; value: Record<string, unknown> } {
+  #fields(fields: readonly GraphqlField[], at: Position): { lines: string[]; value: Record<string, unknown> } {
     const lines: string[] = [];
     const value: Record<string, unknown> = {};
-    const indent = '  '.repeat(depth + 1);
-    for (const { name, type } of this.#chosen(fields, depth)) {
+    const indent = '  '.repeat(at.level);
+    for (const { name, type } of this.#chosen(fields, at.depth)) {
       if (this.#left-- <= 0) break;
-      const inner = this.select(type, depth + 1);
+      const inner = this.select(type, { depth: WRAPPERS.test(name) ? at.depth : at.depth + 1, level: at.level + 1 });
       if (this.#isComposite(type) && inner.lines.length === 0) continue;
       lines.push(
         ...(inner.lines.length === 0 ? [indent + name] : [`${indent}${name} {`, ...inner.lines, `${indent}}`]),
@@ -91,19 +99,19 @@ class Selector {
     const usable = fields.filter((field) => field.deprecation === undefined && !field.arguments.some(isNeeded));
     const composite = (field: GraphqlField) => this.#isComposite(field.type);
     const plain = usable.filter((field) => !composite(field));
-    const composed = depth < DEEPEST ? usable.filter(composite) : [];
+    const composed = usable.filter((field) => composite(field) && (depth < DEEPEST || WRAPPERS.test(field.name)));
     const kept = new Set([...plain, ...composed].slice(0, MOST_FIELDS_OF_ONE));
     return usable.filter((field) => kept.has(field));
   }
 
-  #members(names: readonly string[], depth: number, wrap: (value: unknown) => unknown): Selection {
-    const indent = '  '.repeat(depth + 1);
+  #members(names: readonly string[], at: Position, wrap: (value: unknown) => unknown): Selection {
+    const indent = '  '.repeat(at.level);
     const lines = [`${indent}__typename`];
     let value: Record<string, unknown> | undefined;
     for (const name of names.slice(0, MOST_MEMBERS)) {
       const member = this.#schema.types.get(name);
       if (member === undefined) continue;
-      const inner = this.#fields(member.fields, depth + 1);
+      const inner = this.#fields(member.fields, { depth: at.depth, level: at.level + 1 });
       lines.push(`${indent}... on ${name} {`, ...inner.lines, `${indent}}`);
       value ??= { __typename: name, ...inner.value };
     }

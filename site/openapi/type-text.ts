@@ -12,10 +12,18 @@ function bareType(schema: SchemaModel, depth: number): string {
   return types
     .map((type) => {
       if (type === 'array') return arrayType(schema, depth);
-      if (values !== undefined && type !== 'object') return `enum<${type}>`;
-      return format === undefined || type === 'object' ? type : `${type}<${format}>`;
+      if (type === 'object') return objectType(schema, depth);
+      if (values !== undefined) return `enum<${type}>`;
+      return format === undefined ? type : `${type}<${format}>`;
     })
     .join(' | ');
+}
+
+/** An object of nothing but further properties is told by what they hold. */
+function objectType({ fields, additional, choices }: SchemaModel, depth: number): string {
+  if (additional === undefined || fields.length + choices.length > 0 || depth > 8) return 'object';
+  const inner = typeText(additional, depth + 1);
+  return inner === 'any' ? 'object' : `map<string, ${inner}>`;
 }
 
 function arrayType({ items }: SchemaModel, depth: number): string {

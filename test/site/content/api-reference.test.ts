@@ -3,19 +3,7 @@ import type { PageContent } from '../../../site/page-content.js';
 import { openapiDocument } from '../../support/openapi-document.js';
 import { apiSite } from '../../support/render-api.js';
 import { readable } from '../../support/render-source.js';
-
-/** Words of some HTML with a blank between elements. */
-function words(html: string | undefined): string {
-  return readable(html)
-    .replace(/<script.*?<\/script>/gs, ' ')
-    .replace(/<\/span>(?=\n|<span class="line)/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ');
-}
+import { words } from '../../support/words.js';
 
 function dataOf({ html }: PageContent): {
   parameters: { name: string }[];

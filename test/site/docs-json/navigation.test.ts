@@ -205,3 +205,22 @@ describe('a navigation', () => {
     assert.deepEqual(outline(plan), ['b']);
   });
 });
+
+describe('the colour of an anchor', () => {
+  const cases: readonly [claim: string, color: unknown, expected: object | undefined, told: boolean][] = [
+    ['is one for each mode', { light: '#112233', dark: '#aabbcc' }, { light: '#112233', dark: '#aabbcc' }, false],
+    ['is for both where one is given', { dark: '#abc' }, { light: '#abc', dark: '#abc' }, false],
+    ['that is none is told and left out', { light: 'red;x:y' }, undefined, true],
+  ];
+  for (const [claim, color, expected, told] of cases)
+    it(claim, () => {
+      const navigation = { anchors: [{ anchor: 'API', color, pages: ['a'] }] };
+      const plan = planProject({ navigation, pages: ['a'] });
+      const [anchor] = plan.navigation;
+      assert.deepEqual(anchor?.kind === 'anchor' ? anchor.color : 'no anchor', expected);
+      assert.equal(
+        findingsOf(plan, 'configuration').some(({ message }) => message.includes('color of "API"')),
+        told,
+      );
+    });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { chatPage, PAGE_POLICY } from '../../../assistant/page/chat-page.js';
+import { notFound } from '../../errors.js';
+import { defineOpenRoute, type RouteResponse } from '../../route.js';
+
+/** Host-name characters: nothing else can be a site. */
+const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
+
+const responses = { 200: { description: 'The page.', contentType: 'text/html' } };
+
+/** A page to ask a site's assistant on. */
+export const showAssistant = defineOpenRoute({
+  method: 'GET',
+  path: '/assistant/{domain}',
+  operationId: 'showAssistant',
+  summary: 'A page to ask the assistant on',
+  access: 'open',
+  documented: false,
+  params: z.object({ domain: z.string() }),
+  responses,
+  errors: ['not_found'],
+  handle: ({ params }) => answer({ ...params, path: '' }),
+});
+
+/** The same with a page of the site: where sources lead when the site has no address of its own. */
+export const showAssistantWithPage = defineOpenRoute({
+  method: 'GET',
+  path: '/assistant/{domain}/{path+}',
+  operationId: 'showAssistantWithPage',
+  summary: "A page of a site's documentation, with the assistant",
+  access: 'open',
+  documented: false,
+  params: z.object({ domain: z.string(), path: z.union([z.string(), z.array(z.string())]) }),
+  responses,
+  errors: ['not_found'],
+  handle: ({ params }) => answer({ domain: params.domain, path: [params.path].flat().join('/') }),
+});
+
+function answer({ domain, path }: { readonly domain: string; readonly path: string }): RouteResponse {
+  if (!DOMAIN.test(domain)) throw notFound('there is no such page; open /assistant/ and the domain of a site');
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY },
+    body: chatPage({ domain, path }),
+  };
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+
+/** A file that the page loads. */
+export interface PageFile {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+const SCRIPTS = [
+  'main',
+  'answer-view',
+  'dom',
+  'inline-markdown',
+  'markdown',
+  'read-stream',
+  'reader-key',
+  'service',
+] as const;
+
+/** Where a page's files are served from; names in scripts' imports are beside each other. */
+export const PAGE_FILES_PATH = '/assistant-page';
+
+/** The page's files by name, read once. */
+export function readPageFiles(): ReadonlyMap<string, PageFile> {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url));
+  const scripts = SCRIPTS.map(
+    (name) =>
+      [`${name}.js`, { contentType: 'text/javascript; charset=utf-8', bytes: read(`client/${name}.js`) }] as const,
+  );
+  return new Map<string, PageFile>([
+    ...scripts,
+    ['chat.css', { contentType: 'text/css; charset=utf-8', bytes: read('chat.css') }],
+  ]);
+}
+
+/** Nothing but the page's own scripts and styles, and calls of this service. */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The page that asks the assistant of a site, and shows its pages. The same for every domain, known or not: it tells nothing of what there
+ * is, and whatever it shows is fetched with the reader's key.
+ */
+export function chatPage({ domain, path }: { readonly domain: string; readonly path: string }): string {
+  const name = escapeHtml(domain);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Ask ${name}</title>
+<link rel="stylesheet" href="${PAGE_FILES_PATH}/chat.css">
+<script type="module" src="${PAGE_FILES_PATH}/main.js"></script>
+</head>
+<body data-domain="${name}" data-path="${escapeHtml(path)}">
+<header><h1>Ask ${name}</h1><p>Answers come out of the documentation, with their sources.</p></header>
+<main>
+<noscript><p>This page needs JavaScript.</p></noscript>
+<form id="key-form" hidden>
+<p>This page needs an assistant key of the site's organization. It is kept in this browser.</p>
+<label for="key">Assistant key</label>
+<input id="key" name="key" autocomplete="off" spellcheck="false" placeholder="svc_dsc_…" aria-describedby="key-problem">
+<p id="key-problem" class="problem" role="alert"></p>
+<button type="submit">Continue</button>
+</form>
+<section id="shown-page" aria-label="Page" hidden></section>
+<section id="talk" aria-label="Conversation" hidden>
+<div id="log" role="log" aria-live="polite"></div>
+<form id="ask-form">
+<label class="visually-hidden" for="question">Your question</label>
+<textarea id="question" rows="1" maxlength="8000" placeholder="Ask a question"></textarea>
+<button id="send" type="submit">Ask</button>
+<button id="stop" type="button" hidden>Stop</button>
+</form>
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,118 @@
+import { createAnswerView } from './answer-view.js';
+import { element, required } from './dom.js';
+import { renderMarkdown } from './markdown.js';
+import { keepKey, readerKey } from './reader-key.js';
+import { createService, KeyRefused, type Service } from './service.js';
+
+/** Wires the page: the key, the page that is shown, and the conversation. */
+const { domain = '', path = '' } = document.body.dataset;
+const keyForm = required('key-form', HTMLFormElement);
+const keyField = required('key', HTMLInputElement);
+const keyProblem = required('key-problem', HTMLElement);
+const talk = required('talk', HTMLElement);
+const log = required('log', HTMLElement);
+const askForm = required('ask-form', HTMLFormElement);
+const question = required('question', HTMLTextAreaElement);
+const send = required('send', HTMLButtonElement);
+const stop = required('stop', HTMLButtonElement);
+const shown = required('shown-page', HTMLElement);
+
+let service: Service | undefined;
+let threadId: string | undefined;
+let answering: AbortController | undefined;
+
+/** Pages of the site are shown here where it has no address of its own; others are opened as they are. */
+function resolveLink(address: string): string | undefined {
+  if (address.startsWith('#')) return undefined;
+  const isPath = address.startsWith('/') && !address.startsWith('//') && !address.startsWith('/assistant/');
+  const target = isPath ? `/assistant/${domain}${address}` : address;
+  if (!URL.canParse(target, location.href)) return undefined;
+  return ['http:', 'https:', 'mailto:'].includes(new URL(target, location.href).protocol) ? target : undefined;
+}
+
+function askForKey(problem = ''): void {
+  keyForm.hidden = false;
+  talk.hidden = true;
+  keyProblem.textContent = problem;
+  keyField.focus();
+}
+
+function begin(key: string): void {
+  service = createService(domain, key);
+  keyForm.hidden = true;
+  talk.hidden = false;
+  if (path !== '') showPage(service);
+  else question.focus();
+}
+
+function showPage(from: Service): void {
+  from.page(path).then(
+    ({ title, content }) => {
+      document.title = title;
+      shown.replaceChildren(element('h2', {}, title), renderMarkdown(content, resolveLink));
+      shown.hidden = false;
+    },
+    (error: Error) => {
+      if (error instanceof KeyRefused) return askForKey(error.message);
+      shown.replaceChildren(element('p', { class: 'problem', role: 'alert' }, error.message));
+      shown.hidden = false;
+    },
+  );
+}
+
+async function ask(text: string, from: Service): Promise<void> {
+  const view = createAnswerView(from, resolveLink);
+  log.append(element('p', { class: 'question' }, text), view.root);
+  view.root.scrollIntoView({ block: 'nearest' });
+  const stopping = new AbortController();
+  answering = stopping;
+  send.hidden = true;
+  stop.hidden = false;
+  try {
+    for await (const chunk of from.ask(text, threadId, stopping.signal)) {
+      if (chunk.type === 'finish') threadId = String(chunk.threadId ?? threadId ?? '') || undefined;
+      if (chunk.type === 'start') {
+        threadId = (chunk.messageMetadata as { readonly threadId?: string } | undefined)?.threadId ?? threadId;
+      }
+      view.take(chunk);
+    }
+    view.end();
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    view.end(stopping.signal.aborted ? 'Stopped.' : sentence);
+    if (error instanceof KeyRefused) askForKey(sentence);
+  } finally {
+    answering = undefined;
+    send.hidden = false;
+    stop.hidden = true;
+    question.focus();
+  }
+}
+
+keyForm.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const key = keyField.value.trim();
+  if (key === '') return;
+  keepKey(domain, key);
+  begin(key);
+});
+
+askForm.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = question.value.trim();
+  if (text === '' || service === undefined || answering !== undefined) return;
+  question.value = '';
+  void ask(text, service);
+});
+
+question.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  askForm.requestSubmit();
+});
+
+stop.addEventListener('click', () => answering?.abort());
+
+const key = readerKey(domain);
+if (key === undefined) askForKey();
+else begin(key);

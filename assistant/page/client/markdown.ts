@@ -1,0 +1,115 @@
+import { element } from './dom.js';
+import { inlineNodes, type ResolveLink } from './inline-markdown.js';
+
+/** Markdown of an answer or a page as elements, made without markup: whatever the text says, nothing of it is run. */
+export function renderMarkdown(text: string, resolve: ResolveLink): DocumentFragment {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const fragment = document.createDocumentFragment();
+  while (lines.length > 0) {
+    const block = takeBlock(lines, resolve);
+    if (block !== undefined) fragment.append(block);
+  }
+  return fragment;
+}
+
+const LIST_ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/;
+
+function takeBlock(lines: string[], resolve: ResolveLink): HTMLElement | undefined {
+  const [line = ''] = lines;
+  if (line.trim() === '') return void lines.shift();
+  const fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+  if (fence !== undefined) return takeCode(lines, fence);
+  const heading = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line);
+  if (heading !== null) {
+    lines.shift();
+    const level = Math.min(6, (heading[1]?.length ?? 1) + 2) as 3 | 4 | 5 | 6;
+    return element(`h${level}`, {}, ...inlineNodes(heading[2] ?? '', resolve));
+  }
+  if (/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) {
+    lines.shift();
+    return element('hr');
+  }
+  if (/^\s*>/.test(line)) return takeQuote(lines, resolve);
+  if (LIST_ITEM.test(line)) return takeList(lines, resolve);
+  if (line.includes('|') && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)*$/.test(lines[1] ?? ''))
+    return takeTable(lines, resolve);
+  return takeParagraph(lines, resolve);
+}
+
+function takeCode(lines: string[], fence: string): HTMLElement {
+  lines.shift();
+  const code: string[] = [];
+  for (let line = lines.shift(); line !== undefined && !line.trim().startsWith(fence); line = lines.shift())
+    code.push(line);
+  // Scrolls sideways, which a keyboard must be able to.
+  return element('pre', { tabindex: '0' }, element('code', {}, code.join('\n')));
+}
+
+function takeQuote(lines: string[], resolve: ResolveLink): HTMLElement {
+  const quoted: string[] = [];
+  while (/^\s*>/.test(lines[0] ?? '')) quoted.push((lines.shift() ?? '').replace(/^\s*> ?/, ''));
+  return element('blockquote', {}, renderMarkdown(quoted.join('\n'), resolve));
+}
+
+/** Items of the same kind; what is indented beneath one belongs to it. */
+function takeList(lines: string[], resolve: ResolveLink): HTMLElement {
+  const [, indent = '', marker = ''] = LIST_ITEM.exec(lines[0] ?? '') ?? [];
+  const isOrdered = /\d/.test(marker);
+  const items: HTMLElement[] = [];
+  for (;;) {
+    const match = LIST_ITEM.exec(lines[0] ?? '');
+    if (match === null || match[1] !== indent || /\d/.test(match[2] ?? '') !== isOrdered) break;
+    lines.shift();
+    const own = [match[3] ?? ''];
+    const deeper = new RegExp(`^${indent}(?: {2,}|\\t)\\S`);
+    while (lines.length > 0) {
+      const isBlankWithin = lines[0]?.trim() === '' && deeper.test(lines[1] ?? '');
+      if (!isBlankWithin && !deeper.test(lines[0] ?? '')) break;
+      own.push((lines.shift() ?? '').replace(new RegExp(`^${indent}(?: {1,4}|\\t)`), ''));
+    }
+    const content = renderMarkdown(own.join('\n'), resolve);
+    const [only] = content.children;
+    items.push(
+      content.children.length === 1 && only?.tagName === 'P'
+        ? element('li', {}, ...only.childNodes)
+        : element('li', {}, content),
+    );
+  }
+  return element(isOrdered ? 'ol' : 'ul', isOrdered ? { start: String(Number.parseInt(marker, 10)) } : {}, ...items);
+}
+
+function takeTable(lines: string[], resolve: ResolveLink): HTMLElement {
+  const head = cellsOf(lines.shift() ?? '');
+  lines.shift();
+  const rows: HTMLElement[] = [];
+  while ((lines[0] ?? '').includes('|')) {
+    const cells = cellsOf(lines.shift() ?? '').map((cell) => element('td', {}, ...inlineNodes(cell, resolve)));
+    rows.push(element('tr', {}, ...cells));
+  }
+  const headCells = head.map((cell) => element('th', { scope: 'col' }, ...inlineNodes(cell, resolve)));
+  const table = element(
+    'table',
+    {},
+    element('thead', {}, element('tr', {}, ...headCells)),
+    element('tbody', {}, ...rows),
+  );
+  return element('div', { class: 'scroll', tabindex: '0' }, table);
+}
+
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+
+function takeParagraph(lines: string[], resolve: ResolveLink): HTMLElement {
+  const own: string[] = [];
+  do own.push(lines.shift() ?? '');
+  while (
+    lines.length > 0 &&
+    !/^\s*(?:$|#{1,6}\s|>|`{3,}|~{3,})/.test(lines[0] ?? '') &&
+    !LIST_ITEM.test(lines[0] ?? '')
+  );
+  return element('p', {}, ...inlineNodes(own.join('\n').trim(), resolve));
+}
