@@ -30,9 +30,17 @@ export function diagramTheme(mode: DiagramMode): Readonly<Record<string, unknown
     pieStrokeWidth: '2px',
     pieOuterStrokeWidth: '0px',
     pieOpacity: '1',
-    xyChart: { backgroundColor: 'transparent', plotColorPalette: hues.join(', ') },
+    xyChart: {
+      backgroundColor: 'transparent',
+      plotColorPalette: hues.join(', '),
+      ...Object.fromEntries(XY_TEXTS.map((name) => [name, text])),
+      ...Object.fromEntries(XY_LINES.map((name) => [name, colors.lineColor])),
+    },
   };
 }
+
+const XY_TEXTS = ['titleColor', 'xAxisLabelColor', 'xAxisTitleColor', 'yAxisLabelColor', 'yAxisTitleColor'] as const;
+const XY_LINES = ['xAxisTickColor', 'xAxisLineColor', 'yAxisTickColor', 'yAxisLineColor'] as const;
 
 /** Labels lie on their lines, so what is behind them must hide the line. */
 export const DIAGRAM_STYLE =

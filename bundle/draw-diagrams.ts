@@ -148,6 +148,12 @@ async function drawInPage({ source, theme, style }: DrawInPage): Promise<string>
       ...['deterministicIds', 'deterministicIDSeed', 'dompurifyConfig', 'fontFamily', 'htmlLabels'],
     ],
   });
+  // Some kinds name their parts by chance; equal sources are to give equal drawings.
+  let state = 1;
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
   const { svg } = await mermaid.render('diagram', source);
   const holder = document.createElement('div');
   holder.innerHTML = svg;

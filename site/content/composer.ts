@@ -55,10 +55,16 @@ export class Composer {
   #markdownWithHtml(module: MarkdownModule): ComponentChildren {
     const root = parseMarkdownWithHtml(module.text);
     const fenceMeta = new Map<string, string>();
+    const formulaPlaces = new Map<string, SourcePlace>();
     visit(module.root, (node) => {
       if (node.type === 'code' && node.meta) fenceMeta.set(node.value, node.meta);
+      const start = node.position?.start;
+      if ((node.type === 'inlineMath' || node.type === 'math') && start !== undefined) {
+        const line = start.line + module.lineOffset;
+        formulaPlaces.set(node.value, { file: module.path, line, column: start.column });
+      }
     });
-    const context = { page: this.#page, place: { file: module.path }, fenceMeta };
+    const context = { page: this.#page, place: { file: module.path }, fenceMeta, formulaPlaces };
     return 'children' in root ? htmlNodes(root.children, context) : null;
   }
 

@@ -51,6 +51,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
   };
 
   const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
+    if (address === '') return { kind: 'missing', path: '' };
     if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
     const { path: written, suffix } = splitAddress(address);

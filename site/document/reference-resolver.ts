@@ -180,7 +180,10 @@ function missing(
     ? {
         code: 'broken-link',
         severity: 'warning',
-        message: `The link to "${target}" leads to no page or file of this export; correct or remove it.${hint}`,
+        message:
+          target === ''
+            ? 'A link has no address; give it one, or take it out.'
+            : `The link to "${target}" leads to no page or file of this export; correct or remove it.${hint}`,
         page,
         ...placeOf(target),
       }
@@ -207,6 +210,6 @@ function caseHint(nearMatch: string): string {
 }
 
 function likelyHint(target: string, targets: LinkTargets): string {
-  const likely = targets.likely(target);
+  const likely = target === '' ? undefined : targets.likely(target);
   return likely === undefined ? '' : ` Did you mean "/${likely}"?`;
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { findDiagramLibrary } from '../../bundle/diagram-library.js';
 import { type DrawnDiagram, drawDiagrams } from '../../bundle/draw-diagrams.js';
 import { findChromium } from '../../bundle/find-chromium.js';
 
 const sources: Readonly<Record<string, string>> = {
   flow: 'flowchart LR\n  A[Start] --> B{ok?}',
   sequence: 'sequenceDiagram\n  A->>B: Hello',
+  names: 'gitGraph\n  commit\n  branch dev\n  commit',
+  elk: '---\nconfig:\n  layout: elk\n---\nflowchart TB\n  A --> B',
+  mind: 'mindmap\n  root\n    a',
   fault: 'flowchart LR\n  A --',
   script: 'flowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(1)</script>"] --> B',
   click: 'flowchart LR\n  A --> B\n  click A "javascript:alert(1)"',
@@ -40,7 +44,7 @@ describe('drawing diagrams', function () {
     return diagram.problem;
   };
 
-  for (const name of ['flow', 'sequence']) {
+  for (const name of ['flow', 'sequence', 'names', 'elk']) {
     it(`makes a picture for each mode of a good one (${name})`, () => {
       const { light, dark } = picture(name);
       assert.match(light, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+"/);
@@ -50,10 +54,16 @@ describe('drawing diagrams', function () {
 
   it('draws the same twice', async () => {
     const again = await drawDiagrams({
-      diagrams: [{ hash: 'flow', source: sources.flow ?? '' }],
+      diagrams: ['flow', 'names'].map((hash) => ({ hash, source: sources[hash] ?? '' })),
       chromiumPath: process.env.CHROMIUM_PATH || undefined,
     });
     assert.deepEqual(again.get('flow'), picture('flow'));
+    assert.deepEqual(again.get('names'), picture('names'));
+  });
+
+  it('draws a kind that only the whole library knows, or says that it is missing', () => {
+    const drawn = findDiagramLibrary().isWhole ? 'light' : 'problem';
+    assert.match(JSON.stringify(drawn === 'light' ? picture('mind') : problem('mind')), /^\{|npm install mermaid/);
   });
 
   it('says what is wrong with a faulty one', () => assert.match(problem('fault'), /Parse error on line/));

@@ -17,6 +17,7 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
   const hasDollar = text.includes('$');
   const root = attempt(() => parse(text, { features: { math: hasDollar, frontmatter: false } })) as MarkdownRoot;
   if (!hasDollar) return root;
+  // Parsed again with its prices escaped, where it has any.
   const prices = priceOffsets(root, text);
   if (prices.length === 0) return root;
   const escaped = escapeAt(text, prices);
@@ -25,7 +26,14 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
 
 /** Parses Markdown with HTML in it into a tree of elements, without places. */
 export function parseMarkdownWithHtml(text: string): HtmlRoot {
-  return attempt(() => markdownToHast(text, { features: { math: false, frontmatter: false, rawHtml: true } }));
+  const math = text.includes('$');
+  const source = math ? withPricesEscaped(text) : text;
+  return attempt(() => markdownToHast(source, { features: { math, frontmatter: false, rawHtml: true } }));
+}
+
+function withPricesEscaped(text: string): string {
+  const root = attempt(() => markdownToMdast(text, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
+  return escapeAt(text, priceOffsets(root, text));
 }
 
 function attempt<T>(parse: () => T): T {

@@ -4,6 +4,7 @@ import { jsx } from 'preact/jsx-runtime';
 import { htmlToHast } from 'satteri';
 import { parseFence } from '../code/fence-meta.js';
 import { CodeFigure } from '../components/code-figure.js';
+import { BlockMath, InlineMath } from '../components/math.js';
 import { authorElement } from '../elements.js';
 import type { Page, SourcePlace } from '../page.js';
 import { PageTooLarge } from '../page-too-large.js';
@@ -16,6 +17,8 @@ export interface HtmlContext {
   readonly place: SourcePlace;
   /** Words after a fence's language, by the fence's text: the tree of elements does not carry them. */
   readonly fenceMeta?: ReadonlyMap<string, string>;
+  /** Where formulas stand, by their sources: the tree of elements does not carry that either. */
+  readonly formulaPlaces?: ReadonlyMap<string, SourcePlace>;
 }
 
 const DEEPEST = 120;
@@ -39,6 +42,7 @@ function htmlNode(node: HtmlNode, context: HtmlContext, depth: number): Componen
     const fence = fenceElement(node, context);
     if (fence !== undefined) return fence;
   }
+  if (node.tagName === 'code' && classNames(node).includes('math-inline')) return formula(InlineMath, node, context);
   const alert = node.tagName === 'blockquote' ? alertNode(node, context, depth) : undefined;
   if (alert !== undefined) return alert;
   return authorElement({
@@ -66,8 +70,21 @@ function alertNode(quote: ElementNode, context: HtmlContext, depth: number): Com
 
 type ElementNode = Extract<HtmlNode, { type: 'element' }>;
 
+function classNames(node: ElementNode): string[] {
+  return Array.isArray(node.properties.className) ? node.properties.className.map(String) : [];
+}
+
+function formula(
+  component: typeof InlineMath,
+  node: ElementNode,
+  { formulaPlaces, place }: HtmlContext,
+): ComponentChildren {
+  const source = node.children.map((child) => ('value' in child ? child.value : '')).join('');
+  return jsx(component as never, { children: source, at: formulaPlaces?.get(source) ?? place });
+}
+
 /** `<pre><code class="language-js">` is how a fence arrives. */
-function fenceElement(pre: Extract<HtmlNode, { type: 'element' }>, { fenceMeta }: HtmlContext): ComponentChildren {
+function fenceElement(pre: ElementNode, context: HtmlContext): ComponentChildren {
   const [code] = pre.children;
   if (pre.children.length !== 1 || code?.type !== 'element' || code.tagName !== 'code') return undefined;
   if (!code.children.every((child) => child.type === 'text')) return undefined;
@@ -75,11 +92,9 @@ function fenceElement(pre: Extract<HtmlNode, { type: 'element' }>, { fenceMeta }
     .map((child) => ('value' in child ? child.value : ''))
     .join('')
     .replace(/\n$/, '');
-  const classes = Array.isArray(code.properties.className) ? code.properties.className : [];
-  const language = classes
-    .map(String)
-    .find((name) => name.startsWith('language-'))
-    ?.slice('language-'.length);
-  const fence = parseFence({ language: language ?? null, meta: fenceMeta?.get(text) ?? null });
+  const classes = classNames(code);
+  if (classes.includes('math-display')) return formula(BlockMath, code, context);
+  const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  const fence = parseFence({ language: language ?? null, meta: context.fenceMeta?.get(text) ?? null });
   return jsx(CodeFigure, { code: text, ...fence });
 }

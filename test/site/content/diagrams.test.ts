@@ -36,6 +36,37 @@ describe('diagrams', () => {
     });
   }
 
+  it('of an element are found by planning under the name that rendering gives them', async () => {
+    const source = '<Mermaid chart="graph LR\n  A --> B" />\n\n<Mermaid>\n{`\ngraph LR\n  A --> B\n`}\n</Mermaid>';
+    const names = new Set(scanSource(source).diagrams.map(diagramHash));
+    const drawn = Object.fromEntries(
+      [...names].flatMap((name) => [
+        [diagramAddress(name, 'light'), svg],
+        [diagramAddress(name, 'dark'), svg],
+      ]),
+    );
+    const { html, findings } = await renderSource(source, { files: drawn });
+    assert.deepEqual(findings, []);
+    assert.equal(html.match(/op-only-dark/g)?.length, 2);
+  });
+
+  const asked: readonly (readonly [meta: string, height: number, actions: string | undefined])[] = [
+    ['', 300, 'bottom-right'],
+    ['', 80, undefined],
+    ['actions={true}', 80, 'bottom-right'],
+    ['actions={false}', 300, undefined],
+    ['placement="top-left"', 300, 'top-left'],
+    ['placement="nowhere"', 300, 'bottom-right'],
+  ];
+  for (const [meta, height, actions] of asked) {
+    it(`of ${height} pixels with \`${meta}\` have ${actions === undefined ? 'no buttons' : `buttons ${actions}`}`, async () => {
+      const picture = svg.replace('height="30"', `height="${height}"`);
+      const drawn = { [diagramAddress(hash, 'light')]: picture, [diagramAddress(hash, 'dark')]: picture };
+      const { html } = await renderSource(`\`\`\`mermaid ${meta}\ngraph LR\n  A --> B\n\`\`\``, { files: drawn });
+      assert.equal(/ data-actions="([^"]+)"/.exec(html)?.[1], actions);
+    });
+  }
+
   it('that were not drawn are shown as their source, told with their place, and drawn once they can be', async () => {
     const page = await renderSource('a\n\n```mermaid\ngraph LR\n  A --> B\n```');
     assert.match(page.html, /<pre class="op-diagram-source">graph LR\n {2}A --&gt; B<\/pre>/);

@@ -42,6 +42,21 @@ describe('formulas', () => {
     assert.equal(html, '<p>From $5 to <strong>$6</strong> or $7</p>');
   });
 
+  it('a .md page with HTML in it has formulas too, and its prices', async () => {
+    const source = 'a $x^2$ <b>c</b> from $5 to $6\n\n$$\nu = d\n$$\n\n<p align="center">x</p>';
+    const page = await renderSource(source, { ...withFonts, format: 'md' });
+    assert.match(page.html, /^<p>a <span class="op-math"><span class="katex">/);
+    assert.match(page.html, /<b>c<\/b> from \$5 to \$6<\/p>/);
+    assert.match(page.html, /<div class="op-math-block" tabindex="0"><span class="katex-display">/);
+    assert.equal(page.usesMath, true);
+    assert.deepEqual(page.findings, []);
+  });
+
+  it('a faulty formula in such a page is told with its place', async () => {
+    const { findings } = await renderSource('a <b>c</b>\n\nTwo $\\fraq{1}{2}$', { ...withFonts, format: 'md' });
+    assert.deepEqual([findings[0]?.line, findings[0]?.column], [3, 5]);
+  });
+
   it('a heading keeps the words of its formula', async () => {
     const { headings } = await renderSource('## The $x^2$ rule', withFonts);
     assert.deepEqual(headings, [{ id: 'the-x^2-rule', depth: 2, text: 'The x^2 rule' }]);

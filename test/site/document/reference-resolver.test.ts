@@ -116,6 +116,10 @@ describe('references', () => {
     assert.match(findings[0]?.message ?? '', /"\/changes\/#x" names a folder.*Link to "\/changes\/v1\.2\.3"/);
   });
 
+  it('a link without an address is told as that', () => {
+    assert.match(resolve(`<a href="${reference('link', '')}">text</a>`).findings[0]?.message ?? '', /has no address/);
+  });
+
   it('what only begins like the public path of the site is not below it', () => {
     assert.equal(resolve(`<a href="${reference('link', '/docsv1/guide')}">`).findings[0]?.code, 'broken-link');
   });
