@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { Problem } from './http/problem.ts';
+import { AssistantPage } from './pages/assistant-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ExportPage } from './pages/export-page.tsx';
 import { ExportsPage } from './pages/exports-page.tsx';
@@ -11,6 +12,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PeoplePage } from './pages/people-page.tsx';
 import { ResetPage } from './pages/reset-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
+import { ThreadPage } from './pages/thread-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
@@ -38,6 +40,8 @@ export function App() {
               <Route index element={<Navigate to="/exports" replace />} />
               <Route path="/exports" element={<ExportsPage />} />
               <Route path="/exports/:jobId" element={<ExportPage />} />
+              <Route path="/assistant" element={<AssistantPage />} />
+              <Route path="/assistant/:threadId" element={<ThreadPage />} />
               <Route path="/keys" element={<KeysPage />} />
               <Route path="/people" element={<PeoplePage />} />
               <Route path="/audit" element={<AuditPage />} />

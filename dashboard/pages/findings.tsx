@@ -24,7 +24,6 @@ export function Findings({ report }: { readonly report: Report }) {
           <ul>
             {findings.slice(0, SHOWN).map((finding, index) => (
               // Findings of a report never change places.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report is final
               <li key={index}>
                 {finding.message}
                 <small className="mono">{placeOf(finding)}</small>

@@ -17,6 +17,10 @@ const GROUPS: readonly { readonly title: string; readonly entries: readonly Entr
     entries: [{ to: '/exports', label: 'Exports', icon: 'archive' }],
   },
   {
+    title: 'Answer',
+    entries: [{ to: '/assistant', label: 'Assistant', icon: 'message-circle' }],
+  },
+  {
     title: 'Organization',
     entries: [
       { to: '/keys', label: 'API keys', icon: 'key-round', administrators: true },

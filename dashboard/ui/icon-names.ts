@@ -12,6 +12,7 @@ export const ICON_NAMES = [
   'loader-circle',
   'log-out',
   'menu',
+  'message-circle',
   'monitor',
   'moon',
   'play',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
+  /** Empty for what can be done with the row. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers and times stand right. */
@@ -23,7 +24,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <tr>
           {columns.map(({ title, end }) => (
             <th key={title} scope="col" className={end ? 'end' : undefined}>
-              {title}
+              {title === '' ? <span className="visually-hidden">Actions</span> : title}
             </th>
           ))}
         </tr>

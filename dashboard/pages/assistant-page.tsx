@@ -1,0 +1,128 @@
+import { Link, useSearchParams } from 'react-router';
+import { type Exchange, type Feedback, type Outcome, type QuestionFilter, useQuestions } from '../http/assistant.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { OutcomeBadge } from './outcome-badge.tsx';
+
+type View = 'all' | 'gaps' | 'disliked' | 'liked';
+
+const VIEWS: Readonly<
+  Record<View, { readonly label: string; readonly outcome?: Outcome; readonly feedback?: Feedback }>
+> = {
+  all: { label: 'All questions' },
+  gaps: { label: 'Without an answer in the docs', outcome: 'unanswered' },
+  disliked: { label: 'Answers readers disliked', feedback: 'dislike' },
+  liked: { label: 'Answers readers liked', feedback: 'like' },
+};
+
+const isView = (text: string | null): text is View => text !== null && text in VIEWS;
+
+/** What readers asked; the questions without an answer are what a writer writes next. */
+export function AssistantPage() {
+  const [search, setSearch] = useSearchParams();
+  const domain = search.get('domain') || undefined;
+  const given = search.get('view');
+  const view = isView(given) ? given : 'all';
+  const { label: _label, ...chosen } = VIEWS[view];
+  const filter: QuestionFilter = { ...chosen, ...(domain && { domain }) };
+  const questions = useQuestions(filter);
+  return (
+    <Page
+      title="Assistant"
+      lead="What readers asked. Questions that the docs do not answer are what to write next."
+      actions={
+        domain && (
+          <a className="button button-primary" href={`/assistant/${encodeURIComponent(domain)}`}>
+            Try it on {domain}
+          </a>
+        )
+      }
+    >
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(new URLSearchParams(Object.entries(formValues(event.currentTarget)).filter(([, value]) => value)));
+        }}
+      >
+        <TextField label="Site" name="domain" defaultValue={domain} key={domain} placeholder="All sites" />
+        <SelectField
+          label="Show"
+          name="view"
+          defaultValue={view}
+          key={view}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {Object.entries(VIEWS).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" icon="search">
+          Filter
+        </Button>
+      </form>
+      <Loaded query={questions} what="the questions">
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.questions);
+          return list.length === 0 ? <NoQuestions view={view} /> : <QuestionTable questions={list} />;
+        }}
+      </Loaded>
+      {questions.hasNextPage && (
+        <div>
+          <Button busy={questions.isFetchingNextPage && 'Loading…'} onClick={() => void questions.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function NoQuestions({ view }: { readonly view: View }) {
+  if (view === 'gaps') {
+    return (
+      <Empty icon="circle-check" title="No gaps">
+        <p>Every question so far was answered out of the docs.</p>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="message-circle" title="No questions yet">
+      <p>
+        Put the assistant into your pages with an assistant key, or try it on a page of its own: choose a site above and
+        press “Try it”.
+      </p>
+    </Empty>
+  );
+}
+
+function QuestionTable({ questions }: { readonly questions: readonly Exchange[] }) {
+  return (
+    <Table
+      label="Questions"
+      rows={questions}
+      keyOf={({ messageId }) => messageId}
+      columns={[
+        {
+          title: 'Question',
+          cell: ({ threadId, question, domain, comment }) => (
+            <>
+              <Link to={`/assistant/${threadId}`}>{question}</Link>
+              <small>{comment === null ? domain : `${domain} · “${comment}”`}</small>
+            </>
+          ),
+        },
+        { title: 'Outcome', cell: (exchange) => <OutcomeBadge exchange={exchange} /> },
+        { title: 'Asked', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      ]}
+    />
+  );
+}

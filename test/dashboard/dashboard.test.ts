@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import type { Organization } from '../../database/records.js';
+import { storeBundle } from '../api/support/finished-bundle.js';
+import { PASSWORD, type SignedIn, signIn } from '../api/support/sign-in.js';
+import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';
+import { closeBrowser, type Dashboard, openDashboard } from './support/open-dashboard.js';
+
+const REPORT = {
+  findings: [
+    {
+      code: 'broken-link',
+      severity: 'error',
+      message: 'the link /instal leads nowhere',
+      file: 'a.mdx',
+      line: 3,
+      column: 7,
+    },
+    {
+      code: 'missing-file',
+      severity: 'warning',
+      message: 'a.png is not in the project',
+      file: 'b.mdx',
+      line: 1,
+      column: 1,
+    },
+  ],
+  summary: { pageCount: 2, errors: 1, warnings: 1, codes: { 'broken-link': 1, 'missing-file': 1 } },
+};
+
+const FIRST_LOAD_BYTES = 200_000;
+
+describe('the dashboard', function () {
+  this.timeout(60_000);
+  let api: TestApi;
+  let tenant: Tenant;
+  let organization: Organization;
+  let administrator: SignedIn;
+  let member: SignedIn;
+  const opened: Dashboard[] = [];
+
+  before(async function () {
+    api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
+    tenant = await api.tenant();
+    ({ organization } = tenant);
+    administrator = await signIn(api, organization.id);
+    member = await signIn(api, organization.id, 'member');
+    const probe = await openDashboard(api.url);
+    if (probe === undefined) return this.skip();
+    await probe.close();
+  });
+  afterEach(async () => {
+    for (const dashboard of opened.splice(0)) {
+      await dashboard.close();
+      assert.deepEqual(dashboard.complaints, []);
+    }
+  });
+  after(async () => {
+    await closeBrowser();
+    await api?.stop();
+  });
+
+  /** Somebody who is signed in already, on a page. */
+  async function open(path: string, who?: SignedIn, width?: number): Promise<Dashboard> {
+    const dashboard = await openDashboard(api.url, width === undefined ? {} : { width });
+    assert.ok(dashboard);
+    opened.push(dashboard);
+    if (who !== undefined) {
+      const [name = '', value = ''] = who.cookie.split(/=(.*)/s);
+      await dashboard.context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }]);
+    }
+    await dashboard.tab.goto(`${api.url}/dashboard${path}`);
+    return dashboard;
+  }
+
+  it('leads from the link of the console to the first administrator, a key, its use and its end', async () => {
+    const other = await api.tenant();
+    const { token } = await api.database.invitations.create({
+      organizationId: other.organization.id,
+      email: null,
+      role: 'administrator',
+    });
+    const { tab } = await open(`/join#${token}`);
+    await tab.getByText(`You are invited to ${other.organization.name}`).waitFor();
+    await tab.getByLabel('Your name').fill('First');
+    await tab.getByLabel('E-mail address').fill('first@example.com');
+    await tab.getByLabel('Password').fill(PASSWORD);
+    await tab.getByRole('button', { name: 'Make an account and join' }).click();
+    await tab.getByRole('link', { name: 'API keys' }).click();
+    await tab.getByRole('button', { name: 'New key' }).click();
+    await tab.getByLabel('Name').fill('Nightly');
+    await tab.getByRole('button', { name: 'Make the key' }).click();
+    const secret = (await tab.getByLabel('The key', { exact: true }).textContent()) ?? '';
+    await tab.getByRole('button', { name: 'Copy', exact: true }).click();
+    await tab.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+    assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), secret);
+    await tab.keyboard.press('Escape');
+    assert.equal(await tab.getByLabel('The key', { exact: true }).textContent(), secret, 'a stray key loses nothing');
+    await tab.getByRole('button', { name: 'I have copied it' }).click();
+    await tab.getByRole('row', { name: /Nightly/ }).waitFor();
+    assert.ok(!(await tab.content()).includes(secret));
+    const call = () => api.call(secret, 'GET', '/v1/static-export/jobs');
+    assert.equal((await call()).status, 200);
+    await tab.getByRole('button', { name: 'Revoke Nightly' }).click();
+    await tab.getByRole('button', { name: 'Revoke it' }).click();
+    await tab.getByText('Revoked', { exact: true }).waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 1600));
+    assert.equal((await call()).status, 401);
+    await tab.getByRole('link', { name: 'Audit log' }).click();
+    await tab.getByRole('row', { name: /Key revoked/ }).waitFor();
+  });
+
+  it('leads who must sign in first back to where they were going', async () => {
+    const { tab } = await open('/people?from=link');
+    await tab.getByLabel('E-mail address').fill(administrator.email);
+    await tab.getByLabel('Password').fill('not the password');
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await tab.getByRole('alert').waitFor();
+    await tab.getByLabel('Password').fill(PASSWORD);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+    assert.equal(tab.url(), `${api.url}/dashboard/people?from=link`);
+  });
+
+  it('leads nowhere else after signing in', async () => {
+    for (const back of ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example']) {
+      const { tab } = await open(`/sign-in?back=${encodeURIComponent(back)}`, administrator);
+      await tab.getByRole('heading', { name: 'Exports', level: 1 }).waitFor();
+      assert.equal(tab.url(), `${api.url}/dashboard/exports`);
+    }
+  });
+
+  it('shows members what is theirs, and offers no more', async () => {
+    const { tab } = await open('/people', member);
+    await tab.getByRole('row', { name: new RegExp(member.email) }).waitFor();
+    assert.equal(await tab.getByRole('link', { name: 'API keys' }).count(), 0);
+    assert.equal(await tab.getByRole('button', { name: 'Invite' }).count(), 0);
+    await tab.goto(`${api.url}/dashboard/keys`);
+    await tab.getByText('Only administrators may do this').waitFor();
+  });
+
+  it('signs out here and in every other tab', async () => {
+    const person = await signIn(api, organization.id, 'member');
+    const { tab, context } = await open('/exports', person);
+    const second = await context.newPage();
+    await second.goto(`${api.url}/dashboard/people`);
+    await second.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+    await tab.getByRole('button', { name: new RegExp(person.email) }).click();
+    await tab.getByRole('menuitem', { name: 'Sign out' }).click();
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await second.reload();
+    await second.getByRole('heading', { name: 'Sign in' }).waitFor();
+    assert.equal((await person.call('GET', '/v1/session')).status, 401);
+  });
+
+  it('shows an export as it goes on, what it found, and gives its archive', async () => {
+    const job = await tenant.addJob({
+      status: 'running',
+      progress: 10,
+      pageCount: 1,
+      totalPages: 2,
+      phase: 'rendering',
+    });
+    const { tab } = await open(`/exports/${job.id}`, member);
+    await tab.getByText('Rendering pages').waitFor();
+    const bundle = await storeBundle(api.store, { jobId: job.id, ...REPORT });
+    const done = {
+      ...job,
+      status: 'completed',
+      progress: 100,
+      pageCount: 2,
+      totalPages: 2,
+      phase: null,
+      warnings: 2,
+    } as const;
+    await api.database.jobs.record(job.id, done, bundle);
+    await tab.getByText('broken link').click();
+    await tab.getByText('the link /instal leads nowhere').waitFor();
+    await tab.getByText('a.mdx:3:7').waitFor();
+    await tab.getByRole('button', { name: 'Make a link' }).click();
+    const link = (await tab.getByLabel('Link to the archive').textContent()) ?? '';
+    assert.equal((await fetch(link)).status, 200);
+    await tab.getByText(/The link works for .* more/).waitFor();
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /\.tar\.gz$/);
+  });
+
+  it('starts an export, and says what stands in the way of one', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open('/exports', member);
+    const start = async (site: string) => {
+      await tab.getByRole('button', { name: 'Start an export' }).first().click();
+      await tab.getByRole('dialog').getByLabel('Site').fill(site);
+      await tab.getByRole('button', { name: 'Start', exact: true }).click();
+    };
+    await start('unknown.example');
+    await tab.getByText(/there is no site unknown.example/).waitFor();
+    await tab.keyboard.press('Escape');
+    await start(domain);
+    await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
+    await tab.goBack();
+    await start(domain);
+    await tab.getByRole('link', { name: 'Watch the one that is under way' }).click();
+    await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
+  });
+
+  it('keeps filters in the address, so that going back goes back', async () => {
+    await tenant.addJob({ status: 'failed', error: 'docs.json is not JSON' });
+    const { tab } = await open('/exports?status=failed', member);
+    await tab.getByRole('table').waitFor();
+    assert.deepEqual(
+      [...new Set(await tab.getByRole('cell', { name: /Failed|Completed|Queued/ }).allInnerTexts())],
+      ['Failed'],
+    );
+    await tab.getByLabel('State').selectOption('completed');
+    await tab.waitForURL('**/exports?status=completed');
+    await tab.goBack();
+    await tab.waitForURL('**/exports?status=failed');
+    assert.equal(await tab.getByLabel('State').inputValue(), 'failed');
+  });
+
+  it('is within reach of everybody: axe finds nothing on any page, light and dark, wide and narrow', async () => {
+    const finished = await tenant.addJob(
+      { status: 'completed', progress: 100, pageCount: 2, totalPages: 2, warnings: 2 },
+      await storeBundle(api.store, REPORT),
+    );
+    const pages = ['/exports', `/exports/${finished.id}`, '/keys', '/people', '/audit', '/assistant', '/nothing-here'];
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const { tab, violations } = await open('/exports', administrator, width);
+      await tab.emulateMedia({ colorScheme });
+      for (const page of pages) {
+        await tab.goto(`${api.url}/dashboard${page}`);
+        await tab.getByRole('heading', { level: 1 }).waitFor();
+        await tab.waitForLoadState('networkidle');
+        assert.deepEqual(await violations(), [], `${page} at ${width}, ${colorScheme}`);
+        const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(overflow <= 0, `${page} is ${overflow} px too wide at ${width}`);
+      }
+      await tab.goto(`${api.url}/dashboard/keys`);
+      await tab.getByRole('button', { name: 'New key' }).first().click();
+      await tab.getByRole('dialog').waitFor();
+      await tab.waitForTimeout(300);
+      assert.deepEqual(await violations(), [], `the dialog of a new key, ${colorScheme}`);
+    }
+    const { violations, tab } = await open('/sign-in');
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    assert.deepEqual(await violations(), []);
+  });
+
+  it('is opened by the keyboard alone: the menu, a dialog, and back to where it was', async () => {
+    const { tab } = await open('/keys', administrator);
+    const trigger = tab.getByRole('button', { name: 'New key' }).first();
+    await trigger.focus();
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('dialog').waitFor();
+    assert.equal(await tab.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), true);
+    await tab.keyboard.press('Escape');
+    await tab.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'New key');
+  });
+
+  it('runs no inline script, asks no other site, and loads in less than 200 kB', async () => {
+    const page = await api.call(undefined, 'GET', '/dashboard/');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /script-src 'self'(;|$)/);
+    assert.match(policy, /style-src 'self'(;|$)/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    assert.doesNotMatch(page.text, /<script(?![^>]*\ssrc=)|\son\w+=|style=/);
+    const assets = [...page.text.matchAll(/(?:src|href)="(\/dashboard\/[^"]+)"/g)].map(([, path = '']) => path);
+    assert.ok(assets.length >= 3);
+    let total = gzipSync(page.text).length;
+    for (const path of assets) {
+      const { status, headers, text } = await api.call(undefined, 'GET', path);
+      assert.equal(status, 200, path);
+      if (path.includes('/assets/')) assert.match(headers.get('cache-control') ?? '', /immutable/);
+      total += gzipSync(text).length;
+    }
+    assert.ok(total < FIRST_LOAD_BYTES, `${total} bytes`);
+  });
+});
