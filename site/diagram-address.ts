@@ -36,6 +36,10 @@ export function diagramProblemAddress(hash: string): string {
   return `diagram:${hash}:problem`;
 }
 
+/** What is told of a diagram without a drawing and without a reason why there is none. */
+export const NOT_DRAWN =
+  'The diagram is shown as its source, since it was not drawn: that needs a Chromium beside the worker, and the whole diagram in one fence of the page.';
+
 /** Whether an address is that of a drawing. */
 export function isDrawing(address: string): boolean {
   return /^diagram:[0-9a-f]+:(?:light|dark)$/.test(address);

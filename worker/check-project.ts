@@ -7,6 +7,7 @@ import { verifyReferences } from '../bundle/verify-references.js';
 import { parseBatchFacts } from '../render/batch.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
+import { NOT_DRAWN } from '../site/diagram-address.js';
 import type { Finding } from '../site/finding.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { createFileObjectStore } from '../storage/file-object-store.js';
@@ -25,7 +26,7 @@ const PLAN_TIMEOUT_MS = 300_000;
 
 /**
  * Finds what is wrong in a project's source as an export does, without one: no services, no network, and nothing is left behind. What
- * other hosts have is not looked at. Throws `UnreadableProject`, and `RenderFailed` where the project cannot be planned.
+ * other hosts have is not looked at, and diagrams are not drawn. Throws `UnreadableProject`, and `RenderFailed` where the project cannot be planned.
  */
 export async function checkProject(folder: string, slots = availableParallelism()): Promise<CheckedProject> {
   const temporary = await mkdtemp(join(tmpdir(), 'offprint-check-'));
@@ -92,7 +93,7 @@ function inFile(finding: Finding, sources: ReadonlyMap<string, string>): Finding
   return file === undefined ? finding : { ...finding, file };
 }
 
-/** Files of other hosts were not asked for, so that they are missing says nothing. */
-function isOfSource({ code }: Finding): boolean {
-  return code !== 'outside-file';
+/** Files of other hosts were not asked for, and no diagram was drawn, so that they are missing says nothing. */
+function isOfSource({ code, message }: Finding): boolean {
+  return code !== 'outside-file' && message !== NOT_DRAWN;
 }

@@ -18,7 +18,7 @@ export function* composeAnswer(
     yield 'Ask a question about this documentation.';
     return;
   }
-  const best = Math.max(0, ...results.map(({ score }) => score));
+  const best = results[0]?.score ?? 0;
   const quotes = best < answerAbove ? [] : chooseQuotes({ text: question, earlier }, results, mostCharacters);
   if (quotes.length === 0) {
     yield* refusal(results);

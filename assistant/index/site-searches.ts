@@ -78,7 +78,11 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
       .get(key)
       .then((bytes) => {
         const index = openIndex(bytes);
-        const made = { key, search: createSiteSearch(index), sizeBytes: Math.max(1, index.sizeBytes * MEMORY_FACTOR) };
+        const made = {
+          key,
+          search: createSiteSearch(index),
+          sizeBytes: Math.ceil(Math.max(1, index.sizeBytes) * MEMORY_FACTOR),
+        };
         loaded.set(current, made);
         return made;
       })

@@ -23,7 +23,6 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
   const search = (request: SearchRequest): readonly SearchResult[] => {
     const preferred = preferences.of(request);
     const question = readQuestion(
-      index,
       vocabulary,
       { query: request.query, earlier: request.earlier ?? [], language: languageOfPage(preferred.language) },
       tuning,
@@ -31,9 +30,10 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
     if (question.concepts.length === 0 && preferred.page === undefined) return [];
     const ranked: RankedChunk[] = [];
     for (const each of rank(question.concepts)) {
-      const factor = preferred.factor(each.chunk, question.isDependent);
+      const factor = preferred.factor(each.chunk);
       if (factor > 0) ranked.push({ ...each, score: each.score * factor });
     }
+    preferViewed(ranked, preferred.page, question.isDependent);
     ranked.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
     return chooseResults(index, ranked, {
       question,
@@ -41,6 +41,18 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
       scoreThreshold: request.scoreThreshold ?? 0,
     });
   };
+
+  /** "How do I turn this off" is about the page that is looked at, if anything there speaks of it at all. */
+  function preferViewed(ranked: RankedChunk[], page: number | undefined, isDependent: boolean): void {
+    if (page === undefined) return;
+    const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
+    for (const each of ranked) {
+      if (index.pageOf[each.chunk] !== page) continue;
+      const bonus = isDependent ? tuning.viewedBonus : tuning.viewedBonus * 0.25;
+      each.score = each.score * (1 + bonus) + best * bonus * 0.6;
+      if (isDependent) each.coverage = Math.max(each.coverage, 0.6);
+    }
+  }
 
   return {
     search(request) {

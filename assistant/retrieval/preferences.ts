@@ -10,7 +10,7 @@ export interface Preferred {
   /** Number of the page that the reader looks at. */
   readonly page: number | undefined;
   /** Factor on a chunk's rank; 0 leaves it out. */
-  factor(chunk: number, isDependent: boolean): number;
+  factor(chunk: number): number;
 }
 
 /** Decides which of a site's languages, versions and kinds of pages come first. */
@@ -41,12 +41,7 @@ export function createPreferences(index: SiteIndex, tuning: Tuning): { of(reques
       return {
         language,
         page,
-        factor: (chunk, isDependent) => {
-          const number = index.pageOf[chunk] ?? 0;
-          const factor = factors[number] ?? 0;
-          if (number !== page) return factor;
-          return factor * (1 + tuning.currentPageBonus * (isDependent ? 1 : 0.4));
-        },
+        factor: (chunk) => factors[index.pageOf[chunk] ?? 0] ?? 0,
       };
     },
   };

@@ -1,7 +1,7 @@
-import type { SiteIndex } from '../index/site-index.js';
 import { translationsOf } from '../language/glossary.js';
 import { languageOfPage } from '../language/page-language.js';
 import { stemmerFor } from '../language/stems.js';
+import { expressionsOf } from '../language/synonyms.js';
 import { eachTerm, type TermKind } from '../language/terms.js';
 import type { Tuning } from './tuning.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -17,6 +17,7 @@ export interface Concept {
   readonly rarity: number;
   /** Whether the site has the word itself, or the word that it was misspelt from. */
   readonly isKnown: boolean;
+  readonly isName: boolean;
   readonly variants: readonly { readonly term: number; readonly weight: number }[];
 }
 
@@ -35,7 +36,6 @@ const DEPENDENT =
 
 /** Reads what was asked as concepts: exact terms first, then what they may be misspelt from, joined to, translated to or close to. */
 export function readQuestion(
-  index: SiteIndex,
   vocabulary: Vocabulary,
   request: { readonly query: string; readonly earlier: readonly string[]; readonly language: string },
   tuning: Tuning,
@@ -53,26 +53,49 @@ export function readQuestion(
 
   function conceptsOf(text: string, weight: number): Concept[] {
     const stem = stemmerFor(languageOfPage(request.language));
-    const found = new Map<string, { term: string; kind: TermKind; surface: string; parts: string[] }>();
+    const asked = text.slice(0, MOST_CHARACTERS);
+    const names = namesIn(asked);
+    const found = new Map<
+      string,
+      { term: string; kind: TermKind; surface: string; parts: string[]; isName: boolean }
+    >();
     let whole: { parts: string[] } | undefined;
-    eachTerm(text.slice(0, MOST_CHARACTERS), stem, (term, kind, surface) => {
-      if (kind === 'whole') {
-        const entry = { term, kind, surface: surface.toLowerCase(), parts: [] };
-        whole = entry;
-        if (!found.has(term)) found.set(term, entry);
-      } else {
-        if (kind === 'part') whole?.parts.push(term);
-        if (!found.has(term)) found.set(term, { term, kind, surface, parts: [] });
-      }
+    eachTerm(asked, stem, (term, kind, surface) => {
+      const entry = { term, kind, surface: surface.toLowerCase(), parts: [], isName: names.has(surface.toLowerCase()) };
+      if (kind === 'whole') whole = entry;
+      else if (kind === 'part') whole?.parts.push(term);
+      if (!found.has(term)) found.set(term, entry);
     });
     const entries = [...found.values()];
-    return entries.map((entry, position) => {
+    const concepts = entries.map((entry, position) => {
       const next = entries[position + 1];
       return vocabulary.concept(entry, {
-        weight,
+        weight: weight * (entry.isName ? tuning.nameFactor : 1),
         next: next?.kind === 'word' ? next.surface : undefined,
         translations: translationsOf(entry.surface),
       });
     });
+    return [...concepts, ...expressionsIn(asked, weight)];
   }
+
+  /** "turn off" says what neither of its words says. */
+  function expressionsIn(text: string, weight: number): Concept[] {
+    const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+    return words.flatMap((word, position) => {
+      const [first, ...others] = expressionsOf(word, words[position + 1] ?? '');
+      if (first === undefined) return [];
+      return [vocabulary.alternatives(`${word} ${words[position + 1]}`, [first, ...others], weight * 0.8)];
+    });
+  }
+}
+
+/** Words in lower case that are written like names. */
+function namesIn(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu)) {
+    const isFirst = index === 0 || /[.!?:]\s*$/.test(text.slice(0, index));
+    const isWritten = /^\p{Lu}\p{L}*\p{Lu}|\p{Ll}\p{Lu}|\p{L}\p{N}|_/u.test(word);
+    if (isWritten || (!isFirst && /^\p{Lu}\p{L}{2,}/u.test(word))) names.add(word.toLowerCase());
+  }
+  return names;
 }

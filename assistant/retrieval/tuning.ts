@@ -12,11 +12,16 @@ export interface Tuning {
   readonly nearWeight: number;
   /** Words less alike than this are not close. */
   readonly nearLikeness: number;
+  /** Weight of a word of the same group. */
+  readonly synonymWeight: number;
   readonly typoWeight: number;
   readonly earlierWeight: number;
   readonly changelogFactor: number;
   readonly foreignFactor: number;
-  readonly currentPageBonus: number;
+  /** What speaks for the page that the reader looks at. */
+  readonly viewedBonus: number;
+  /** Factor on the weight of a name: an answer that does not speak of it is about something else. */
+  readonly nameFactor: number;
   readonly denseShare: number;
 }
 
@@ -27,10 +32,12 @@ export const TUNING: Tuning = {
   pageShare: 0.35,
   nearWeight: 0.6,
   nearLikeness: 0.5,
+  synonymWeight: 0.45,
   typoWeight: 0.75,
-  earlierWeight: 0.45,
+  earlierWeight: 0.8,
   changelogFactor: 0.5,
   foreignFactor: 0.5,
-  currentPageBonus: 0.6,
+  viewedBonus: 0.8,
+  nameFactor: 1.5,
   denseShare: 0.5,
 };

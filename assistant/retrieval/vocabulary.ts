@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteIndex } from '../index/site-index.js';
 import { stemmerFor } from '../language/stems.js';
+import { synonymsOf } from '../language/synonyms.js';
 import type { TermKind } from '../language/terms.js';
 import { DIMENSIONS, likeness, wordVectors } from '../language/word-vectors.js';
 import { editDistance } from './edit-distance.js';
@@ -14,6 +15,8 @@ export interface AskedTerm {
   readonly surface: string;
   /** Stems of the pieces of an identifier. */
   readonly parts: readonly string[];
+  /** Written like a name: a capital inside a sentence, or more than letters. */
+  readonly isName: boolean;
 }
 
 /** The words of a site, and which of them a reader's word may stand for. */
@@ -22,6 +25,8 @@ export interface Vocabulary {
     asked: AskedTerm,
     context: { readonly weight: number; readonly next: string | undefined; readonly translations: readonly string[] },
   ): Concept;
+  /** A concept that any of some stems stands for. */
+  alternatives(surface: string, stems: readonly string[], weight: number): Concept;
   /** How rare a term is: the logarithm of how many chunks come on one that has it. */
   rarity(term: number): number;
 }
@@ -43,6 +48,20 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
 
   return {
     rarity,
+    alternatives(surface, stems, weight) {
+      const terms = stems.flatMap((each) => index.termNumber(each) ?? []);
+      const common = Math.min(...terms.map(rarity), rarest);
+      const variants = terms.map((term) => ({ term, weight: 1 }));
+      return {
+        surface,
+        kind: 'word',
+        weight,
+        rarity: terms.length === 0 ? 0 : common,
+        isKnown: true,
+        isName: false,
+        variants,
+      };
+    },
     concept(asked, { weight, next, translations }) {
       const variants = new Map<number, number>();
       const add = (term: number | undefined, value: number) => {
@@ -60,6 +79,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         isKnown ||= index.termNumber(english(word)) !== undefined;
       }
       const isWord = asked.kind === 'word' || asked.kind === 'part';
+      if (isWord) for (const other of synonymsOf(asked.term)) add(index.termNumber(other), tuning.synonymWeight);
       if (!isKnown && isWord) {
         const halves = split(asked.surface);
         for (const half of halves) add(half, 0.7);
@@ -67,7 +87,8 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       }
       if (!isKnown && (isWord || asked.parts.length === 0)) {
         for (const { term, distance } of typosOf(asked.surface)) {
-          add(term, tuning.typoWeight / distance);
+          // A name that is one letter off is another name more often than a slip.
+          add(term, (tuning.typoWeight / distance) * (asked.isName ? 0.4 : 1));
           isKnown = true;
         }
       }
@@ -80,7 +101,8 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         surface: asked.surface,
         kind: asked.kind,
         weight: asked.kind === 'part' ? weight * 0.5 : weight,
-        rarity: exact === undefined ? rarest * 0.8 : rarity(exact),
+        rarity: exact === undefined ? (asked.kind === 'pair' ? 0 : rarest * 0.8) : rarity(exact),
+        isName: asked.isName,
         isKnown,
         variants: [...variants].map(([term, value]) => ({ term, weight: value })),
       };

@@ -9,7 +9,7 @@ export function markdownPath(outputPath: string): string {
 /** A page's Markdown with its title and description, and what the site tells those who read it by a tool. */
 export function pageMarkdown(page: PlannedPage, body: string, instructions?: string): string {
   // What a description of the API says of the page stands in the body, with its markup.
-  const isTold = isReference(page) && page.frontmatter.description === undefined;
+  const isTold = isReference(page) && page.frontmatter.description === undefined && body !== '';
   const description =
     page.description === undefined || isTold ? '' : `> ${page.description.replace(/\s+/g, ' ').trim()}\n\n`;
   const told = instructions === undefined ? '' : `${instructionsBlock(instructions)}\n\n`;

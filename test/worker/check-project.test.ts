@@ -34,7 +34,8 @@ and [below](#belwo).
   'guide/install.mdx':
     '---\ntitle: Install\nbad: [\n---\n\n## Set up\n\nText, and [a page of the same name](/manual/start).\n',
   'learn/start.mdx': '---\ntitle: Learn\n---\n\nNobody lists this page.\n',
-  'learn/draft.mdx': '---\ntitle: Draft\nhidden: true\n---\n\nThis one is hidden on purpose.\n',
+  'learn/draft.mdx':
+    '---\ntitle: Draft\nhidden: true\n---\n\nThis one is hidden on purpose.\n\n```mermaid\ngraph LR\n  A --> B\n```\n',
   'images/picture.png': 'not looked at',
 };
 
@@ -81,7 +82,7 @@ describe('a check of a project', function () {
       );
     });
 
-  it('says nothing of a page that is hidden on purpose', () => {
+  it('says nothing of a page that is hidden on purpose, nor of a diagram for not being drawn', () => {
     assert.deepEqual(
       findings.filter(({ file }) => file === 'learn/draft.mdx'),
       [],

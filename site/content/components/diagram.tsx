@@ -1,5 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { type DiagramMode, diagramAddress, diagramHash, diagramProblemAddress } from '../../diagram-address.js';
+import {
+  type DiagramMode,
+  diagramAddress,
+  diagramHash,
+  diagramProblemAddress,
+  NOT_DRAWN,
+} from '../../diagram-address.js';
 import { reference } from '../../references.js';
 import type { Page, SourcePlace } from '../page.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
@@ -91,5 +97,5 @@ function whyNot(hash: string, page: Page): string {
   if (page.lookUp(problem) !== undefined) {
     return `The diagram is shown as its source: ${page.readText(problem)}`;
   }
-  return 'The diagram is shown as its source, since it was not drawn: that needs a Chromium beside the worker, and the whole diagram in one fence of the page.';
+  return NOT_DRAWN;
 }

@@ -33,7 +33,7 @@ import { View, Visibility } from './view.js';
  * |---|---|
  * | Note, Warning, Info, Tip, Check, Danger | `aside.op-callout.op-callout-note` (`-warning -info -tip -check -danger`), `role=note`: `span.op-callout-icon` (svg), `div.op-callout-body` with an optional `p.op-callout-title` |
  * | Callout | the same with `op-callout-custom`; a colour arrives as `style="--accent:#…"` |
- * | Card | `a.op-card` (with `href`) or `div.op-card`; modifiers `op-card-horizontal`; parts `img.op-card-image`, `span.op-card-icon`, `div.op-card-body` > `p.op-card-title`, `div.op-card-text`, `span.op-card-cta`; `span.op-card-arrow` in `p.op-card-title`; a colour as `--accent`; a card whose content holds links is a `div` whose title is the link |
+ * | Card | `a.op-card` (with `href`) or `div.op-card`; modifiers `op-card-horizontal`; parts `img.op-card-image`, `span.op-card-icon`, `div.op-card-body` > `p.op-card-title`, `div.op-card-text`, `span.op-card-cta`; `span.op-card-arrow` in `p.op-card-title`; a colour as `--accent`, a type as `op-callout-warning`; a card whose content holds links is a `div` whose title is the link |
  * | Columns, CardGroup | `div.op-columns` with `style="--columns:3"`; Column: `div.op-column` |
  * | Tile | `a.op-tile` > `div.op-tile-image`, `p.op-tile-title`, `p.op-tile-text` |
  * | Tabs | `div.op-tabs` (`data-sync="false"`, `data-default="1"`) of `section.op-tab-panel` with `id`, `data-title`, first child `p.op-tab-title`; all panels are visible until the script makes a tab list |
@@ -51,11 +51,11 @@ import { View, Visibility } from './view.js';
  * | Update | `section.op-update#id[data-tags]`: `div.op-update-head` > `a.op-update-label`, `span.op-update-description`, `span.op-update-tags` > `span.op-update-tag`…; `div.op-update-body` |
  * | Icon | `svg.op-icon[aria-hidden]`, or `img.op-icon` |
  * | Badge | `span.op-badge.op-badge-gray` (the colour's name), `op-badge-sm` (xs sm md lg), `op-badge-pill`, `op-badge-stroke`, `op-badge-disabled` |
- * | Tree, FileTree | `ul.op-tree`: `li.op-tree-folder > details > summary` + `ul`, `li.op-tree-file`; `is-highlighted`; `span.op-tree-comment` |
+ * | Tree, FileTree | `ul.op-tree`: `li.op-tree-folder > details > summary` + `ul` (`> span.op-tree-closed` where it does not open), `li.op-tree-file`; `is-highlighted`; `span.op-tree-comment` |
  * | Color | `div.op-color.op-color-compact` or `-table` > `div.op-color-row` (`p.op-color-title`) > `div.op-color-item[data-value]` > `span.op-color-swatch[style="--light:…;--dark:…"]`, `span.op-color-name`, `code.op-color-value` |
  * | View | `section.op-view#id[data-title]` > `p.op-view-title` |
  * | Prompt | `div.op-prompt` > `div.op-prompt-description`, `pre.op-prompt-text`, `button.op-copy[hidden]` |
- * | GitHub.Repo | `a.op-repository` > `svg`, `span.op-repository-name` |
+ * | GitHub.Repo | `a.op-repository` (`op-repository-flat`) > `svg`, `span.op-repository-name` |
  * | Banner | `div.op-banner` |
  * | embeds (outside frames and videos) | `div.op-embed[data-src][data-kind="iframe|video|audio"]` > `a.op-embed-link` > `span.op-embed-title`, `span.op-embed-host` |
  * | paragraphs that hold blocks | `div.op-paragraph` |

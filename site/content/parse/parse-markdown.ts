@@ -1,6 +1,7 @@
 import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'satteri';
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
+import { refuseDeepTags } from './tag-nesting.js';
 
 /** Longer sources are refused: a tree takes some hundred times its text. */
 export const LONGEST_SOURCE = 3_000_000;
@@ -13,6 +14,7 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
   if (text.length > LONGEST_SOURCE)
     throw new ParseFailure(`It is longer than ${LONGEST_SOURCE / 1_000_000} million characters.`);
   refuseBottomlessNesting(text);
+  refuseDeepTags(text);
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
   const hasDollar = text.includes('$');
   const root = attempt(() => parse(text, { features: { math: hasDollar, frontmatter: false } })) as MarkdownRoot;

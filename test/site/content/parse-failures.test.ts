@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of pages hold such text.
 import assert from 'node:assert/strict';
+import { refuseDeepTags } from '../../../site/content/parse/tag-nesting.js';
 import { readable, renderSource } from '../../support/render-source.js';
 
 describe('pages that cannot be read', () => {
@@ -69,6 +70,27 @@ describe('pages that cannot be read', () => {
         assert.ok(html.length < 24_000_000);
       }
     }).timeout(30_000);
+
+  const deep: Readonly<Record<string, string>> = {
+    'on one line': '<div>'.repeat(100_000),
+    'closed again': `${'<div>'.repeat(100_000)}x${'</div>'.repeat(100_000)}`,
+    'each on its line': '<div>\n\n'.repeat(100_000),
+  };
+  for (const [name, source] of Object.entries(deep))
+    for (const format of ['md', 'mdx'] as const)
+      it(`a hundred thousand elements, ${name}, are refused before a parser meets them (${format})`, async () => {
+        const { findings } = await renderSource(source, { format });
+        assert.match(findings[0]?.message ?? '', /nested more than (a|ten) thousand deep/);
+      });
+
+  const flat: Readonly<Record<string, string>> = {
+    'types in a block of code': `\`\`\`ts\n${'let a: Promise<string>;\n'.repeat(12_000)}\`\`\``,
+    'types in code': 'A `Promise<string>`\n'.repeat(12_000),
+    'elements without children': '<Card\n  title="a"\n/>\n'.repeat(12_000),
+    'lines that are broken': 'a <br> b\n'.repeat(12_000),
+  };
+  for (const [name, source] of Object.entries(flat))
+    it(`${name} are not nested, however many`, () => assert.doesNotThrow(() => refuseDeepTags(source)));
 
   // PC-073
   it('a byte-order mark changes nothing', async () => {

@@ -1,3 +1,5 @@
+import { EVENTS, GRAPHQL } from '../../support/described-project.js';
+
 const page = (title: string, body: string) => `---\ntitle: "${title}"\ndescription: "About ${title}"\n---\n\n${body}\n`;
 
 /** A project with each kind of page, for whoever looks at how it can be read. */
@@ -29,6 +31,8 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
               ],
             },
             { tab: 'Reference', groups: [{ group: 'Fields', pages: ['reference', 'operation', 'described'] }] },
+            { tab: 'Events', asyncapi: 'events.yaml' },
+            { tab: 'GraphQL', graphql: 'schema.graphql' },
           ],
         },
         { language: 'ar', tabs: [{ tab: 'Guide', groups: [{ group: 'بداية', pages: ['ar/index'] }] }] },
@@ -116,6 +120,8 @@ ${['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'white', 'surfa
   'operation.mdx':
     '---\ntitle: "List users"\napi: "GET https://api.example.com/v1/users/{id}"\n---\n\n<ParamField query="limit" type="number">How many</ParamField>\n\n<RequestExample>\n\n```bash curl\ncurl https://api.example.com/v1/users\n```\n\n</RequestExample>\n\n<ResponseExample>\n\n```json 200\n{"users": []}\n```\n\n</ResponseExample>\n',
   'described.mdx': '---\ntitle: "Create a user"\nopenapi: "openapi.json POST /users"\n---\n',
+  'events.yaml': EVENTS,
+  'schema.graphql': GRAPHQL,
   'openapi.json': JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Harbour', version: '1' },

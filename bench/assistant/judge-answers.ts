@@ -1,0 +1,81 @@
+import type { LanguageModelV3, LanguageModelV3Prompt } from '@ai-sdk/provider';
+import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchResult, type SiteSearch } from '../../assistant/site-search.js';
+import type { Question } from './question.js';
+
+/** How one question went. */
+export interface Judged {
+  readonly question: Question;
+  /** Place of the first right page among the pages found, from 1; 0 where none of the first twenty results is of one. */
+  readonly rank: number;
+  readonly hasFacts: boolean;
+  readonly isRefused: boolean;
+  readonly answer: string;
+}
+
+const RESULTS_FOR_RANK = 20;
+const RESULTS_FOR_ANSWER = 5;
+
+/** Asks a site's search and the model as the service does: the conversation decides the query, five results are read. */
+export async function judge(question: Question, search: SiteSearch, model: LanguageModelV3): Promise<Judged> {
+  const request = { query: question.question, earlier: question.previous ?? [], currentPath: question.currentPath };
+  const found = search.search({ ...request, pageSize: RESULTS_FOR_RANK });
+  const pages = [...new Set(found.map(({ path }) => path))];
+  const results = search.search({ ...request, pageSize: RESULTS_FOR_ANSWER });
+  const { content } = await model.doGenerate({ prompt: promptOf(question, results) });
+  const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const folded = answer.toLowerCase();
+  return {
+    question,
+    rank: pages.findIndex((path) => question.paths.includes(path)) + 1,
+    hasFacts: question.facts.every((fact) => folded.includes(fact.toLowerCase())),
+    isRefused: answer.startsWith(NO_ANSWER_OPENING),
+    answer,
+  };
+}
+
+function promptOf(question: Question, results: readonly SearchResult[]): LanguageModelV3Prompt {
+  const said = [...(question.previous ?? []), question.question];
+  const value = {
+    results: results.map(({ title, path, anchor, headings, content, score }) => ({
+      title,
+      url: `/${path}${anchor === '' ? '' : `#${anchor}`}`,
+      headings: [...headings],
+      content,
+      score,
+    })),
+  };
+  return [
+    ...said.map((text) => ({ role: 'user' as const, content: [{ type: 'text' as const, text }] })),
+    {
+      role: 'tool',
+      content: [{ type: 'tool-result', toolCallId: '1', toolName: SEARCH_TOOL, output: { type: 'json', value } }],
+    },
+  ];
+}
+
+/** What of some questions went right; shares of 1, undefined where there is none of the kind. */
+export interface Summary {
+  readonly questions: number;
+  readonly recallAt5: number | undefined;
+  readonly meanReciprocalRank: number | undefined;
+  readonly factsFound: number | undefined;
+  readonly wronglyRefused: number | undefined;
+  readonly rightlyRefused: number | undefined;
+}
+
+export function summarize(judged: readonly Judged[]): Summary {
+  const answerable = judged.filter(({ question }) => question.paths.length > 0);
+  const others = judged.filter(({ question }) => question.paths.length === 0);
+  return {
+    questions: judged.length,
+    recallAt5: mean(answerable, ({ rank }) => (rank > 0 && rank <= 5 ? 1 : 0)),
+    meanReciprocalRank: mean(answerable, ({ rank }) => (rank === 0 ? 0 : 1 / rank)),
+    factsFound: mean(answerable, ({ hasFacts }) => (hasFacts ? 1 : 0)),
+    wronglyRefused: mean(answerable, ({ isRefused }) => (isRefused ? 1 : 0)),
+    rightlyRefused: mean(others, ({ isRefused }) => (isRefused ? 1 : 0)),
+  };
+}
+
+function mean(judged: readonly Judged[], value: (one: Judged) => number): number | undefined {
+  return judged.length === 0 ? undefined : judged.reduce((sum, one) => sum + value(one), 0) / judged.length;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createEmbeddedModel } from '../assistant/embedded-model/create-embedded-model.js';
+import { buildIndex } from '../assistant/index/build-index.js';
+import { openIndex } from '../assistant/index/site-index.js';
+import { createSiteSearch } from '../assistant/retrieval/create-site-search.js';
+import type { SiteSearch } from '../assistant/site-search.js';
+import { corpusFolder } from '../test/support/corpora.js';
+import { passagesOfProject } from '../test/support/indexed-project.js';
+import { type Judged, judge, type Summary, summarize } from './assistant/judge-answers.js';
+import { readQuestions } from './assistant/question.js';
+
+/**
+ * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl] [--misses]`. Without a file, the
+ * questions beside the corpora. The projects that the questions name must be there.
+ */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean' } } });
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const file = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? join(root, '../shared/reference/questions.jsonl'));
+if (!existsSync(file)) {
+  console.log(`There is no file ${file}; give one with a question a line.`);
+  process.exit(1);
+}
+
+const questions = readQuestions(file);
+const model = createEmbeddedModel();
+const judged: Judged[] = [];
+let searchMs = 0;
+for (const corpus of new Set([...questions.map((question) => question.corpus), 'meilisearch-docs', 'agentops-docs'])) {
+  const search = await openCorpus(corpus);
+  if (search === undefined) continue;
+  for (const question of questions.filter((each) => each.corpus === corpus)) {
+    const before = process.cpuUsage();
+    judged.push(await judge(question, search, model));
+    const { user, system } = process.cpuUsage(before);
+    searchMs += (user + system) / 1000;
+  }
+}
+
+console.log(`\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused  rightly refused`);
+const kinds = [...new Set(judged.map(({ question }) => question.kind))].sort();
+const corpora = [...new Set(judged.map(({ question }) => question.corpus))];
+for (const corpus of corpora) row(corpus, (one) => one.question.corpus === corpus);
+for (const kind of kinds) row(kind, (one) => one.question.kind === kind);
+row('all', () => true);
+console.log(
+  `\n${(searchMs / Math.max(1, judged.length)).toFixed(1)} ms of CPU a question (two searches and an answer)`,
+);
+if (values.misses) for (const one of judged.filter(isMissed)) console.log(missLine(one));
+
+async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
+  const folder = corpusFolder(corpus);
+  if (folder === undefined) return undefined;
+  const pages = await passagesOfProject(folder);
+  const start = process.cpuUsage();
+  const bytes = buildIndex(pages);
+  const { user, system } = process.cpuUsage(start);
+  const before = process.memoryUsage();
+  const began = performance.now();
+  const index = openIndex(bytes);
+  const loadMs = performance.now() - began;
+  const after = process.memoryUsage();
+  const megabytes = (count: number) => (count / 1024 / 1024).toFixed(1);
+  console.log(
+    `${corpus}: ${pages.length} pages, ${index.chunkCount} pieces, ${index.terms.length} terms; built in ${((user + system) / 1e6).toFixed(1)} s of CPU, ${megabytes(bytes.length)} MB, opened in ${loadMs.toFixed(0)} ms with ${megabytes(after.heapUsed - before.heapUsed)} MB of heap`,
+  );
+  return createSiteSearch(index);
+}
+
+function row(name: string, isOf: (one: Judged) => boolean): void {
+  const summary = summarize(judged.filter(isOf));
+  const cell = (value: Summary[keyof Summary], width: number) =>
+    (value === undefined ? '–' : value.toFixed(2)).padStart(width);
+  console.log(
+    `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.rightlyRefused, 16)}`,
+  );
+}
+
+function isMissed({ question, rank, hasFacts, isRefused }: Judged): boolean {
+  return question.paths.length === 0 ? !isRefused : rank === 0 || rank > 5 || !hasFacts || isRefused;
+}
+
+function missLine({ question, rank, hasFacts, isRefused }: Judged): string {
+  return `${question.id}: page at ${rank}, facts ${hasFacts ? 'found' : 'missing'}, ${isRefused ? 'refused' : 'answered'} – ${question.question}`;
+}

@@ -1,0 +1,37 @@
+import { ParseFailure } from './parse-failure.js';
+
+/**
+ * Far more than a page may nest at all, so that what only looks like tags refuses none: the parsers of MDX and of HTML take time by the
+ * square of the depth, half a second for this one and a minute for ten times of it.
+ */
+const DEEPEST_TAGS = 10_000;
+/** Shorter sources cannot nest so deep. */
+const HARMLESS_LENGTH = DEEPEST_TAGS * '<a>'.length;
+/** Elements that end by themselves; old pages have them by the thousand. */
+const SELF_ENDING = new Set(
+  'area base br col colgroup dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(
+    ' ',
+  ),
+);
+
+/** Throws `ParseFailure` for a source whose tags, those in code apart, open more than ten thousand deep. */
+export function refuseDeepTags(source: string): void {
+  if (source.length < HARMLESS_LENGTH) return;
+  let depth = 0;
+  let fence = '';
+  for (const line of source.split('\n')) {
+    const marker = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' ? marker !== '' : marker.startsWith(fence)) fence = fence === '' ? marker : '';
+    else if (fence === '' && /[<>]/.test(line)) depth = depthAfter(line, depth);
+  }
+}
+
+function depthAfter(line: string, before: number): number {
+  let depth = before;
+  for (const [token, name = ''] of line.replace(/`[^`]*`/g, '').matchAll(/<\/?([A-Za-z][\w.:-]*)|\/>/g)) {
+    if (SELF_ENDING.has(name.toLowerCase())) continue;
+    depth = token.startsWith('<') && token[1] !== '/' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > DEEPEST_TAGS) throw new ParseFailure('Elements are nested more than ten thousand deep.');
+  }
+  return depth;
+}
