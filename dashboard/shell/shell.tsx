@@ -41,7 +41,7 @@ function Frame() {
         <Navigation />
         <PersonMenu />
       </aside>
-      <div className="top">
+      <header className="top">
         <Dialog.Root open={open} onOpenChange={setOpen}>
           <Dialog.Trigger className="button button-quiet" aria-label="Menu">
             <Icon name="menu" size={20} />
@@ -56,7 +56,7 @@ function Frame() {
           </Dialog.Portal>
         </Dialog.Root>
         <Brand />
-      </div>
+      </header>
       <Outlet />
     </div>
   );
