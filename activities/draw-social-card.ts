@@ -2,26 +2,24 @@ import { CARD_VERSION, drawSocialCard } from '../bundle/draw-social-card.js';
 import { type SocialCard, socialCardAddress } from '../site/social-card.js';
 import { storePack } from '../snapshot/store-pack.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { joinManifests } from './join-manifests.js';
 import { readCachedJson, writeJson } from './json-objects.js';
 import { hashParts, type storeKeys } from './store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 
-/** Draws a site's card where no export of the organization has drawn it before, and answers the manifest that holds it beside other files. */
-export function createSocialCard(dependencies: ActivityDependencies) {
-  const { store, chromiumPath } = dependencies;
+/** Draws a site's card where no export of the organization has drawn it before, and answers the manifest that holds it; null where there is none. */
+export function createSocialCard({ store, chromiumPath }: ActivityDependencies) {
   return async (
     card: SocialCard | undefined,
-    { keys, otherKey, signal }: { readonly keys: Keys; readonly otherKey: string | null; readonly signal: AbortSignal },
+    { keys, signal }: { readonly keys: Keys; readonly signal: AbortSignal },
   ): Promise<string | null> => {
-    if (card === undefined) return otherKey;
+    if (card === undefined) return null;
     const recordKey = keys.diagramSet(hashParts(CARD_VERSION, card.hash));
     const known = await readCachedJson<{ readonly key: string }>(store, recordKey);
     const key = known?.key ?? (await draw(card, keys, signal));
-    if (key === undefined) return otherKey;
+    if (key === undefined) return null;
     if (known === undefined) await writeJson(store, recordKey, { key }, { rebuildable: true });
-    return joinManifests(dependencies, { prefix: keys.snapshots, key, otherKey });
+    return key;
   };
 
   async function draw({ hash, html }: SocialCard, keys: Keys, signal: AbortSignal): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { createSocialCard } from './draw-social-card.js';
 import { createOutsideFiles } from './fetch-outside-files.js';
 import { findFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
+import { joinManifests } from './join-manifests.js';
 import { storeKeys } from './store-keys.js';
 
 const LOOK_UPS_AT_ONCE = 16;
@@ -19,9 +20,13 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
-      const fetchedKey = await bringOutsideFiles(input, signal);
-      const drawnKey = await drawSiteDiagrams(plan.site.diagrams ?? [], { keys, outsideKey: fetchedKey, signal });
-      const outsideKey = await drawCard(plan.site.socialCard, { keys, otherKey: drawnKey, signal });
+      const bring = async () => {
+        const outsideKey = await bringOutsideFiles(input, signal);
+        return drawSiteDiagrams(plan.site.diagrams ?? [], { keys, outsideKey, signal });
+      };
+      const [otherKey, key] = await Promise.all([bring(), drawCard(plan.site.socialCard, { keys, signal })]);
+      const outsideKey =
+        key === null ? otherKey : await joinManifests(dependencies, { prefix: keys.snapshots, key, otherKey });
       const site = await workspace.open({ planKey: input.planKey, outsideKey });
       const finished: (FinishedBatch | null)[] = site.plan.batches.map(() => null);
       const waiting = site.plan.batches.entries();

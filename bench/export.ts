@@ -106,7 +106,9 @@ async function measureJob(options: {
   };
 }
 
-const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));

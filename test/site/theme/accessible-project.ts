@@ -1,6 +1,7 @@
 import { EVENTS, GRAPHQL } from '../../support/described-project.js';
 
-const page = (title: string, body: string) => `---\ntitle: "${title}"\ndescription: "About ${title}"\n---\n\n${body}\n`;
+const page = (title: string, body: string, more = '') =>
+  `---\ntitle: "${title}"\ndescription: "About ${title}"\n${more}---\n\n${body}\n`;
 
 /** A project with each kind of page, for whoever looks at how it can be read. */
 export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
@@ -8,7 +9,12 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
     name: 'Harbour',
     theme: 'mint',
     colors: { primary: '#166E3F' },
-    banner: { content: 'Version 2 is [here](/updates)', dismissible: true },
+    banner: {
+      content: 'Version 2 is [here](/updates)',
+      dismissible: true,
+      color: { light: '#5b21b6', dark: '#ffe08a' },
+    },
+    contextual: { options: ['copy', 'view', 'download-pdf', { title: 'Ask', description: 'Us', href: '/code' }] },
     navbar: {
       links: [{ label: 'Support', href: 'https://example.com' }],
       primary: { type: 'button', label: 'Sign up', href: 'https://example.com' },
@@ -42,6 +48,7 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
   'index.mdx': page(
     'Start',
     'Text with `code`, **bold**, a [link](/code), and <kbd>Ctrl</kbd>.[^1]\n\n## One\n\n> A quote\n\n- [x] Done\n- [ ] Not done\n\n1. First\n2. Second\n\n## Two\n\nMore text.\n\n### Three\n\n---\n\nThe end.\n\n[^1]: A note.',
+    'related: [/code, "https://example.com/spec"]\ntimestamp: true\nlastUpdatedDate: 2026-08-13\n',
   ),
   'code.mdx': page(
     'Code',
