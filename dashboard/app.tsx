@@ -11,8 +11,13 @@ import { KeysPage } from './pages/keys-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PeoplePage } from './pages/people-page.tsx';
 import { ResetPage } from './pages/reset-page.tsx';
+import { SchedulesPage } from './pages/schedules-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
+import { SitePage } from './pages/site-page.tsx';
+import { SitesPage } from './pages/sites-page.tsx';
 import { ThreadPage } from './pages/thread-page.tsx';
+import { WebhookPage } from './pages/webhook-page.tsx';
+import { WebhooksPage } from './pages/webhooks-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
@@ -40,6 +45,11 @@ export function App() {
               <Route index element={<Navigate to="/exports" replace />} />
               <Route path="/exports" element={<ExportsPage />} />
               <Route path="/exports/:jobId" element={<ExportPage />} />
+              <Route path="/sites" element={<SitesPage />} />
+              <Route path="/sites/:domain" element={<SitePage />} />
+              <Route path="/schedules" element={<SchedulesPage />} />
+              <Route path="/webhooks" element={<WebhooksPage />} />
+              <Route path="/webhooks/:webhookId" element={<WebhookPage />} />
               <Route path="/assistant" element={<AssistantPage />} />
               <Route path="/assistant/:threadId" element={<ThreadPage />} />
               <Route path="/keys" element={<KeysPage />} />

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Problem } from './problem.ts';
 import { request } from './request.ts';
-import type { BundleLink, Job, JobStatus, Report } from './types.ts';
+import type { BundleLink, Comparison, Job, JobStatus, Report } from './types.ts';
 
 const BASE = '/v1/static-export/jobs';
 const jobPath = (jobId: string) => `${BASE}/${encodeURIComponent(jobId)}`;
@@ -58,6 +59,21 @@ export const useReport = (job: Job | undefined) =>
     queryKey: ['report', job?.jobId],
     enabled: job !== undefined && isFinal(job),
     queryFn: () => request<Report>('GET', `${jobPath(job?.jobId ?? '')}/report`),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** With the last completed export before it; null for the first. */
+export const useComparison = (job: Job) =>
+  useQuery({
+    queryKey: ['comparison', job.jobId],
+    queryFn: async () => {
+      try {
+        return await request<Comparison>('GET', `${jobPath(job.jobId)}/comparison`);
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'nothing_to_compare') return null;
+        throw error;
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

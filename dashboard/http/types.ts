@@ -91,6 +91,20 @@ export interface Report {
   };
 }
 
+export interface Comparison {
+  readonly jobId: string;
+  readonly comparedWith: string;
+  readonly counts: {
+    readonly added: number;
+    readonly changed: number;
+    readonly removed: number;
+    readonly unchanged: number;
+  };
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
 export interface BundleLink {
   readonly jobId: string;
   readonly bundleUrl: string;

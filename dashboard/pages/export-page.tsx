@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { duration, Time } from '../ui/time.tsx';
 import { BundleCard } from './bundle-card.tsx';
+import { Changes } from './changes.tsx';
 import { Findings } from './findings.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { JobState } from './job-status.tsx';
@@ -65,6 +66,7 @@ function ExportOf({ job }: { readonly job: Job }) {
           </Loaded>
         </section>
       )}
+      {job.status === 'completed' && <Changes job={job} />}
       <StartDialog open={again} onOpenChange={setAgain} domain={job.domain} />
     </Page>
   );

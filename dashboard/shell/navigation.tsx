@@ -14,7 +14,12 @@ interface Entry {
 const GROUPS: readonly { readonly title: string; readonly entries: readonly Entry[] }[] = [
   {
     title: 'Publish',
-    entries: [{ to: '/exports', label: 'Exports', icon: 'archive' }],
+    entries: [
+      { to: '/exports', label: 'Exports', icon: 'archive' },
+      { to: '/sites', label: 'Sites', icon: 'book-open' },
+      { to: '/schedules', label: 'Schedules', icon: 'calendar-clock' },
+      { to: '/webhooks', label: 'Webhooks', icon: 'webhook' },
+    ],
   },
   {
     title: 'Answer',

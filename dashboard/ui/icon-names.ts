@@ -1,6 +1,8 @@
 /** Icons of the Lucide set that the dashboard uses; others are not in its files. */
 export const ICON_NAMES = [
   'archive',
+  'book-open',
+  'calendar-clock',
   'check',
   'chevrons-up-down',
   'circle-alert',
@@ -15,6 +17,7 @@ export const ICON_NAMES = [
   'message-circle',
   'monitor',
   'moon',
+  'pause',
   'play',
   'plus',
   'refresh-cw',
@@ -24,8 +27,10 @@ export const ICON_NAMES = [
   'sun',
   'trash',
   'triangle-alert',
+  'upload',
   'user-plus',
   'users',
+  'webhook',
   'x',
 ] as const;
 

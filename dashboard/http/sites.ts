@@ -1,0 +1,145 @@
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Problem } from './problem.ts';
+import { request } from './request.ts';
+import { uploadFile } from './upload-file.ts';
+
+export type HostingMode = 'cloud' | 'client-hosted' | 'air-gapped';
+export type HostingFeature = 'search' | 'assistant' | 'analytics' | 'playground';
+
+export type Hosting = { readonly mode: HostingMode; readonly offlineSearch?: boolean } & {
+  readonly [feature in HostingFeature]?: boolean;
+};
+
+export interface Upload {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly fileCount: number;
+  readonly uploadedAt: string;
+}
+
+export type SiteSource =
+  | { readonly type: 'archive'; readonly upload: Upload | null }
+  | {
+      readonly type: 'git';
+      readonly url: string;
+      readonly ref?: string;
+      readonly directory?: string;
+      readonly hasCredentials: boolean;
+    }
+  | { readonly type: 'directory'; readonly path: string }
+  | { readonly type: 'url'; readonly url: string };
+
+export interface Site {
+  readonly domain: string;
+  readonly title: string;
+  readonly source: SiteSource;
+  readonly hosting: Hosting;
+  readonly canonicalUrl: string | null;
+  readonly defaultVersion: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type NewSource =
+  | { readonly type: 'archive' }
+  | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
+  | { readonly type: 'directory'; readonly path: string };
+
+export interface SiteValues {
+  readonly title?: string;
+  readonly source: NewSource;
+  readonly hosting: Hosting;
+  readonly canonicalUrl: string | null;
+  readonly credentials?: { readonly token: string } | { readonly privateKey: string };
+}
+
+export interface Schedule {
+  readonly domain: string;
+  readonly cron: string;
+  readonly timezone: string;
+  readonly paused: boolean;
+  readonly next: readonly { readonly at: string; readonly words: string }[];
+  readonly runs: readonly {
+    readonly at: string;
+    readonly outcome: 'started' | 'skipped';
+    readonly reason: string | null;
+    readonly jobId: string | null;
+    readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
+  }[];
+}
+
+const SITES = ['sites'] as const;
+const sitePath = (domain: string) => `/v1/sites/${encodeURIComponent(domain)}`;
+const schedulePath = (domain: string) => `/v1/static-export/schedules/${encodeURIComponent(domain)}`;
+
+export const useSites = () =>
+  useQuery({
+    queryKey: SITES,
+    queryFn: async () => (await request<{ readonly sites: readonly Site[] }>('GET', '/v1/sites')).sites,
+  });
+
+export const useSite = (domain: string) =>
+  useQuery({ queryKey: ['site', domain], queryFn: () => request<Site>('GET', sitePath(domain)) });
+
+export function usePutSite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ domain, values }: { readonly domain: string; readonly values: SiteValues }) =>
+      request<Site>('PUT', sitePath(domain), values),
+    onSuccess: (site) => {
+      client.setQueryData(['site', site.domain], site);
+      return client.invalidateQueries({ queryKey: SITES });
+    },
+  });
+}
+
+export function useRemoveSite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (domain: string) => request('DELETE', sitePath(domain)),
+    onSuccess: () => client.invalidateQueries({ queryKey: SITES }),
+  });
+}
+
+/** `onProgress` is told the share that has been sent, 0 to 1. */
+export function useUpload(domain: string, onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => uploadFile<Site>(`${sitePath(domain)}/source`, file, onProgress),
+    onSuccess: (site) => client.setQueryData(['site', domain], site),
+  });
+}
+
+const scheduleQuery = (domain: string) => ({
+  queryKey: ['schedule', domain],
+  queryFn: async () => {
+    try {
+      return await request<Schedule>('GET', schedulePath(domain));
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) return null;
+      throw error;
+    }
+  },
+});
+
+/** Null where the site has none. */
+export const useSchedule = (domain: string) => useQuery({ ...scheduleQuery(domain), refetchInterval: 15_000 });
+
+export const useSchedules = (domains: readonly string[]) => useQueries({ queries: domains.map(scheduleQuery) });
+
+export function useScheduleChange(domain: string) {
+  const client = useQueryClient();
+  const options = { onSuccess: () => client.invalidateQueries({ queryKey: ['schedule', domain] }) };
+  return {
+    put: useMutation({
+      mutationFn: (values: Pick<Schedule, 'cron' | 'timezone' | 'paused'>) =>
+        request<Schedule>('PUT', schedulePath(domain), values),
+      ...options,
+    }),
+    trigger: useMutation({
+      mutationFn: () => request<Schedule>('POST', `${schedulePath(domain)}/trigger`),
+      ...options,
+    }),
+    remove: useMutation({ mutationFn: () => request('DELETE', schedulePath(domain)), ...options }),
+  };
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './request.ts';
+
+export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'schedule.skipped'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly enabled: boolean;
+  readonly createdAt: string;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly event: WebhookEvent;
+  readonly status: 'pending' | 'delivered' | 'failed';
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly nextAttemptAt: string | null;
+  readonly payload: string;
+  readonly createdAt: string;
+}
+
+const WEBHOOKS = ['webhooks'] as const;
+const webhookPath = (id: string) => `/v1/webhooks/${encodeURIComponent(id)}`;
+
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: WEBHOOKS,
+    queryFn: async () => (await request<{ readonly webhooks: readonly Webhook[] }>('GET', '/v1/webhooks')).webhooks,
+  });
+
+export function useCreateWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: { readonly url: string; readonly events: readonly WebhookEvent[] }) =>
+      request<Webhook & { readonly secret: string }>('POST', '/v1/webhooks', values),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }),
+  });
+}
+
+export function useWebhookChange() {
+  const client = useQueryClient();
+  const options = { onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }) };
+  return {
+    change: useMutation({
+      mutationFn: ({ id, enabled }: Pick<Webhook, 'id' | 'enabled'>) => request('PUT', webhookPath(id), { enabled }),
+      ...options,
+    }),
+    remove: useMutation({ mutationFn: (id: string) => request('DELETE', webhookPath(id)), ...options }),
+  };
+}
+
+const LOOK_EVERY_MS = 3_000;
+
+export const useDeliveries = (id: string) =>
+  useQuery({
+    queryKey: ['deliveries', id],
+    queryFn: async () =>
+      (await request<{ readonly deliveries: readonly Delivery[] }>('GET', `${webhookPath(id)}/deliveries?limit=50`))
+        .deliveries,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'pending') === true ? LOOK_EVERY_MS : false,
+  });
+
+export function useResend(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryId: string) =>
+      request('POST', `${webhookPath(id)}/deliveries/${encodeURIComponent(deliveryId)}/resend`),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['deliveries', id] }),
+  });
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useOrganization } from '../http/session.ts';
+import { type Site, usePutSite, useRemoveSite, useSite } from '../http/sites.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { useToast } from '../ui/toasts.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { SiteForm } from './site-form.tsx';
+import { sourceWords } from './sites-page.tsx';
+import { StartDialog } from './start-dialog.tsx';
+import { UploadCard } from './upload-card.tsx';
+
+export function SitePage() {
+  const { domain = '' } = useParams();
+  const site = useSite(domain);
+  return (
+    <Loaded query={site} what="the site">
+      {(data) => <SiteOf site={data} />}
+    </Loaded>
+  );
+}
+
+function SiteOf({ site }: { readonly site: Site }) {
+  const organization = useOrganization();
+  const [starting, setStarting] = useState(false);
+  const enterprise = organization?.plan === 'enterprise';
+  const administrator = organization?.isAdministrator ?? false;
+  return (
+    <Page
+      title={site.title}
+      lead={`${site.domain} · ${sourceWords(site.source)}`}
+      actions={
+        <>
+          <Link className="button button-plain" to={`/assistant?domain=${site.domain}`}>
+            Assistant
+          </Link>
+          {enterprise && (
+            <Button look="primary" icon="play" onClick={() => setStarting(true)}>
+              Start an export
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="row">
+        <Link to="/sites">All sites</Link>
+        <Link to={`/exports?domain=${site.domain}`}>Exports of this site</Link>
+      </p>
+      {site.source.type === 'archive' && (
+        <UploadCard domain={site.domain} upload={site.source.upload} canUpload={administrator} />
+      )}
+      {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
+      {administrator && <Settings site={site} />}
+      {administrator && <Remove domain={site.domain} />}
+      <StartDialog open={starting} onOpenChange={setStarting} domain={site.domain} />
+    </Page>
+  );
+}
+
+function Settings({ site }: { readonly site: Site }) {
+  const toast = useToast();
+  const put = usePutSite();
+  return (
+    <section className="card stack">
+      <h2>Settings</h2>
+      <SiteForm
+        site={site}
+        verb="Save"
+        busy={put.isPending && 'Saving…'}
+        problem={put.error}
+        onSubmit={(domain, values) =>
+          put.mutate({ domain, values }, { onSuccess: () => void toast.add({ title: 'Saved' }) })
+        }
+      />
+    </section>
+  );
+}
+
+function Remove({ domain }: { readonly domain: string }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveSite();
+  return (
+    <div>
+      <Button icon="trash" onClick={() => setAsking(true)}>
+        Remove the site
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${domain}?`}
+        verb="Remove it"
+        busy={remove.isPending && 'Removing…'}
+        problem={remove.error}
+        onConfirm={() => remove.mutate(domain, { onSuccess: () => void navigate('/sites', { replace: true }) })}
+      >
+        Its settings, source and schedule are gone. Exports that were made stay.
+      </Confirm>
+    </div>
+  );
+}
