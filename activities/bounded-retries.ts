@@ -53,4 +53,6 @@ const STEPS: Readonly<Record<string, string>> = {
   packageBundle: 'packing the archive',
   verifyBundle: 'checking the archive',
   recordJob: 'keeping the record',
+  startScheduledJob: 'starting the export of a schedule',
+  attemptDelivery: 'sending to a webhook',
 };

@@ -20,7 +20,29 @@ export interface ExportActivities {
   }): Promise<void>;
   /** Paths that the site does not have. */
   findUnknownPages(input: PageCheckInput): Promise<readonly string[]>;
+  /** Makes the job of one time of a schedule, as a caller's would be made; null where it was skipped, which is kept. */
+  startScheduledJob(input: ScheduledRunInput): Promise<{ readonly jobId: string | null }>;
+  /** Deliveries to webhooks that are to be made of a job's end, or of a scheduled run. */
+  listDeliveries(input: { readonly subject: string }): Promise<readonly string[]>;
+  /** Sends a message once and keeps what came of it. */
+  attemptDelivery(input: DeliveryAttemptInput): Promise<DeliveryOutcome>;
 }
+
+export interface ScheduledRunInput {
+  /** Names this time: asked again, the same job is answered. */
+  readonly runId: string;
+  readonly siteId: string;
+  readonly organizationId: string;
+}
+
+export interface DeliveryAttemptInput {
+  readonly deliveryId: string;
+  /** When the next attempt would be; null where this is the last. */
+  readonly nextInSeconds: number | null;
+}
+
+/** `again`: it was not taken, and is to be tried again. */
+export type DeliveryOutcome = 'done' | 'again';
 
 /** Activities that take a render slot. */
 export interface RenderActivities {

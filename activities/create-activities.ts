@@ -1,3 +1,4 @@
+import { createAttemptDelivery, createListDeliveries } from './attempt-delivery.js';
 import { withBoundedRetries } from './bounded-retries.js';
 import type { ExportActivities, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -7,6 +8,7 @@ import { createFindUnknownPages, createPlanExport } from './plan-export.js';
 import { createPrepareBatches } from './prepare-batches.js';
 import { createRecordJob } from './record-job.js';
 import { createRenderBatch } from './render-batch.js';
+import { createStartScheduledJob } from './start-scheduled-job.js';
 import { createVerifyBundle } from './verify-bundle.js';
 
 /** All activities over the clients they work with, as the two task queues offer them. */
@@ -25,6 +27,9 @@ export function createActivities(dependencies: ActivityDependencies): {
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
       verifyBundle: bounded('verifyBundle', createVerifyBundle(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),
+      startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),
+      listDeliveries: bounded('listDeliveries', createListDeliveries(dependencies)),
+      attemptDelivery: bounded('attemptDelivery', createAttemptDelivery(dependencies)),
     },
     render: { renderBatch: bounded('renderBatch', createRenderBatch(dependencies)) },
   };

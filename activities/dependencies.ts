@@ -18,6 +18,8 @@ export interface ActivityDependencies {
   /** Opens credentials of sources and secrets of webhooks. */
   readonly secrets: SecretBox;
   readonly sources: SourcesConfig;
+  /** Exports that an organization may start in an hour, those of schedules among them. */
+  readonly exportStartsPerHour: number;
   /** Chromium of the configuration; undefined to have one found. */
   readonly chromiumPath?: string;
 }

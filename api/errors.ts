@@ -4,6 +4,7 @@ export const ERROR_CODES = {
   invalid_json: { status: 400, meaning: 'The body is not a JSON object.' },
   unknown_page: { status: 400, meaning: 'A page asked for is not one of the site; the sentence names it.' },
   hosting_forbidden: { status: 400, meaning: 'The hosting mode does not allow a feature asked for.' },
+  archive_refused: { status: 400, meaning: 'The archive holds what it may not, or no project; the sentence names it.' },
   unauthorized: { status: 401, meaning: 'No key, or one that is malformed, unknown, revoked or expired.' },
   wrong_key_kind: { status: 403, meaning: 'The key is of the wrong kind for this endpoint.' },
   insufficient_scope: { status: 403, meaning: 'The key may read only.' },
@@ -23,6 +24,11 @@ export const ERROR_CODES = {
   job_not_completed: { status: 409, meaning: 'Only a completed job has a bundle.' },
   job_not_finished: { status: 409, meaning: 'The report is made when the job ends.' },
   job_finished: { status: 409, meaning: 'The job has ended already.' },
+  domain_taken: { status: 409, meaning: 'Another organization has a site of this domain.' },
+  source_not_archive: { status: 409, meaning: 'The source of the site is no archive, so there is nothing to upload.' },
+  too_many_webhooks: { status: 409, meaning: 'The organization has as many webhooks as it may.' },
+  webhook_disabled: { status: 409, meaning: 'The webhook is switched off.' },
+  nothing_to_compare: { status: 409, meaning: 'There is no earlier completed export of the site to compare with.' },
   bundle_gone: { status: 410, meaning: "The job's archive is no longer stored." },
   report_gone: { status: 410, meaning: "The job's report is no longer stored." },
   payload_too_large: { status: 413, meaning: 'The body is over the limit.' },
@@ -80,7 +86,26 @@ export function unknownPage(unknown: readonly string[]): ApiError {
 export const hostingForbidden = (mode: string, features: readonly string[]) =>
   new ApiError(
     'hosting_forbidden',
-    `hosting: the mode ${mode} does not allow ${features.join(', ')}; leave it out or choose another mode`,
+    `hosting: the mode ${mode} does not allow ${features.join(', ')}, since such a deployment reaches nothing outside; leave it out or choose another mode`,
+  );
+
+export const archiveRefused = (message: string) => new ApiError('archive_refused', message);
+
+export const domainTaken = (domain: string) =>
+  new ApiError('domain_taken', `the domain ${domain} is taken; choose another`);
+
+export const sourceNotArchive = (domain: string) =>
+  new ApiError('source_not_archive', `the source of ${domain} is no archive; change it to { "type": "archive" } first`);
+
+export const tooManyWebhooks = (message: string) => new ApiError('too_many_webhooks', message);
+
+export const webhookDisabled = () =>
+  new ApiError('webhook_disabled', 'the webhook is switched off; switch it on before anything is sent');
+
+export const nothingToCompare = (jobId: string) =>
+  new ApiError(
+    'nothing_to_compare',
+    `there is no completed export of the site before ${jobId}; name another with "with"`,
   );
 
 /** `presented` tells a key that was refused from none at all, as RFC 6750 section 3.1 has it. */

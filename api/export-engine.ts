@@ -33,6 +33,8 @@ export interface ExportEngine {
    * worker, a source that cannot be read): the export then says so itself.
    */
   findUnknownPaths(check: PathCheck): Promise<readonly string[]>;
+  readonly schedules: ScheduleEngine;
+  readonly deliveries: DeliveryEngine;
   /** Rejects when exports cannot be started at the moment. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -47,4 +49,33 @@ export const PATH_CHECK_DEADLINE_MS = 8000;
 /** The engine cannot be reached or refuses; worth another try. */
 export class ExportEngineUnavailable extends Error {
   override readonly name = 'ExportEngineUnavailable';
+}
+
+/** Runs schedules. Calls reject with {@link ExportEngineUnavailable} as those of {@link ExportEngine} do. */
+export interface ScheduleEngine {
+  /** Makes or replaces it. Rejects with {@link ScheduleRefused} for what the engine cannot run. */
+  put(schedule: {
+    readonly siteId: string;
+    readonly organizationId: string;
+    readonly cron: string;
+    readonly timezone: string;
+    readonly paused: boolean;
+  }): Promise<void>;
+  /** One that is not there is success. */
+  remove(siteId: string): Promise<void>;
+  /** A time of its own, now; false where there is no such schedule. */
+  trigger(siteId: string): Promise<boolean>;
+  /** Its next times, at most ten; none for a schedule that is not there. */
+  nextTimes(siteId: string): Promise<readonly Date[]>;
+}
+
+/** Delivers to webhooks. */
+export interface DeliveryEngine {
+  /** Begins, or where it has begun already sends at once. */
+  send(deliveryId: string): Promise<void>;
+}
+
+/** The engine cannot run such a schedule. */
+export class ScheduleRefused extends Error {
+  override readonly name = 'ScheduleRefused';
 }

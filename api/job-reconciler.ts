@@ -17,6 +17,8 @@ export interface JobReconciler {
 export interface JobReconcilerParts {
   readonly database: Pick<Database, 'jobs'>;
   readonly exports: Pick<ExportEngine, 'start' | 'describe'>;
+  /** What else is brought back together in each pass. */
+  readonly also?: readonly (() => Promise<void>)[];
   readonly logger: Logger;
   /** Active jobs are looked at once their record is this old. */
   readonly staleAfterMs?: number;
@@ -41,7 +43,7 @@ const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, strin
  * failed. Any number of processes may do so at once: starting twice is one start, and a final record stands.
  */
 export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
-  const { database, exports: engine, logger, staleAfterMs = STALE_AFTER_MS } = parts;
+  const { database, exports: engine, logger, staleAfterMs = STALE_AFTER_MS, also = [] } = parts;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
 
@@ -91,7 +93,8 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
   }
 
   function sweep(): Promise<void> {
-    sweeping ??= reconcileAll()
+    sweeping ??= Promise.all([reconcileAll(), ...also.map((each) => each())])
+      .then(() => undefined)
       .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; it is tried again'))
       .finally(() => {
         sweeping = undefined;

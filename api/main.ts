@@ -6,9 +6,11 @@ import { createIdentity } from '../identity/create-identity.js';
 import { readSessionSecret } from '../identity/session-secret.js';
 import { createLogger } from '../logging/logger.js';
 import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
+import { openSecretBox } from '../storage/secret-box.js';
 import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
+import { sweepDeliveries, sweepSchedules } from './sweeps.js';
 import { createTemporalExportEngine } from './temporal-export-engine.js';
 import { createThreadPruner } from './thread-pruner.js';
 
@@ -21,11 +23,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => cl
 process.on('disconnect', () => closing.abort());
 
 try {
-  const [database, store, fileLinks, secret] = await Promise.all([
+  const [database, store, fileLinks, secret, secrets] = await Promise.all([
     createDatabase(config.database),
     createObjectStore(config.store),
     readFileLinkSettings(config.store),
     readSessionSecret(config.identity),
+    openSecretBox(config.secrets),
   ]);
   const exports = createTemporalExportEngine(config.temporal, logger);
   const identity = createIdentity({
@@ -38,6 +41,7 @@ try {
   const app = createApp({
     database,
     identity,
+    secrets,
     store,
     exports,
     siteSearches: openSiteSearches({ store }),
@@ -47,7 +51,12 @@ try {
     closing: closing.signal,
     ...(fileLinks !== undefined && { fileLinks }),
   });
-  const reconciler = createJobReconciler({ database, exports, logger });
+  const reconciler = createJobReconciler({
+    database,
+    exports,
+    logger,
+    also: [() => sweepSchedules({ database, exports }), () => sweepDeliveries({ database, exports })],
+  });
   const pruner = createThreadPruner({ database, logger, threadDays: config.assistant.threadDays });
   const server = await startServer(app.callback(), config.api);
   reconciler.start();

@@ -69,6 +69,14 @@ function operation(route: Route, components: Map<string, unknown>): Json {
         content: { 'application/json': { schema: toSchema(schemas.body.schema, 'input', components) } },
       },
     }),
+    ...(route.upload !== undefined && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          route.upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
+    }),
     responses: responsesOf(route, components),
   };
 }
@@ -149,6 +157,7 @@ function answerOf(answer: ResponseDefinition, components: Map<string, unknown>):
     name,
     { description, schema: { type: 'string' } },
   ]);
+  if (contentType === null) return { description: answer.description, headers: Object.fromEntries(described) };
   return {
     description: answer.description,
     headers: Object.fromEntries(described),

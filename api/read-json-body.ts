@@ -5,6 +5,9 @@ import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.js'
 /** `application/json`, or a type built on it (RFC 6839), in UTF-8 or without saying so. */
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
+/** Small as these bodies are, whoever takes longer keeps a connection and nothing else. */
+const BODY_MS = 60_000;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The body as an object; undefined when there are no bytes. Refuses over `limitBytes`, what is not declared as JSON, and what is not. */
@@ -24,6 +27,7 @@ export async function readJsonBody(request: IncomingMessage, limitBytes: number)
 }
 
 async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const late = setTimeout(() => request.destroy(), BODY_MS);
   try {
     return await getRawBody(request, { length: request.headers['content-length'], limit: limitBytes });
   } catch (error) {
@@ -32,6 +36,8 @@ async function readBytes(request: IncomingMessage, limitBytes: number): Promise<
     const { type } = error as { readonly type?: string };
     if (type === 'entity.too.large') throw payloadTooLarge(limitBytes);
     throw invalidJson('the body ended early; send as many bytes as Content-Length says');
+  } finally {
+    clearTimeout(late);
   }
 }
 

@@ -30,8 +30,8 @@ export interface ResponseDefinition {
   readonly description: string;
   /** Of the body, or of each event of a stream; left out for other text and bytes. */
   readonly schema?: z.ZodType;
-  /** `application/json` unless said. */
-  readonly contentType?: string;
+  /** `application/json` unless said; null for an answer without a body. */
+  readonly contentType?: string | null;
   /** Names and meanings of headers that matter to callers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -50,6 +50,8 @@ interface RouteDescription {
   /** False keeps a route out of the OpenAPI document. */
   readonly documented?: boolean;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
+  /** Media types of a body that the handler reads by itself, as bytes. */
+  readonly upload?: readonly string[];
   /** Codes of this route's own refusals; those that follow from access, body and parameters are added. */
   readonly errors: readonly ErrorCode[];
 }

@@ -7,6 +7,7 @@ import type { Identity } from '../identity/create-identity.js';
 import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import type { SecretBox } from '../storage/secret-box.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
@@ -29,6 +30,8 @@ export interface AppParts {
   readonly siteSearches: SiteSearches;
   /** Answers readers' questions. */
   readonly model: AnswerModel;
+  /** Seals credentials of sources and secrets of webhooks. */
+  readonly secrets: SecretBox;
   readonly config: Config;
   readonly logger: Logger;
   /** What links of a file store are made of: this API serves them. Left out for stores that serve their own. */

@@ -14,14 +14,19 @@ export interface ServerAddress {
 }
 
 const FINISH_MS = 10_000;
-/** For a request's head and body; answers may take as long as they like. */
-const REQUEST_MS = 60_000;
+/** For a request's head. */
+const HEAD_MS = 60_000;
+/** For a request's body: an archive over a slow line. Answers may take as long as they like. */
+const REQUEST_MS = 30 * 60_000;
 /** Longer than load balancers keep idle connections, so that they never use one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Listens; rejects with a sentence when the address cannot be had. */
 export async function startServer(listener: RequestListener, { host, port }: ServerAddress): Promise<RunningServer> {
-  const server = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  const server = createServer(
+    { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    listener,
+  );
   server.on('clientError', refuseUnreadable);
   await listen(server, { host, port });
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Client,
   Connection,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
   WorkflowExecutionAlreadyStartedError,
   type WorkflowExecutionStatusName,
   WorkflowFailedError,
@@ -13,11 +15,15 @@ import {
 import type { TemporalConfig } from '../config/read-config.js';
 import type { Logger } from '../logging/logger.js';
 import {
+  DELIVERY_WORKFLOW,
+  type DeliveryInput,
+  deliveryWorkflowId,
   EXPORT_TASK_QUEUE,
   EXPORT_WORKFLOW,
   type ExportInput,
   exportProgress,
   PAGE_CHECK_WORKFLOW,
+  sendNow,
 } from '../workflows/messages.js';
 import {
   type ExportEngine,
@@ -28,6 +34,7 @@ import {
   type WorkflowState,
 } from './export-engine.js';
 import { temporalConnectionOptions } from './temporal-connection-options.js';
+import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
 import { within } from './within.js';
 
 /** Of all attempts together. */
@@ -35,6 +42,14 @@ const CALL_DEADLINE_MS = 4500;
 /** The second one bridges a connection that was just lost. */
 const ATTEMPTS = 2;
 const BETWEEN_ATTEMPTS_MS = 300;
+
+/** What is an answer of the engine, and no fault of it. */
+const ANSWERS = [
+  WorkflowNotFoundError,
+  WorkflowExecutionAlreadyStartedError,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+];
 
 /** A run that goes on as a new one, or is paused, is not at its end. */
 const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
@@ -67,8 +82,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
       try {
         return await bounded(CALL_DEADLINE_MS / ATTEMPTS, call);
       } catch (error) {
-        if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError)
-          throw error;
+        if (ANSWERS.some((kind) => error instanceof kind) || isRefusal(error)) throw error;
         if (attempt < ATTEMPTS) {
           await sleep(BETWEEN_ATTEMPTS_MS);
           continue;
@@ -147,6 +161,17 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         logger.info({ siteId: check.siteId, err: detail }, 'paths could not be checked; the export will do so');
         return [];
       }
+    },
+
+    schedules: createTemporalSchedules(client, ask),
+
+    deliveries: {
+      send: async (deliveryId) => {
+        const workflowId = deliveryWorkflowId(deliveryId);
+        const input: DeliveryInput = { deliveryId };
+        const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input], signal: sendNow };
+        await ask(`start ${workflowId}`, () => client.workflow.signalWithStart(DELIVERY_WORKFLOW, options));
+      },
     },
 
     check: async () => {

@@ -8,6 +8,7 @@ export type Command = (commandArguments: readonly string[]) => Promise<number>;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.js')).start,
   export: async () => (await import('./commands/export.js')).exportFolder,
+  push: async () => (await import('./commands/push.js')).push,
   check: async () => (await import('./commands/check.js')).check,
   test: async () => (await import('./commands/test.js')).test,
   keys: async () => (await import('./commands/keys.js')).keys,

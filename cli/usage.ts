@@ -7,6 +7,9 @@ Usage: npm run offprint -- COMMAND
   export FOLDER [--out FILE.tar.gz]    Export a folder with a docs.json (npm run export -- FOLDER)
          [--domain NAME] [--archive-only] [--json]
 
+  push FOLDER --domain NAME            Upload a folder to a service, export it there, and print the link
+         [--url URL]                   The key is read from OFFPRINT_KEY
+
   check FOLDER [--json]                Find what is wrong in a folder, without an export (npm run check -- FOLDER)
 
   keys create --organization NAME --name NAME [--kind admin|assistant] [--scope read|write]

@@ -66,6 +66,9 @@ export const environmentSchema = z.object({
   /** Encrypts what must be read again (repository tokens, webhook secrets); by default a random one kept in OFFPRINT_HOME. */
   OFFPRINT_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 
+  /** The admin key that `offprint push` uploads with; by default that of the service on this machine. */
+  OFFPRINT_KEY: z.string().min(1).optional(),
+
   /** The only folder that sites of the type directory may lie in when they are registered over HTTP. */
   OFFPRINT_SOURCE_ROOT: z.string().min(1).optional(),
   /** The largest archive that may be uploaded. */

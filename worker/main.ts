@@ -44,6 +44,7 @@ try {
     logger,
     secrets,
     sources: config.sources,
+    exportStartsPerHour: config.api.exportStartsPerHour,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,
     chromiumPath: config.worker.chromiumPath,
   });

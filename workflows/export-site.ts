@@ -10,6 +10,7 @@ import {
 } from '@temporalio/workflow';
 import type { ExportActivities, RenderActivities } from '../activities/contracts.js';
 import type { JobBundle, JobProgress } from '../database/records.js';
+import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
 import { type ExportInput, exportProgress, RENDER_TASK_QUEUE, type RenderingState } from './messages.js';
@@ -60,6 +61,10 @@ export async function exportSite(input: ExportInput): Promise<void> {
     progress = next;
     return recordJob({ jobId: job.jobId, progress, ...(bundle === undefined ? {} : { bundle }) });
   };
+  // Exports that began before there were webhooks leave theirs to the sweep.
+  const announce = async () => {
+    if (patched('announce-outcome')) await announceOutcome(job.jobId);
+  };
   // Records on the way are a convenience for readers without a worker: the export neither waits for them nor fails with them.
   const recordAside = (next: JobProgress) => void record(next).catch(() => undefined);
 
@@ -86,10 +91,14 @@ export async function exportSite(input: ExportInput): Promise<void> {
     await indexed;
     const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
     await record(completed(progress, warnings), { key, sizeBytes, sha256, reportKey, manifestKey });
+    await announce();
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
     const last = failed(progress, isCancellation(error) ? 'the export was cancelled' : describeFailure(error));
-    await CancellationScope.nonCancellable(() => record(last));
+    await CancellationScope.nonCancellable(async () => {
+      await record(last);
+      await announce();
+    });
     throw error;
   }
 

@@ -1,4 +1,4 @@
-import { defineQuery } from '@temporalio/workflow';
+import { defineQuery, defineSignal } from '@temporalio/workflow';
 import type { JobProgress } from '../database/records.js';
 
 /** Workflows, and the activities that plan, package, verify and record. */
@@ -33,3 +33,24 @@ export const EXPORT_WORKFLOW = 'exportSite';
 
 /** Type name of the workflow that answers a `PageCheckInput` with the unknown paths. */
 export const PAGE_CHECK_WORKFLOW = 'checkPages';
+
+/** Type name of the workflow that a schedule starts at each of its times. */
+export const SCHEDULE_WORKFLOW = 'exportOnSchedule';
+
+export interface ScheduleInput {
+  readonly siteId: string;
+  readonly organizationId: string;
+}
+
+/** Type name of the workflow that delivers one message to one webhook; its id is {@link deliveryWorkflowId}. */
+export const DELIVERY_WORKFLOW = 'deliverWebhook';
+
+export interface DeliveryInput {
+  readonly deliveryId: string;
+}
+
+/** One workflow a delivery, however often it is asked for. */
+export const deliveryWorkflowId = (deliveryId: string) => `webhook_${deliveryId}`;
+
+/** Sends at once in place of at the next attempt's time. */
+export const sendNow = defineSignal('sendNow');

@@ -26,18 +26,35 @@ import { revokeInvitation } from './organization/revoke-invitation.js';
 import { revokeKey } from './organization/revoke-key.js';
 import { setRole } from './organization/set-role.js';
 import { getDashboard, getDashboardFile, getDashboardPage } from './pages/get-dashboard.js';
+import { getSchedule } from './schedules/get-schedule.js';
+import { putSchedule } from './schedules/put-schedule.js';
+import { removeSchedule } from './schedules/remove-schedule.js';
+import { triggerSchedule } from './schedules/trigger-schedule.js';
 import { acceptInvitation } from './session/accept-invitation.js';
 import { chooseOrganization } from './session/choose-organization.js';
 import { getInvitation } from './session/get-invitation.js';
 import { getSession } from './session/get-session.js';
 import { getSignInMethods } from './session/get-sign-in-methods.js';
+import { getSite } from './sites/get-site.js';
+import { listSites } from './sites/list-sites.js';
+import { putSite } from './sites/put-site.js';
+import { removeSite } from './sites/remove-site.js';
+import { uploadSource } from './sites/upload-source.js';
 import { cancelJob } from './static-export-jobs/cancel-job.js';
+import { compareJobs } from './static-export-jobs/compare-jobs.js';
 import { createBundle } from './static-export-jobs/create-bundle.js';
 import { followEvents } from './static-export-jobs/follow-events.js';
 import { getJob } from './static-export-jobs/get-job.js';
 import { getReport } from './static-export-jobs/get-report.js';
 import { listJobs } from './static-export-jobs/list-jobs.js';
 import { startJob } from './static-export-jobs/start-job.js';
+import { changeWebhook } from './webhooks/change-webhook.js';
+import { createWebhook } from './webhooks/create-webhook.js';
+import { getWebhook } from './webhooks/get-webhook.js';
+import { listDeliveries } from './webhooks/list-deliveries.js';
+import { listWebhooks } from './webhooks/list-webhooks.js';
+import { removeWebhook } from './webhooks/remove-webhook.js';
+import { resendDelivery } from './webhooks/resend-delivery.js';
 
 /** Every endpoint of the service. The router and the OpenAPI document are made from this table. */
 export const ROUTES: readonly Route[] = [
@@ -48,6 +65,23 @@ export const ROUTES: readonly Route[] = [
   cancelJob,
   getReport,
   followEvents,
+  listSites,
+  getSite,
+  putSite,
+  removeSite,
+  uploadSource,
+  getSchedule,
+  putSchedule,
+  removeSchedule,
+  triggerSchedule,
+  changeWebhook,
+  createWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendDelivery,
+  compareJobs,
   getSession,
   chooseOrganization,
   getSignInMethods,

@@ -38,6 +38,9 @@ const API_ONLY = new Set([
   'OFFPRINT_MODEL_KEY',
 ]);
 
+/** A key of a caller is nothing for the service itself. */
+const COMMAND_LINE_ONLY = new Set(['OFFPRINT_KEY']);
+
 /**
  * The environment of a child: Offprint's variables, what the system needs, and `chosen` over both. Anything else that
  * the caller's shell holds, such as tokens of other services, does not reach a process that reads authors' files.
@@ -47,7 +50,8 @@ export function childEnvironment(
   caller: Environment,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const own = child === 'temporal' ? [] : Object.keys(environmentSchema.shape);
+  const own =
+    child === 'temporal' ? [] : Object.keys(environmentSchema.shape).filter((name) => !COMMAND_LINE_ONLY.has(name));
   const allowed = new Set([...SYSTEM, ...own.filter((name) => child === 'api' || !API_ONLY.has(name))]);
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...caller, ...chosen })) {

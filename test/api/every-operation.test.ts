@@ -3,7 +3,7 @@ import { createOpenApi } from '../../api/openapi.js';
 import { ROUTES } from '../../api/routes/index.js';
 import type { NewExchange } from '../../database/assistant-records.js';
 import { newMessageId, newThreadId } from '../../database/ids.js';
-import type { Invitation, Job } from '../../database/records.js';
+import type { Invitation, Job, Webhook, WebhookDelivery } from '../../database/records.js';
 import { MemorySiteSearch, SAMPLE_PAGES } from '../support/memory-site-search.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';
@@ -32,6 +32,19 @@ const BODY = {
   messageId: 'msg_unknown',
   feedback: 'like',
 };
+/** Where that is not enough. */
+const BODIES: Readonly<Record<string, object>> = {
+  putSite: { source: { type: 'archive' } },
+  putSchedule: { cron: '0 3 * * *' },
+  createWebhook: { url: 'https://example.com/hook', events: ['job.failed'] },
+};
+const bodyOf = ({ method, operation }: DocumentedOperation) =>
+  method === 'GET' ? {} : { body: BODIES[operation.operationId] ?? BODY };
+/** A domain that another organization has cannot be taken, and no one else would be told less: 409. */
+const CLAIMING = 'putSite';
+
+const DAILY = { cron: '0 3 * * *', timezone: 'UTC', paused: false };
+const DAY = '2020-01-01T00:00:00Z';
 
 /** Rules that hold for every operation of the document, those of tomorrow too. */
 describe('every operation of the document', () => {
@@ -41,6 +54,8 @@ describe('every operation of the document', () => {
   let theirPerson: SignedIn;
   let theirInvitation: Invitation;
   let theirExchange: NewExchange;
+  let theirWebhook: Webhook;
+  let theirDelivery: WebhookDelivery;
   before(async () => {
     api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
     theirs = await api.tenant();
@@ -50,12 +65,22 @@ describe('every operation of the document', () => {
       email: null,
       role: 'member',
     }));
+    theirWebhook = await api.database.webhooks.create(theirs.organization.id, {
+      url: 'https://hooks.example.com/theirs',
+      events: ['job.completed'],
+      enabled: true,
+      sealedSecret: 'sealed',
+    });
     theirJob = await theirs.addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store));
     theirExchange = exchangeOf(newThreadId());
     const { organization } = theirs;
     const owner = { organizationId: organization.id, domain: theirJob.domain, fingerprint: 'their reader' };
     await api.database.threads.record(owner, theirExchange);
     api.searches.set(theirJob.domain, new MemorySiteSearch(SAMPLE_PAGES));
+    await api.database.schedules.put(theirs.organization.id, theirJob.siteId, DAILY);
+    const [delivery] = await api.database.deliveries.listPending(theirJob.id);
+    assert.ok(delivery);
+    theirDelivery = delivery;
   });
   after(() => api.stop());
 
@@ -68,14 +93,18 @@ describe('every operation of the document', () => {
       userId: theirPerson.userId,
       invitationId: theirInvitation.id,
       threadId: theirExchange.threadId,
+      webhookId: theirWebhook.id,
+      deliveryId: theirDelivery.id,
     };
     const value = known[name];
     assert.ok(value, `say which record of another organization {${name}} is`);
     return value;
   };
   const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => another(name));
-  const call = (secret: string, { method, path }: DocumentedOperation, path_ = filled(path)): Promise<Answer> =>
-    api.call(secret, method, path_, method === 'GET' ? {} : { body: BODY });
+  const call = (secret: string, each: DocumentedOperation, path = filled(each.path)): Promise<Answer> =>
+    api.call(secret, each.method, path, bodyOf(each));
+
+  const refusalsOf = ({ operation }: DocumentedOperation) => (operation.operationId === CLAIMING ? [409] : [400, 404]);
 
   async function refuses(
     operations: readonly DocumentedOperation[],
@@ -120,9 +149,10 @@ describe('every operation of the document', () => {
     const { organization } = await api.tenant();
     const somebody = await signIn(api, organization.id);
     const before = await recordsOf(theirs);
-    for (const { method, path, operation } of [...ADMIN, ...SESSION]) {
-      const answer = await somebody.call(method, filled(path), method === 'GET' ? {} : { body: BODY });
-      if (path.includes('{')) assert.ok([400, 404].includes(answer.status), `${method} ${path}: ${answer.text}`);
+    for (const each of [...ADMIN, ...SESSION]) {
+      const { method, path, operation } = each;
+      const answer = await somebody.call(method, filled(path), bodyOf(each));
+      if (path.includes('{')) assert.ok(refusalsOf(each).includes(answer.status), `${method} ${path}: ${answer.text}`);
       for (const word of secretsOf(theirs))
         assert.ok(!answer.text.includes(word), `${method} ${path} tells of ${word}`);
       assertDescribed(DOCUMENT, operation, answer);
@@ -180,7 +210,9 @@ describe('every operation of the document', () => {
   it('of a record takes another organization for nobody, and changes nothing of it', async () => {
     const { secret } = await api.tenant();
     const before = await recordsOf(theirs);
-    const ofRecords = ADMIN.filter(({ path }) => path.includes('{'));
+    const ofRecords = ADMIN.filter(({ path, operation }) => path.includes('{') && operation.operationId !== CLAIMING);
+    const claiming = ADMIN.filter(({ operation }) => operation.operationId === CLAIMING);
+    await refuses(claiming, secret, [409, 'domain_taken']);
     await refuses(ofRecords, secret, [404, 'not_found']);
     for (const each of ofRecords) {
       const unknown = each.path.replace(/\{(\w+)\}/g, (_whole, name: string) => another(name).replace(/\w$/, '_'));
@@ -218,6 +250,8 @@ describe('every operation of the document', () => {
       limit: '100',
       outcome: 'answered',
       feedback: 'like',
+      since: DAY,
+      until: DAY,
     };
     return known[name] ?? another(name);
   };
@@ -228,6 +262,7 @@ describe('every operation of the document', () => {
     theirJob.siteId,
     theirPerson.email,
     theirInvitation.id,
+    theirWebhook.id,
   ];
 
   async function recordsOf({ organization }: Tenant) {
@@ -240,6 +275,9 @@ describe('every operation of the document', () => {
       invitations: await api.database.invitations.list(organization.id),
       exchanges,
       sites: await api.database.sites.list(organization.id),
+      schedule: await api.database.schedules.get(organization.id, theirJob.siteId),
+      webhooks: await api.database.webhooks.list(organization.id),
+      deliveries: await api.database.deliveries.list(theirWebhook.id, { limit: 10 }),
       keys: keys.map(({ id, revokedAt }) => [id, revokedAt]),
     };
   }

@@ -4,7 +4,12 @@ import type { SourcesConfig } from '../../config/read-config.js';
 import { createSecretBox, type SecretBox } from '../../storage/secret-box.js';
 
 /** For activities that read folders of this machine alone. */
-export const LOCAL_SOURCES: { readonly secrets: SecretBox; readonly sources: SourcesConfig } = {
+export const LOCAL_SOURCES: {
+  readonly secrets: SecretBox;
+  readonly sources: SourcesConfig;
+  readonly exportStartsPerHour: number;
+} = {
+  exportStartsPerHour: 1000,
   secrets: createSecretBox('a key of the test, which is long enough'),
   sources: { folder: join(tmpdir(), 'offprint-test-sources'), maxUploadBytes: 1024 ** 2, allowPrivateNetwork: false },
 };

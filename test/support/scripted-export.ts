@@ -41,6 +41,9 @@ export function scriptedExport({
         verifyBundle: async () => ({ reportKey: 'report', warnings: 0 }),
         recordJob: async ({ progress }) => void records.push(progress),
         findUnknownPages: async () => [],
+        startScheduledJob: async () => ({ jobId: null }),
+        listDeliveries: async () => [],
+        attemptDelivery: async () => 'done',
       },
       render: {
         renderBatch: async ({ batch }) => {

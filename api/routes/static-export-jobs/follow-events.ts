@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ const HEARTBEAT_MS = 15_000;
 const eventSchema = z
   .object({
     event: z.literal('job'),
+    id: z.string().meta({ description: 'Names this state of the record; sent back as Last-Event-ID.' }),
     data: z.string().meta({
       description: 'The record of the job, as JSON.',
       contentMediaType: 'application/json',
@@ -33,13 +35,24 @@ export const followEvents = defineRoute({
   operationId: 'followStaticExportJob',
   summary: 'Follow a job as server-sent events',
   description:
-    'Each event `job` carries the whole record; the stream ends after the final one. Clients reconnect by themselves.',
+    'Each event `job` carries the whole record; the stream ends after the final one. Clients reconnect by themselves with `Last-Event-ID`; one that has the final record is answered 204, which tells it to stop.',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
-  responses: { 200: { description: 'The stream.', contentType: 'text/event-stream', schema: eventSchema } },
+  headers: z.object({
+    'last-event-id': z
+      .string()
+      .max(1000, { error: 'must have at most 1000 characters' })
+      .optional()
+      .meta({ description: 'The id of the last event that was received.' }),
+  }),
+  responses: {
+    200: { description: 'The stream.', contentType: 'text/event-stream', schema: eventSchema },
+    204: { description: 'The job has ended, and the caller has its last record.', contentType: null },
+  },
   errors: ['not_found'],
-  handle: async ({ params, caller, services, context }) => {
+  handle: async ({ params, headers: { 'last-event-id': lastEventId }, caller, services, context }) => {
     const job = await findJob(services, caller, params.jobId);
+    if (isFinal(job) && lastEventId === eventOf(job).id) return { status: 204 };
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // Proxies must neither keep nor collect what is written piece by piece.
@@ -47,21 +60,32 @@ export const followEvents = defineRoute({
       'X-Accel-Buffering': 'no',
     };
     if (context.method === 'HEAD') return { status: 200, headers };
-    const events = writeEvents(services, job, untilReaderLeaves(context.res, services.closing));
+    const events = writeEvents(services, {
+      first: job,
+      lastEventId,
+      stopped: untilReaderLeaves(context.res, services.closing),
+    });
     return { status: 200, headers, body: Readable.from(events, { objectMode: false }) };
   },
 });
 
-async function* writeEvents(services: Services, first: Job, stopped: AbortSignal): AsyncGenerator<string> {
+interface Following {
+  readonly first: Job;
+  /** Of what the reader has already. */
+  readonly lastEventId: string | undefined;
+  readonly stopped: AbortSignal;
+}
+
+async function* writeEvents(services: Services, { first, lastEventId, stopped }: Following): AsyncGenerator<string> {
   let job = first;
-  let written = '';
+  let written = lastEventId ?? '';
   let writtenAt = performance.now();
   while (!stopped.aborted) {
-    const record = JSON.stringify(presentJob(job));
-    if (record !== written) {
-      written = record;
+    const { id, record } = eventOf(job);
+    if (id !== written) {
+      written = id;
       writtenAt = performance.now();
-      yield `event: job\ndata: ${record}\n\n`;
+      yield `event: job\nid: ${id}\ndata: ${record}\n\n`;
     } else if (performance.now() - writtenAt > HEARTBEAT_MS) {
       writtenAt = performance.now();
       yield ': still here\n\n';
@@ -70,6 +94,12 @@ async function* writeEvents(services: Services, first: Job, stopped: AbortSignal
     await sleep(LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => undefined);
     if (!stopped.aborted) job = await lookAgain(services, job);
   }
+}
+
+/** The id is the record's own hash, so that any process knows what a reader has. */
+function eventOf(job: Job): { readonly id: string; readonly record: string } {
+  const record = JSON.stringify(presentJob(job));
+  return { id: createHash('sha256').update(record).digest('base64url').slice(0, 16), record };
 }
 
 /** A database that is away for a while does not end the stream. */

@@ -44,7 +44,17 @@ describe('the events of a static export', () => {
     const { secret, addJob } = await api.tenant();
     const { id } = await addJob({ status: 'failed', error: 'no' });
     const text = await (await open(secret, id)).text();
-    assert.match(text, /^event: job\ndata: \{[^\n]+\}\n\n$/);
+    assert.match(text, /^event: job\nid: [\w-]+\ndata: \{[^\n]+\}\n\n$/);
+  });
+
+  it('are not repeated for a reader who has them: a final one is told to stop', async () => {
+    const { secret, addJob } = await api.tenant();
+    const { id } = await addJob({ status: 'failed', error: 'no' });
+    const [, last = ''] = /^id: (.+)$/m.exec(await (await open(secret, id)).text()) ?? [];
+    const again = (lastEventId: string) =>
+      api.call(secret, 'GET', `${JOBS}/${id}/events`, { headers: { 'last-event-id': lastEventId } });
+    assert.equal((await again(last)).status, 204);
+    assert.match((await again('another')).text, /^event: job/);
   });
 
   it('cost nothing once the reader has gone', async () => {

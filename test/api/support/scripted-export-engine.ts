@@ -1,8 +1,11 @@
 import {
+  type DeliveryEngine,
   type ExportEngine,
   ExportEngineUnavailable,
   type ExportStart,
   type PathCheck,
+  type ScheduleEngine,
+  ScheduleRefused,
   type WorkflowState,
 } from '../../../api/export-engine.js';
 import type { JobProgress } from '../../../database/records.js';
@@ -65,6 +68,40 @@ export class ScriptedExportEngine implements ExportEngine {
     this.checked.push(check);
     return this.unknownPaths;
   }
+
+  /** By site. */
+  readonly scheduled = new Map<string, Parameters<ScheduleEngine['put']>[0]>();
+  readonly triggered: string[] = [];
+  readonly sent: string[] = [];
+  times: readonly Date[] = [];
+
+  readonly schedules: ScheduleEngine = {
+    put: async (schedule) => {
+      this.requireAvailable();
+      if (schedule.timezone === 'Factory') throw new ScheduleRefused('as the test asked');
+      this.scheduled.set(schedule.siteId, schedule);
+    },
+    remove: async (siteId) => {
+      this.requireAvailable();
+      this.scheduled.delete(siteId);
+    },
+    trigger: async (siteId) => {
+      this.requireAvailable();
+      if (this.scheduled.has(siteId)) this.triggered.push(siteId);
+      return this.scheduled.has(siteId);
+    },
+    nextTimes: async () => {
+      this.requireAvailable();
+      return this.times;
+    },
+  };
+
+  readonly deliveries: DeliveryEngine = {
+    send: async (deliveryId) => {
+      this.requireAvailable();
+      this.sent.push(deliveryId);
+    },
+  };
 
   async check(): Promise<void> {
     this.requireAvailable();

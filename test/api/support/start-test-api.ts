@@ -10,6 +10,7 @@ import type { Job, JobBundle, JobProgress, Organization, Plan, Site } from '../.
 import type { Database, NewKey } from '../../../database/repositories.js';
 import { createIdentity, type Identity } from '../../../identity/create-identity.js';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../storage/memory-object-store.js';
+import { createSecretBox } from '../../../storage/secret-box.js';
 import { sqliteEngine } from '../../support/databases.js';
 import type { MemorySiteSearch } from '../../support/memory-site-search.js';
 import { sampleModel } from '../../support/scripted-model.js';
@@ -98,6 +99,7 @@ export async function startTestApi({
   const parts = {
     database,
     identity,
+    secrets: createSecretBox('a key of the test, which is long enough'),
     store,
     exports: engine,
     siteSearches: { open: async (_organizationId: string, domain: string) => searches.get(domain) },

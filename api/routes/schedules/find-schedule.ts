@@ -1,0 +1,18 @@
+import type { Schedule, Site } from '../../../database/records.js';
+import type { Caller } from '../../caller.js';
+import { notFound } from '../../errors.js';
+import type { Services } from '../../services.js';
+
+/** The schedule of the caller's site. Sites of others, unknown ones and those without a schedule are one and the same 404. */
+export async function findSchedule(
+  { database }: Services,
+  caller: Caller,
+  domain: string,
+): Promise<{ readonly site: Site; readonly schedule: Schedule }> {
+  const site = await database.sites.get(caller.organization.id, domain);
+  const schedule = site && (await database.schedules.get(caller.organization.id, site.id));
+  if (site === undefined || schedule === undefined) {
+    throw notFound('there is no schedule of such a site; make one, or correct the domain');
+  }
+  return { site, schedule };
+}

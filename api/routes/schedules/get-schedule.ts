@@ -1,0 +1,19 @@
+import { defineRoute } from '../../route.js';
+import { findSchedule } from './find-schedule.js';
+import { presentSchedule } from './present-schedule.js';
+import { SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema, scheduleSchema } from './schemas.js';
+
+export const getSchedule = defineRoute({
+  method: 'GET',
+  path: SCHEDULE_PATH,
+  operationId: 'getSchedule',
+  summary: 'Read the schedule of a site, its next times and what came of its last',
+  access: SCHEDULE_ACCESS,
+  params: scheduleParamsSchema,
+  responses: { 200: { description: 'The schedule.', schema: scheduleSchema } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services }) => {
+    const { site, schedule } = await findSchedule(services, caller, params.domain);
+    return { status: 200, body: await presentSchedule(services, site, schedule) };
+  },
+});

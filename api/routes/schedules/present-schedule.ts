@@ -1,0 +1,62 @@
+import type { Schedule, ScheduleRun, Site } from '../../../database/records.js';
+import type { Services } from '../../services.js';
+import type { ScheduleAnswer } from './schemas.js';
+
+const SHOWN_TIMES = 5;
+const SHOWN_RUNS = 10;
+
+/** The wire format of a schedule, with its next times as the engine knows them and what came of its last. */
+export async function presentSchedule(services: Services, site: Site, schedule: Schedule): Promise<ScheduleAnswer> {
+  const [next, runs] = await Promise.all([
+    nextTimes(services, schedule),
+    services.database.schedules.listRuns(site.id, SHOWN_RUNS),
+  ]);
+  return {
+    domain: site.domain,
+    cron: schedule.cron,
+    timezone: schedule.timezone,
+    paused: schedule.paused,
+    next: next.map((at) => ({ at: at.toISOString(), words: inWords(at, schedule.timezone) })),
+    runs: await Promise.all(runs.map((run) => presentRun(services, run))),
+    createdAt: schedule.createdAt.toISOString(),
+    updatedAt: schedule.updatedAt.toISOString(),
+  };
+}
+
+/** Reading a schedule does not fail with the engine. */
+async function nextTimes(
+  { exports: engine, logger }: Services,
+  { siteId, paused }: Schedule,
+): Promise<readonly Date[]> {
+  if (paused) return [];
+  try {
+    return (await engine.schedules.nextTimes(siteId)).slice(0, SHOWN_TIMES);
+  } catch (error) {
+    logger.warn({ siteId, err: error }, 'the next times of a schedule could not be had');
+    return [];
+  }
+}
+
+async function presentRun({ database }: Services, run: ScheduleRun): Promise<ScheduleAnswer['runs'][number]> {
+  const job = run.jobId === null ? undefined : await database.jobs.get(run.organizationId, run.jobId);
+  return {
+    at: run.createdAt.toISOString(),
+    outcome: run.outcome,
+    reason: run.reason,
+    jobId: run.jobId,
+    status: job?.status ?? null,
+  };
+}
+
+/** `Monday, 30 November 2026 at 03:00 CET`. */
+function inWords(at: Date, timeZone: string): string {
+  const date = at.toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
+  return `${date} at ${time}`;
+}

@@ -1,0 +1,25 @@
+import { notFound } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { findSchedule } from './find-schedule.js';
+import { presentSchedule } from './present-schedule.js';
+import { SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema, scheduleSchema } from './schemas.js';
+
+export const triggerSchedule = defineRoute({
+  method: 'POST',
+  path: `${SCHEDULE_PATH}/trigger`,
+  operationId: 'triggerSchedule',
+  summary: 'Take a time of the schedule now',
+  description: 'Also while it is paused. What comes of it is shown among the runs of the schedule within a moment.',
+  access: { ...SCHEDULE_ACCESS, role: 'member' },
+  params: scheduleParamsSchema,
+  responses: { 202: { description: 'The schedule.', schema: scheduleSchema } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services, context }) => {
+    const { site, schedule } = await findSchedule(services, caller, params.domain);
+    if (!(await services.exports.schedules.trigger(site.id))) {
+      throw notFound('the schedule is not known to the engine yet; try again in a minute');
+    }
+    await services.audit.note(context, caller, 'schedule.triggered', `schedule of ${site.domain}`);
+    return { status: 202, body: await presentSchedule(services, site, schedule) };
+  },
+});

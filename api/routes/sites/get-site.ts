@@ -1,0 +1,19 @@
+import { defineRoute } from '../../route.js';
+import { findSite } from './find-site.js';
+import { presentSite } from './present-site.js';
+import { SITES_ACCESS, SITES_PATH, siteParamsSchema, siteSchema } from './schemas.js';
+
+export const getSite = defineRoute({
+  method: 'GET',
+  path: `${SITES_PATH}/{domain}`,
+  operationId: 'getSite',
+  summary: 'Read a site',
+  access: SITES_ACCESS,
+  params: siteParamsSchema,
+  responses: { 200: { description: 'The site.', schema: siteSchema } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services }) => ({
+    status: 200,
+    body: presentSite(await findSite(services, caller, params.domain)),
+  }),
+});

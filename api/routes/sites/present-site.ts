@@ -1,0 +1,29 @@
+import type { Site } from '../../../database/records.js';
+import type { SiteAnswer } from './schemas.js';
+
+/** The wire format of a site. */
+export function presentSite(site: Site): SiteAnswer {
+  return {
+    domain: site.domain,
+    title: site.title,
+    source: presentSource(site),
+    hosting: site.hosting,
+    canonicalUrl: site.canonicalUrl,
+    defaultVersion: site.defaultVersion,
+    createdAt: site.createdAt.toISOString(),
+    updatedAt: site.updatedAt.toISOString(),
+  };
+}
+
+function presentSource({ source, sealedCredentials }: Site): SiteAnswer['source'] {
+  switch (source.type) {
+    case 'archive':
+      return { type: 'archive', upload: source.upload ?? null };
+    case 'git':
+      return { ...source, hasCredentials: sealedCredentials !== null };
+    case 'directory':
+      return { type: 'directory', path: source.path };
+    case 'url':
+      return source;
+  }
+}

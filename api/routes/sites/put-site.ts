@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Site, SiteSource } from '../../../database/records.js';
+import { DomainTaken } from '../../../database/repositories.js';
+import { forbiddenFeatures } from '../../../site/hosting.js';
+import { credentialsContext } from '../../../source/credentials-context.js';
+import { domainTaken, hostingForbidden } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import type { Services } from '../../services.js';
+import { hostingSchema } from '../static-export-jobs/schemas.js';
+import { dropUnusedUpload } from './drop-unused-upload.js';
+import { presentSite } from './present-site.js';
+import { readSource } from './read-source.js';
+import {
+  credentialsSchema,
+  newDomainSchema,
+  newSourceSchema,
+  SITES_ACCESS,
+  SITES_PATH,
+  siteSchema,
+} from './schemas.js';
+
+const WHOLE_ADDRESS = { error: 'must be a whole address such as https://docs.example.com' };
+
+const bodySchema = z
+  .object({
+    title: z
+      .string({ error: 'must be a string' })
+      .min(1, { error: 'must not be empty; leave it out for the domain' })
+      .max(200, { error: 'must have at most 200 characters' })
+      .optional()
+      .meta({ description: 'The domain when left out.' }),
+    source: newSourceSchema,
+    hosting: hostingSchema.optional(),
+    canonicalUrl: z
+      .url({ protocol: /^https?$/, ...WHOLE_ADDRESS })
+      .max(1000, { error: 'must have at most 1000 characters' })
+      .nullable()
+      .optional()
+      .meta({ description: 'Where readers find the site, for sitemap and links to it.' }),
+    defaultVersion: z.string().min(1).max(200).nullable().optional(),
+    credentials: credentialsSchema.nullable().optional().meta({
+      description:
+        'What a private repository is read with; kept encrypted and never answered. Left out, those that the site has stay, as long as its repository lies at the same host; null removes them.',
+    }),
+  })
+  .meta({ id: 'PutSite' });
+
+type Body = z.output<typeof bodySchema>;
+
+export const putSite = defineRoute({
+  method: 'PUT',
+  path: `${SITES_PATH}/{domain}`,
+  operationId: 'putSite',
+  summary: 'Register a site, or replace its settings',
+  access: SITES_ACCESS,
+  params: z.object({ domain: newDomainSchema.meta({ description: 'Domain of the site.' }) }),
+  body: { schema: bodySchema, required: true },
+  responses: {
+    200: { description: 'The site, replaced.', schema: siteSchema },
+    201: { description: 'The site, new.', schema: siteSchema },
+  },
+  errors: ['hosting_forbidden', 'domain_taken'],
+  handle: async ({ params, body, caller, services, context }) => {
+    const { database, config } = services;
+    const organizationId = caller.organization.id;
+    const before = await database.sites.get(organizationId, params.domain);
+    const hosting = body.hosting ?? before?.hosting ?? { mode: 'client-hosted' };
+    const forbidden = forbiddenFeatures(hosting);
+    if (forbidden.length > 0) throw hostingForbidden(hosting.mode, forbidden);
+    const source = readSource(body.source, config.sources, before);
+    const site = await database.sites
+      .put(organizationId, params.domain, {
+        title: body.title ?? before?.title ?? params.domain.toLowerCase(),
+        source,
+        hosting,
+        canonicalUrl: trimmed(body.canonicalUrl === undefined ? before?.canonicalUrl : body.canonicalUrl),
+        defaultVersion: body.defaultVersion === undefined ? before?.defaultVersion : body.defaultVersion,
+        sealedCredentials: sealedCredentials(services, { organizationId, domain: params.domain, body, source, before }),
+      })
+      .catch((error: unknown) => {
+        throw error instanceof DomainTaken ? domainTaken(params.domain) : error;
+      });
+    if (before !== undefined) await dropUnusedUpload(services, before);
+    const action = before === undefined ? 'site.added' : 'site.changed';
+    await services.audit.note(context, caller, action, `site ${site.domain} (${source.type})`);
+    return { status: before === undefined ? 201 : 200, body: presentSite(site) };
+  },
+});
+
+const trimmed = (url: string | null | undefined) => url?.replace(/\/+$/, '') ?? null;
+
+/** Undefined: those that there are stay. A token is never sent to another host than the one that it was entered for. */
+function sealedCredentials(
+  { secrets }: Services,
+  {
+    organizationId,
+    domain,
+    body,
+    source,
+    before,
+  }: { organizationId: string; domain: string; body: Body; source: SiteSource; before: Site | undefined },
+): string | null | undefined {
+  if (source.type !== 'git' || body.credentials === null) return null;
+  if (body.credentials !== undefined) {
+    const context = credentialsContext({ organizationId, domain: domain.toLowerCase() });
+    return secrets.seal(JSON.stringify(body.credentials), context);
+  }
+  return before?.source.type === 'git' && hostOf(before.source.url) === hostOf(source.url) ? undefined : null;
+}
+
+/** With protocol and port; of `git@host:path` what is before the path. */
+function hostOf(url: string): string {
+  if (!URL.canParse(url)) return url.split(':')[0] ?? '';
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,51 @@
+import { isAbsolute, relative } from 'node:path';
+import type { z } from 'zod';
+import type { SourcesConfig } from '../../../config/read-config.js';
+import type { Site, SiteSource } from '../../../database/records.js';
+import { isGitRef, isInnerFolder, parseGitAddress } from '../../../source/git-address.js';
+import { invalidRequest } from '../../errors.js';
+import type { newSourceSchema } from './schemas.js';
+
+/** The source as it is kept; `before` is the site that there is. Refuses, naming the field, what this service cannot or may not read. */
+export function readSource(
+  wanted: z.output<typeof newSourceSchema>,
+  config: SourcesConfig,
+  before: Site | undefined,
+): SiteSource {
+  switch (wanted.type) {
+    case 'archive':
+      return { type: 'archive' };
+    case 'git':
+      return readGit(wanted, config);
+    case 'directory':
+      return readDirectory(wanted.path, config, before);
+    case 'url':
+      throw invalidRequest('source.type: live sites are not offered yet; use archive, git or directory');
+  }
+}
+
+function readGit(source: SiteSource & { readonly type: 'git' }, config: SourcesConfig): SiteSource {
+  const address = parseGitAddress(source.url, config.allowPrivateNetwork);
+  if ('problem' in address) throw invalidRequest(`source.url: ${address.problem}`);
+  if (address.protocol === 'ssh' && config.gitKnownHosts === undefined) {
+    throw invalidRequest('source.url: ssh is not offered by this service; use the https address');
+  }
+  if (source.ref !== undefined && !isGitRef(source.ref)) {
+    throw invalidRequest('source.ref: must be the name of a branch or tag, or a commit');
+  }
+  if (source.directory !== undefined && !isInnerFolder(source.directory)) {
+    throw invalidRequest('source.directory: must be a folder within the repository, without slashes around');
+  }
+  return source;
+}
+
+/** One that the operator registered otherwise may be kept as it is, but not chosen. */
+function readDirectory(path: string, { root }: SourcesConfig, before: Site | undefined): SiteSource {
+  if (before?.source.type === 'directory' && before.source.path === path) return before.source;
+  if (root === undefined) {
+    throw invalidRequest('source.type: folders are not offered by this service; use archive or git');
+  }
+  const inner = isAbsolute(path) ? relative(root, path) : path;
+  if (!isInnerFolder(inner)) throw invalidRequest("source.path: must be a folder below the operator's root");
+  return { type: 'directory', path: inner, withinRoot: true };
+}

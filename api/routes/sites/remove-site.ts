@@ -1,0 +1,23 @@
+import { defineRoute } from '../../route.js';
+import { dropUnusedUpload } from './drop-unused-upload.js';
+import { findSite } from './find-site.js';
+import { SITES_ACCESS, SITES_PATH, siteParamsSchema } from './schemas.js';
+
+export const removeSite = defineRoute({
+  method: 'DELETE',
+  path: `${SITES_PATH}/{domain}`,
+  operationId: 'removeSite',
+  summary: 'Remove a site and its schedule',
+  description: 'Its finished exports stay; one that is under way goes on if it has been planned, and fails otherwise.',
+  access: SITES_ACCESS,
+  params: siteParamsSchema,
+  responses: { 204: { description: 'The site is removed.', contentType: null } },
+  errors: ['not_found'],
+  handle: async ({ params, caller, services, context }) => {
+    const site = await findSite(services, caller, params.domain);
+    await services.database.sites.remove(caller.organization.id, site.domain);
+    await dropUnusedUpload(services, site);
+    await services.audit.note(context, caller, 'site.removed', `site ${site.domain}`);
+    return { status: 204 };
+  },
+});

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SourceUpload } from '../../../database/records.js';
+import { inspectArchive } from '../../../source/inspect-archive.js';
+import { SourceRefused } from '../../../source/source-errors.js';
+import { uploadKey } from '../../../source/upload-key.js';
+import { archiveRefused, sourceNotArchive } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { dropUnusedUpload } from './drop-unused-upload.js';
+import { findSite } from './find-site.js';
+import { presentSite } from './present-site.js';
+import { ARCHIVE_TYPES, receiveUpload } from './receive-upload.js';
+import { SITES_ACCESS, SITES_PATH, siteParamsSchema, siteSchema } from './schemas.js';
+
+export const uploadSource = defineRoute({
+  method: 'PUT',
+  path: `${SITES_PATH}/{domain}/source`,
+  operationId: 'uploadSiteSource',
+  summary: 'Upload the project of a site as a .tar.gz or .zip',
+  description:
+    'The archive is checked whole and refused whole. Folders around the one that holds docs.json are left out. The next export takes it.',
+  access: SITES_ACCESS,
+  params: siteParamsSchema,
+  upload: ARCHIVE_TYPES,
+  responses: { 200: { description: 'The site with what was uploaded.', schema: siteSchema } },
+  errors: [
+    'not_found',
+    'invalid_request',
+    'archive_refused',
+    'source_not_archive',
+    'payload_too_large',
+    'unsupported_media_type',
+  ],
+  handle: async ({ params, caller, services, context }) => {
+    const { database, store, config } = services;
+    const before = await findSite(services, caller, params.domain);
+    if (before.source.type !== 'archive') throw sourceNotArchive(before.domain);
+    const folder = await mkdtemp(join(tmpdir(), 'offprint-upload-'));
+    try {
+      const file = join(folder, 'archive');
+      const received = await receiveUpload(context.req, file, config.sources.maxUploadBytes);
+      const inspected = await inspectArchive(file).catch(asRefusal);
+      const upload: SourceUpload = { ...received, ...inspected, uploadedAt: new Date().toISOString() };
+      // By its hash: what is there already is the same.
+      await store.put(uploadKey(caller.organization.id, upload.sha256), createReadStream(file), { ifAbsent: true });
+      const site = await database.sites.setUpload(caller.organization.id, before.domain, upload);
+      if (site === undefined) throw sourceNotArchive(before.domain);
+      if (before.source.upload?.sha256 !== upload.sha256) await dropUnusedUpload(services, before);
+      await services.audit.note(
+        context,
+        caller,
+        'site.uploaded',
+        `archive of ${site.domain}, ${upload.sizeBytes} bytes`,
+      );
+      return { status: 200, body: presentSite(site) };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+function asRefusal(error: unknown): never {
+  throw error instanceof SourceRefused ? archiveRefused(error.message) : error;
+}

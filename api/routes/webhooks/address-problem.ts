@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../../site/outside/public-address.js';
+
+/**
+ * Why messages may not be sent to an address, as the end of a sentence; undefined where they may. What a name leads to is checked
+ * when it is connected to.
+ */
+export function addressProblem(address: string, allowPrivateNetwork: boolean): string | undefined {
+  if (!URL.canParse(address)) return 'must be a whole address such as https://example.com/hooks';
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && !(allowPrivateNetwork && url.protocol === 'http:'))
+    return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must hold no user name or password';
+  if (allowPrivateNetwork) return undefined;
+  // Below 1024 live mail, name and file servers, which a crafted request could talk to.
+  if (url.port !== '' && Number(url.port) < 1024) return 'must have the port 443, or one of 1024 and above';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'must lead to an address of the public internet';
+  return undefined;
+}

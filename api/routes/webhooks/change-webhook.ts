@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { invalidRequest, notFound } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { addressProblem } from './address-problem.js';
+import { findWebhook } from './find-webhook.js';
+import { presentWebhook } from './present-webhook.js';
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookFields, webhookParamsSchema, webhookSchema } from './schemas.js';
+
+const bodySchema = z
+  .object({
+    url: webhookFields.url.optional(),
+    events: webhookFields.events.optional(),
+    enabled: webhookFields.enabled.optional(),
+  })
+  .meta({ id: 'ChangeWebhook', description: 'What is left out stays.' });
+
+export const changeWebhook = defineRoute({
+  method: 'PUT',
+  path: `${WEBHOOKS_PATH}/{webhookId}`,
+  operationId: 'changeWebhook',
+  summary: 'Change a webhook, or switch it off or on',
+  description: 'Its secret stays; for another, make a new webhook and remove this one.',
+  access: WEBHOOKS_ACCESS,
+  params: webhookParamsSchema,
+  body: { schema: bodySchema, required: false },
+  responses: { 200: { description: 'The webhook.', schema: webhookSchema } },
+  errors: ['not_found'],
+  handle: async ({ params, body, caller, services, context }) => {
+    await findWebhook(services, caller, params.webhookId);
+    const { database, config } = services;
+    const problem = body.url === undefined ? undefined : addressProblem(body.url, config.sources.allowPrivateNetwork);
+    if (problem !== undefined) throw invalidRequest(`url: ${problem}`);
+    const webhook = await database.webhooks.update(caller.organization.id, params.webhookId, body);
+    if (webhook === undefined) throw notFound('there is no such webhook; check the webhookId');
+    await services.audit.note(context, caller, 'webhook.changed', `webhook ${webhook.id}`);
+    return { status: 200, body: presentWebhook(webhook) };
+  },
+});

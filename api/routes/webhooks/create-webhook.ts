@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { TooManyWebhooks } from '../../../database/repositories.js';
+import { newWebhookSecret, webhookSecretContext } from '../../../storage/webhook-secret.js';
+import { invalidRequest, tooManyWebhooks } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { addressProblem } from './address-problem.js';
+import { presentWebhook } from './present-webhook.js';
+import { newWebhookSchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookFields } from './schemas.js';
+
+const bodySchema = z
+  .object({ ...webhookFields, enabled: webhookFields.enabled.default(true) })
+  .meta({ id: 'CreateWebhook' });
+
+export const createWebhook = defineRoute({
+  method: 'POST',
+  path: WEBHOOKS_PATH,
+  operationId: 'createWebhook',
+  summary: 'Have events sent to an address',
+  description: 'Messages are signed as Standard Webhooks says, with a secret that this answer alone shows.',
+  access: WEBHOOKS_ACCESS,
+  body: { schema: bodySchema, required: true },
+  responses: { 201: { description: 'The webhook with its secret.', schema: newWebhookSchema } },
+  errors: ['too_many_webhooks'],
+  handle: async ({ body, caller, services, context }) => {
+    const { database, secrets, config } = services;
+    const problem = addressProblem(body.url, config.sources.allowPrivateNetwork);
+    if (problem !== undefined) throw invalidRequest(`url: ${problem}`);
+    const secret = newWebhookSecret();
+    const sealedSecret = secrets.seal(secret, webhookSecretContext(caller.organization.id));
+    const webhook = await database.webhooks
+      .create(caller.organization.id, { ...body, sealedSecret })
+      .catch((error: unknown) => {
+        throw error instanceof TooManyWebhooks ? tooManyWebhooks(error.message) : error;
+      });
+    await services.audit.note(context, caller, 'webhook.added', `webhook ${webhook.id} to ${new URL(body.url).host}`);
+    return { status: 201, body: { ...presentWebhook(webhook), secret } };
+  },
+});

@@ -1,0 +1,11 @@
+import type { Webhook } from '../../../database/records.js';
+import type { Caller } from '../../caller.js';
+import { notFound } from '../../errors.js';
+import type { Services } from '../../services.js';
+
+/** The caller's webhook. Unknown ones and those of other organizations are one and the same 404. */
+export async function findWebhook({ database }: Services, caller: Caller, webhookId: string): Promise<Webhook> {
+  const webhook = await database.webhooks.get(caller.organization.id, webhookId);
+  if (webhook === undefined) throw notFound('there is no such webhook; check the webhookId');
+  return webhook;
+}

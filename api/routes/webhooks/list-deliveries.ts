@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import { findWebhook } from './find-webhook.js';
+import { presentDelivery } from './present-webhook.js';
+import { DELIVERIES_PATH, deliverySchema, WEBHOOKS_ACCESS, webhookParamsSchema } from './schemas.js';
+
+const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
+
+const querySchema = z.object({
+  status: z.enum(['pending', 'delivered', 'failed'], { error: 'must be pending, delivered or failed' }).optional(),
+  limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(100, LIMIT_RULE).default(20),
+  cursor: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be the nextCursor of an earlier answer' })
+    .optional()
+    .meta({ description: 'The nextCursor of the last answer.' }),
+});
+
+const listSchema = z
+  .object({ deliveries: z.array(deliverySchema), nextCursor: z.string().nullable() })
+  .meta({ id: 'WebhookDeliveryList' });
+
+export const listDeliveries = defineRoute({
+  method: 'GET',
+  path: DELIVERIES_PATH,
+  operationId: 'listWebhookDeliveries',
+  summary: 'List the last deliveries of a webhook, newest first',
+  description: 'The last 200 are kept.',
+  access: WEBHOOKS_ACCESS,
+  params: webhookParamsSchema,
+  query: querySchema,
+  responses: { 200: { description: 'Deliveries; nextCursor is null on the last page.', schema: listSchema } },
+  errors: ['not_found'],
+  handle: async ({ params, query, caller, services }) => {
+    const { id } = await findWebhook(services, caller, params.webhookId);
+    const { deliveries, nextCursor } = await services.database.deliveries.list(id, query);
+    return { status: 200, body: { deliveries: deliveries.map(presentDelivery), nextCursor } };
+  },
+});

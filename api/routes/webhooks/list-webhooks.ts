@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import { presentWebhook } from './present-webhook.js';
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookSchema } from './schemas.js';
+
+export const listWebhooks = defineRoute({
+  method: 'GET',
+  path: WEBHOOKS_PATH,
+  operationId: 'listWebhooks',
+  summary: 'List the webhooks of the organization',
+  access: WEBHOOKS_ACCESS,
+  responses: {
+    200: {
+      description: 'Oldest first, without their secrets.',
+      schema: z.object({ webhooks: z.array(webhookSchema) }).meta({ id: 'WebhookList' }),
+    },
+  },
+  errors: [],
+  handle: async ({ caller, services }) => {
+    const webhooks = await services.database.webhooks.list(caller.organization.id);
+    return { status: 200, body: { webhooks: webhooks.map(presentWebhook) } };
+  },
+});

@@ -1,0 +1,30 @@
+import type { Webhook, WebhookDelivery } from '../../../database/records.js';
+import type { DeliveryAnswer, WebhookAnswer } from './schemas.js';
+
+/** The wire format of a webhook, without its secret. */
+export function presentWebhook({ id, url, events, enabled, createdAt, updatedAt }: Webhook): WebhookAnswer {
+  return {
+    id,
+    url,
+    events: [...events],
+    enabled,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The wire format of a delivery. */
+export function presentDelivery(delivery: WebhookDelivery): DeliveryAnswer {
+  return {
+    id: delivery.id,
+    event: delivery.event,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    responseStatus: delivery.responseStatus,
+    error: delivery.error,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    payload: delivery.payload,
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import { notFound, webhookDisabled } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { findWebhook } from './find-webhook.js';
+import { presentDelivery } from './present-webhook.js';
+import { DELIVERIES_PATH, deliveryParamsSchema, deliverySchema, WEBHOOKS_ACCESS } from './schemas.js';
+
+export const resendDelivery = defineRoute({
+  method: 'POST',
+  path: `${DELIVERIES_PATH}/{deliveryId}/resend`,
+  operationId: 'resendWebhookDelivery',
+  summary: 'Send a message again, or at once where it waits for its next attempt',
+  description: 'The message keeps its id, so that a receiver that has it already can tell.',
+  access: WEBHOOKS_ACCESS,
+  params: deliveryParamsSchema,
+  responses: { 202: { description: 'The delivery, to be sent.', schema: deliverySchema } },
+  errors: ['not_found', 'webhook_disabled'],
+  handle: async ({ params, caller, services }) => {
+    const { database, exports: engine } = services;
+    const webhook = await findWebhook(services, caller, params.webhookId);
+    const found = await database.deliveries.get(webhook.id, params.deliveryId);
+    if (found === undefined) throw notFound('there is no such delivery; check the deliveryId');
+    if (!webhook.enabled) throw webhookDisabled();
+    await database.deliveries.requeue(found.id);
+    await engine.deliveries.send(found.id);
+    return { status: 202, body: presentDelivery((await database.deliveries.getById(found.id)) ?? found) };
+  },
+});

@@ -1,0 +1,31 @@
+import type { Schedule } from '../database/records.js';
+import type { Database } from '../database/repositories.js';
+import type { ExportEngine } from './export-engine.js';
+
+interface SweepParts {
+  readonly database: Pick<Database, 'schedules' | 'deliveries'>;
+  readonly exports: Pick<ExportEngine, 'schedules' | 'deliveries'>;
+  /** What was changed or tried more recently is left to whoever did so. */
+  readonly staleAfterMs?: number;
+}
+
+const STALE_AFTER_MS = 20_000;
+
+/** Tells the engine of schedules that were changed or removed while it was away. Rejects with the engine's absence. */
+export async function sweepSchedules({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
+  for (const schedule of await database.schedules.listUnapplied(before(staleAfterMs))) {
+    await apply(engine, schedule);
+    await database.schedules.applied(schedule);
+  }
+}
+
+function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promise<void> {
+  return schedule.state === 'removing' ? schedules.remove(schedule.siteId) : schedules.put(schedule);
+}
+
+/** Starts deliveries of which nobody took care: of jobs whose end was recorded outside their workflow, and of workers that died. */
+export async function sweepDeliveries({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
+  for (const { id } of await database.deliveries.listForgotten(before(staleAfterMs))) await engine.deliveries.send(id);
+}
+
+const before = (milliseconds = STALE_AFTER_MS) => new Date(Date.now() - milliseconds);

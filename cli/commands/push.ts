@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../config/read-config.js';
+import { packFolder } from '../../source/pack-folder.js';
+import { type ApiClient, ApiRefused, createApiClient, type JobAnswer } from '../api-client.js';
+import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { followJob } from '../follow-job.js';
+import { createInterrupts } from '../interrupts.js';
+import { callerFolder, homePaths } from '../paths.js';
+import { megabytes } from '../progress-line.js';
+import { countBySeverity, plural, summarize } from '../report-lines.js';
+import { createSiteClient } from '../site-client.js';
+import { createTerminal, type Terminal } from '../terminal.js';
+
+export interface PushRequest {
+  /** Absolute. */
+  readonly folder: string;
+  readonly domain: string;
+  /** Of the API; undefined for the one that the configuration names. */
+  readonly url: string | undefined;
+}
+
+/** `push FOLDER --domain NAME`: uploads a folder to a service, exports it there, and prints the link of the bundle. */
+export async function push(commandArguments: readonly string[]): Promise<number> {
+  const request = readPushRequest(commandArguments, callerFolder(process.env));
+  if (!existsSync(request.folder) || !statSync(request.folder).isDirectory()) {
+    throw new CommandError(`There is no folder ${request.folder}.`);
+  }
+  const url = request.url ?? readConfig(process.env).api.publicUrl;
+  const key = readKey(process.env);
+  const terminal = createTerminal();
+  const interrupts = createInterrupts(terminal, EXIT.interrupted);
+  try {
+    await upload(request, { url, key, terminal });
+    const api = createApiClient(url, key);
+    const context = { terminal, signal: interrupts.signal };
+    const started = await startAfterOthers(api, request.domain, context);
+    const job = await followJob(api, started.jobId, context);
+    if (interrupts.signal.aborted) return await interrupts.wait();
+    return await tell(api, job, terminal);
+  } catch (error) {
+    if (interrupts.signal.aborted) return await interrupts.wait();
+    throw error;
+  }
+}
+
+/** Paths are relative to `from`. Throws {@link UsageError}. */
+export function readPushRequest(commandArguments: readonly string[], from: string): PushRequest {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: { domain: { type: 'string' }, url: { type: 'string' } },
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('push takes one folder: push FOLDER --domain NAME');
+  if (!values.domain) throw new UsageError('push needs --domain NAME');
+  if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(values.domain)) {
+    throw new UsageError(`--domain takes letters, digits, hyphens and dots; not ${values.domain}`);
+  }
+  if (values.url !== undefined && !/^https?:\/\/./.test(values.url)) {
+    throw new UsageError(`--url is the address of the service, such as https://exports.example.com; not ${values.url}`);
+  }
+  return { folder: resolve(from, folder), domain: values.domain.toLowerCase(), url: values.url?.replace(/\/+$/, '') };
+}
+
+/** Never an argument: other users of the machine see those. */
+function readKey(environment: NodeJS.ProcessEnv): string {
+  if (environment.OFFPRINT_KEY) return environment.OFFPRINT_KEY;
+  try {
+    return readFileSync(homePaths(environment).localKey, 'utf8').trim();
+  } catch (cause) {
+    throw new CommandError('Set OFFPRINT_KEY to an admin key with the scope write.', { cause });
+  }
+}
+
+async function upload(
+  { folder, domain }: PushRequest,
+  { url, key, terminal }: { readonly url: string; readonly key: string; readonly terminal: Terminal },
+): Promise<void> {
+  const sites = createSiteClient(url, key);
+  const temporary = await mkdtemp(join(tmpdir(), 'offprint-push-'));
+  try {
+    const archive = join(temporary, 'project.tar.gz');
+    const { fileCount } = await packFolder(folder, archive);
+    terminal.status(`Uploading ${plural(fileCount, 'file')}…`);
+    const site = (await sites.get(domain)) ?? (await sites.addArchive(domain));
+    if (site.source.type !== 'archive') {
+      throw new CommandError(
+        `The source of ${domain} is of the type ${site.source.type}; nothing can be pushed to it.`,
+      );
+    }
+    await sites.upload(domain, archive);
+    terminal.line(`${plural(fileCount, 'file')} uploaded, ${megabytes(statSync(archive).size)}.`);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** An export that is under way has the files of before: it is waited for, and another started. */
+async function startAfterOthers(
+  api: ApiClient,
+  domain: string,
+  context: { readonly terminal: Terminal; readonly signal: AbortSignal },
+): Promise<JobAnswer> {
+  for (;;) {
+    try {
+      return await api.startJob(domain);
+    } catch (error) {
+      if (!(error instanceof ApiRefused) || error.code !== 'job_active' || error.jobId === undefined) throw error;
+      context.terminal.line(`Waiting for the export ${error.jobId} that is under way.`);
+      await followJob(api, error.jobId, context);
+      context.signal.throwIfAborted();
+    }
+  }
+}
+
+async function tell(api: ApiClient, job: JobAnswer, terminal: Terminal): Promise<number> {
+  if (job.status !== 'completed') {
+    terminal.line(`The export failed: ${job.error ?? 'no reason was given'}`);
+    return EXIT.failed;
+  }
+  const [{ findings }, bundle] = await Promise.all([api.report(job.jobId), api.bundle(job.jobId)]);
+  const counts = countBySeverity(findings);
+  terminal.line(`${plural(job.pageCount, 'page')} exported as ${job.jobId}; the report has ${summarize(counts)}.`);
+  terminal.line(`The link works until ${bundle.expiresAt}:`);
+  process.stdout.write(`${bundle.bundleUrl}\n`);
+  return counts.errors > 0 ? EXIT.completedWithErrors : EXIT.clean;
+}

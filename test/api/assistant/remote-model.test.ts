@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { createRemoteModel } from '../../../assistant/answer/create-model.js';
+import { type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
+import { startTestApi, type TestApi } from '../support/start-test-api.js';
+import { type AskedSite, addAskedSite, chunksOf, linesOf, textOf } from './support.js';
+
+const QUESTION = 'How do I install?';
+const PRIVATE = 'quota of sk-private exceeded';
+
+describe('a model behind an OpenAI-compatible endpoint', () => {
+  let server: OpenAiServer;
+  let api: TestApi;
+  let site: AskedSite;
+  before(async () => {
+    server = await startOpenAiServer();
+    const model = createRemoteModel({
+      kind: 'openai-compatible',
+      url: `${server.url}/`,
+      model: 'sample',
+      key: 'sk-private',
+    });
+    api = await startTestApi({
+      environment: { OFFPRINT_MODEL_SECONDS: '2', OFFPRINT_MODEL_TOKENS: '321' },
+      replace: (parts) => ({ ...parts, model }),
+    });
+    site = await addAskedSite(api, 'docs.example.org');
+  });
+  beforeEach(() => server.received.splice(0));
+  after(async () => {
+    await api.stop();
+    await server.stop();
+  });
+
+  const hasSearched = (messages: readonly { readonly role: string }[]) => messages.some(({ role }) => role === 'tool');
+  const searching = (answer: Parameters<OpenAiServer['behave']>[0]) =>
+    server.behave((reply, request) => {
+      if (hasSearched(request.messages)) return answer(reply, request);
+      reply.begin();
+      reply.call('search', JSON.stringify({ query: 'install' }));
+      reply.finish('tool_calls');
+    });
+  const outcomeOf = async (threadId: string | null) => {
+    const { organization } = site.tenant;
+    const owner = { organizationId: organization.id, domain: site.domain };
+    const exchanges = await api.database.threads.recent(owner, threadId ?? '', 5);
+    return exchanges?.map(({ outcome }) => outcome);
+  };
+
+  it('is asked with our instructions, its key and the tool, given what was found as data, and counted', async () => {
+    searching((reply) => {
+      reply.begin();
+      for (const piece of ['Run ', '`npm i thing`', '.']) reply.text(piece);
+      reply.finish('stop');
+    });
+    const answer = await site.ask('v1', QUESTION);
+    assert.equal(textOf('v1', answer), 'Run `npm i thing`.');
+    const usage = linesOf(answer).find(([code]) => code === 'd')?.[1] as Readonly<Record<string, unknown>>;
+    assert.deepEqual(usage.usage, { promptTokens: 60, completionTokens: 14 });
+    const [first, second] = server.received;
+    assert.equal(first?.authorization, 'Bearer sk-private');
+    assert.deepEqual([first?.request.model, first?.request.max_tokens], ['sample', 321]);
+    assert.equal(first?.request.tools?.length, 1);
+    assert.equal(first?.request.messages[0]?.role, 'system');
+    const result = second?.request.messages.find(({ role }) => role === 'tool');
+    assert.equal((JSON.parse(String(result?.content)) as { results: readonly unknown[] }).results.length > 0, true);
+  });
+
+  it('pictures and links that it makes up are not passed on', async () => {
+    searching((reply) => {
+      reply.begin();
+      for (const piece of ['Do it ![x](https://ev', 'il.test/?q=KEY) as [said](/guides/ins', 'tall).'])
+        reply.text(piece);
+      reply.finish('stop');
+    });
+    assert.equal(textOf('v2', await site.ask('v2', QUESTION)), 'Do it x as [said](/guides/install).');
+  });
+
+  const failures: Readonly<Record<string, Parameters<OpenAiServer['behave']>[0]>> = {
+    'refuses its key': (reply) => reply.refuse(401, JSON.stringify({ error: { message: PRIVATE } })),
+    'tells an error within its stream': (reply) => {
+      reply.begin();
+      reply.raw(`data: ${JSON.stringify({ error: { message: PRIVATE, type: 'server_error' } })}\n\n`);
+      reply.finish('stop');
+    },
+    'cuts the connection': (reply) => {
+      reply.begin();
+      reply.text('Run ');
+      reply.cut();
+    },
+    'writes what is no JSON': (reply) => {
+      reply.begin();
+      reply.raw(`data: {${PRIVATE}\n\n`);
+      reply.finish('stop');
+    },
+    'says nothing': (reply) => {
+      reply.begin();
+      reply.finish('stop');
+    },
+    'falls silent': (reply) => {
+      reply.begin();
+      reply.text('Run ');
+    },
+  };
+  for (const [name, behaviour] of Object.entries(failures)) {
+    it(`one that ${name} ends the stream in a sentence that tells nothing, and is kept as failed`, async () => {
+      searching(behaviour);
+      const v2 = await site.ask('v2', QUESTION);
+      const error = chunksOf(v2).at(-1);
+      assert.equal(error?.type, 'error', v2.text);
+      assert.match(String(error?.errorText), /^The .* Please .*\.$/);
+      const v1 = await site.ask('v1', QUESTION);
+      assert.equal(linesOf(v1).at(-1)?.[0], '3');
+      for (const { text } of [v1, v2]) assert.ok(!text.includes('sk-private'), text);
+      assert.deepEqual(await outcomeOf(v2.headers.get('x-thread-id')), ['failed']);
+    }).timeout(15_000);
+  }
+
+  it('one that calls what is no tool, and badly, still ends its answer', async () => {
+    let call = 0;
+    server.behave((reply) => {
+      reply.begin();
+      call++;
+      if (call === 1) reply.call('delete_everything', '"text"');
+      else if (call === 2) reply.call('search', '{"no":"query"}');
+      else reply.text('Done.');
+      reply.finish(call < 3 ? 'tool_calls' : 'stop');
+    });
+    const answer = await site.ask('v2', QUESTION);
+    assert.equal(textOf('v2', answer), 'Done.');
+    assert.equal(chunksOf(answer).at(-1)?.type, 'finish');
+  });
+
+  it('one that searches for ever is told to answer at the fourth step', async () => {
+    server.behave((reply, { tool_choice: choice }) => {
+      reply.begin();
+      if (choice === 'none') reply.text('Enough.');
+      else reply.call('search', '{"query":"install"}');
+      reply.finish(choice === 'none' ? 'stop' : 'tool_calls');
+    });
+    assert.equal(textOf('v2', await site.ask('v2', QUESTION)), 'Enough.');
+    assert.equal(server.received.length, 4);
+  });
+
+  it('is stopped within a second when the reader leaves, at whatever moment, and the exchange is kept once', async () => {
+    searching((reply) => {
+      reply.begin();
+      reply.text('Run ');
+    });
+    for (const pieces of [1, 2, 4, 8]) {
+      const leftBefore = server.left;
+      const leaving = new AbortController();
+      const response = await fetch(`${api.url}/discovery/v2/assistant/${site.domain}/message`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${site.secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ fp: 'a', messages: [{ role: 'user', parts: [{ type: 'text', text: QUESTION }] }] }),
+        signal: leaving.signal,
+      });
+      let text = '';
+      await assert.rejects(async () => {
+        for await (const bytes of response.body ?? []) {
+          text += Buffer.from(bytes).toString('utf8');
+          // The last one waits for the text that never ends.
+          if (chunksOf({ text }).length >= pieces && (pieces < 8 || text.includes('text-delta'))) leaving.abort();
+        }
+      });
+      const leftAt = performance.now();
+      const threadId = response.headers.get('x-thread-id');
+      while ((await outcomeOf(threadId)) === undefined && performance.now() - leftAt < 1500) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      assert.deepEqual(await outcomeOf(threadId), ['stopped']);
+      if (pieces === 8) {
+        while (server.left === leftBefore && performance.now() - leftAt < 1500) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        assert.equal(server.left, leftBefore + 1);
+      }
+    }
+  }).timeout(15_000);
+});

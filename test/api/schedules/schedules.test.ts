@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { sweepSchedules } from '../../../api/sweeps.js';
+import type { Site } from '../../../database/records.js';
+import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
+
+const DAILY = { cron: '0  3 * * *', timezone: 'Europe/Zurich' };
+
+describe('schedules', () => {
+  let api: TestApi;
+  let ours: Tenant;
+  let site: Site;
+  before(async () => {
+    api = await startTestApi();
+    ours = await api.tenant();
+  });
+  beforeEach(async () => {
+    api.engine.reset();
+    api.engine.times = [];
+    site = await ours.addSite();
+  });
+  after(() => api.stop());
+
+  const path = () => `/v1/static-export/schedules/${site.domain}`;
+  const put = (body: object) => api.call(ours.secret, 'PUT', path(), { body });
+  const stored = () => api.database.schedules.get(ours.organization.id, site.id);
+
+  it('are made, read, replaced and removed, here and in the engine', async () => {
+    assert.equal((await api.call(ours.secret, 'GET', path())).status, 404);
+    api.engine.times = [new Date('2026-03-29T01:00:00Z'), new Date('2026-03-30T01:00:00Z')];
+    const { status, body } = await put(DAILY);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.domain, body.cron, body.timezone, body.paused],
+      [site.domain, '0 3 * * *', 'Europe/Zurich', false],
+    );
+    assert.deepEqual((body.next as { at: string }[])[0]?.at, '2026-03-29T01:00:00.000Z');
+    assert.match((body.next as { words: string }[])[0]?.words ?? '', /^Sunday.? 29 March 2026 at 03:00/);
+    assert.equal(api.engine.scheduled.get(site.id)?.cron, '0 3 * * *');
+    assert.equal((await stored())?.state, 'applied');
+    const paused = await put({ ...DAILY, paused: true });
+    assert.deepEqual([paused.body.paused, paused.body.next], [true, []]);
+    assert.equal((await api.call(ours.secret, 'DELETE', path())).status, 204);
+    assert.deepEqual([await stored(), api.engine.scheduled.has(site.id)], [undefined, false]);
+  });
+
+  for (const [what, body, sentence] of [
+    ['no times', {}, /^cron: must be a string/],
+    ['times that are none', { cron: 'daily' }, /^cron: must have five fields/],
+    ['an unknown time zone', { ...DAILY, timezone: 'Europe/Nowhere' }, /^timezone: must be the name/],
+    ['an offset as time zone', { ...DAILY, timezone: '+01:00' }, /^timezone: must be the name/],
+    ['a pause that is none', { ...DAILY, paused: 'yes' }, /^paused: must be true or false/],
+  ] as const) {
+    it(`${what} is 400 naming the field`, async () => {
+      const answer = await put(body);
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request']);
+      assert.match(String(answer.body.error), sentence);
+      assert.equal(await stored(), undefined);
+    });
+  }
+
+  it('what the engine refuses is 400, and is not kept', async () => {
+    const answer = await put({ ...DAILY, timezone: 'Factory' });
+    assert.equal(answer.status, 400);
+    assert.equal(await stored(), undefined);
+  });
+
+  it('while the engine is away are 503, and made once it is back', async () => {
+    api.engine.available = false;
+    assert.equal((await put(DAILY)).status, 503);
+    assert.equal((await api.call(ours.secret, 'GET', path())).status, 200);
+    api.engine.available = true;
+    await sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 });
+    assert.ok(api.engine.scheduled.has(site.id));
+    assert.equal((await stored())?.state, 'applied');
+  });
+
+  it('of a site that is removed end with it, whoever removed it', async () => {
+    await put(DAILY);
+    await api.database.sites.remove(ours.organization.id, site.domain);
+    await sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 });
+    assert.ok(!api.engine.scheduled.has(site.id));
+  });
+
+  it('are triggered by hand', async () => {
+    assert.equal((await api.call(ours.secret, 'POST', `${path()}/trigger`)).status, 404);
+    await put({ ...DAILY, paused: true });
+    assert.equal((await api.call(ours.secret, 'POST', `${path()}/trigger`)).status, 202);
+    assert.deepEqual(api.engine.triggered.slice(-1), [site.id]);
+  });
+
+  it('show what came of their last times, with the state of the job', async () => {
+    await put(DAILY);
+    const run = { siteId: site.id, organizationId: ours.organization.id, domain: site.domain };
+    const job = await ours.addJob({ status: 'failed', error: 'no' });
+    await api.database.schedules.recordRun({ ...run, id: 'a', outcome: 'started', reason: null, jobId: job.id });
+    await api.database.schedules.recordRun({ ...run, id: 'b', outcome: 'skipped', reason: 'busy', jobId: null });
+    const { runs } = (await api.call(ours.secret, 'GET', path())).body as { runs: Record<string, unknown>[] };
+    const shown = runs.map(({ outcome, reason, jobId, status }) => [outcome, reason, jobId, status]);
+    assert.deepEqual(
+      new Set(shown),
+      new Set([
+        ['skipped', 'busy', null, null],
+        ['started', null, job.id, 'failed'],
+      ]),
+    );
+  });
+});

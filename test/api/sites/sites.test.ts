@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { uploadKey } from '../../../source/upload-key.js';
+import { tarGz, zip } from '../../support/foreign-archives.js';
+import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';
+
+const GIT = { type: 'git', url: 'https://github.com/acme/docs.git' } as const;
+const TOKEN = 'a-very-secret-token';
+
+describe('sites', () => {
+  let api: TestApi;
+  let ours: Tenant;
+  before(async () => {
+    api = await startTestApi({ environment: { OFFPRINT_SOURCE_ROOT: '/srv/docs', OFFPRINT_UPLOAD_BYTES: '20000' } });
+    ours = await api.tenant();
+  });
+  after(() => api.stop());
+
+  const put = (domain: string, body: object, tenant = ours) =>
+    api.call(tenant.secret, 'PUT', `/v1/sites/${domain}`, { body });
+  const upload = (domain: string, bytes: Uint8Array, type = 'application/gzip') =>
+    api.call(ours.secret, 'PUT', `/v1/sites/${domain}/source`, { body: bytes, headers: { 'content-type': type } });
+  const newArchiveSite = async () => {
+    const domain = uniqueName('docs');
+    assert.equal((await put(domain, { source: { type: 'archive' } })).status, 201);
+    return domain;
+  };
+
+  it('are registered, read, replaced, listed and removed', async () => {
+    const domain = uniqueName('docs');
+    const made = await put(domain, {
+      source: { type: 'archive' },
+      title: 'Docs',
+      canonicalUrl: 'https://d.example.com/',
+    });
+    assert.equal(made.status, 201);
+    const { createdAt: _created, updatedAt: _updated, ...site } = made.body;
+    assert.deepEqual(site, {
+      domain,
+      title: 'Docs',
+      source: { type: 'archive', upload: null },
+      hosting: { mode: 'client-hosted' },
+      canonicalUrl: 'https://d.example.com',
+      defaultVersion: null,
+    });
+    const changed = await put(domain, { source: GIT, hosting: { mode: 'air-gapped', playground: true } });
+    assert.equal(changed.status, 200);
+    assert.deepEqual(changed.body.source, { ...GIT, hasCredentials: false });
+    assert.equal(changed.body.title, 'Docs');
+    const path = `/v1/sites/${domain}`;
+    assert.deepEqual((await api.call(ours.secret, 'GET', path)).body, changed.body);
+    const { body } = await api.call(ours.secret, 'GET', '/v1/sites');
+    assert.ok((body.sites as { domain: string }[]).some((each) => each.domain === domain));
+    assert.equal((await api.call(ours.secret, 'DELETE', path)).status, 204);
+    assert.equal((await api.call(ours.secret, 'GET', path)).status, 404);
+  });
+
+  for (const [what, body, sentence] of [
+    ['no source', {}, /^source: /],
+    ['an unknown kind of source', { source: { type: 'ftp' } }, /^source/],
+    [
+      'a live site',
+      { source: { type: 'url', url: 'https://a.example' } },
+      /^source\.type: live sites are not offered yet/,
+    ],
+    ['a repository by http', { source: { ...GIT, url: 'http://a.example/b' } }, /^source\.url: must begin with https/],
+    ['a repository on this machine', { source: { ...GIT, url: 'file:///etc' } }, /^source\.url: must begin with https/],
+    [
+      'a password in the address',
+      { source: { ...GIT, url: 'https://a:b@c.example/d' } },
+      /^source\.url: holds a password/,
+    ],
+    ['ssh where no host is known', { source: { ...GIT, url: 'git@a.example:b' } }, /^source\.url: ssh is not offered/],
+    ['an option as branch', { source: { ...GIT, ref: '-x' } }, /^source\.ref: /],
+    ['a folder that leaves the repository', { source: { ...GIT, directory: '../x' } }, /^source\.directory: /],
+    [
+      'a folder that leaves the root',
+      { source: { type: 'directory', path: '../etc' } },
+      /^source\.path: must be a folder below/,
+    ],
+    [
+      'an absolute folder elsewhere',
+      { source: { type: 'directory', path: '/etc' } },
+      /^source\.path: must be a folder below/,
+    ],
+    [
+      'a canonical address that is none',
+      { source: GIT, canonicalUrl: 'docs' },
+      /^canonicalUrl: must be a whole address/,
+    ],
+    ['credentials of no kind', { source: GIT, credentials: { password: 'x' } }, /^credentials: must hold a token/],
+  ] as const) {
+    it(`${what} is 400 naming the field`, async () => {
+      const answer = await put(uniqueName('docs'), body);
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request']);
+      assert.match(String(answer.body.error), sentence);
+    });
+  }
+
+  it('what the hosting mode forbids is 400 saying why', async () => {
+    const hosting = { mode: 'air-gapped', search: true, assistant: true };
+    const answer = await put(uniqueName('docs'), { source: GIT, hosting });
+    assert.deepEqual([answer.status, answer.body.code], [400, 'hosting_forbidden']);
+    assert.match(
+      String(answer.body.error),
+      /air-gapped does not allow search, assistant, since .* reaches nothing outside/,
+    );
+  });
+
+  it('a folder is one below the root, whichever way it is written', async () => {
+    for (const path of ['team/docs', '/srv/docs/team/docs']) {
+      const { body } = await put(uniqueName('docs'), { source: { type: 'directory', path } });
+      assert.deepEqual(body.source, { type: 'directory', path: 'team/docs' });
+    }
+  });
+
+  it('a folder that the operator registered elsewhere stays, and cannot be chosen', async () => {
+    const site = await ours.addSite();
+    const source = { type: 'directory', path: 'docs' };
+    assert.equal((await put(site.domain, { source, title: 'New' })).status, 200);
+    const kept = await api.database.sites.getById(site.id);
+    assert.deepEqual(kept?.source, site.source);
+  });
+
+  it('a domain that another organization has is 409, and stays as it is', async () => {
+    const theirs = await (await api.tenant()).addSite();
+    const answer = await put(theirs.domain, { source: GIT });
+    assert.deepEqual([answer.status, answer.body.code], [409, 'domain_taken']);
+    assert.deepEqual(await api.database.sites.getById(theirs.id), theirs);
+  });
+
+  describe('with credentials', () => {
+    const stored = async (domain: string) => api.database.sites.get(ours.organization.id, domain);
+
+    it('answer none of them, keep them sealed, and log nothing of them', async () => {
+      const domain = uniqueName('docs');
+      const answer = await put(domain, { source: GIT, credentials: { token: TOKEN } });
+      assert.equal((answer.body.source as { hasCredentials: boolean }).hasCredentials, true);
+      assert.ok(!answer.text.includes(TOKEN));
+      const sealed = (await stored(domain))?.sealedCredentials ?? '';
+      assert.ok(sealed.length > 40 && !sealed.includes(TOKEN));
+      assert.ok(!JSON.stringify(api.log).includes(TOKEN));
+      const events = await api.database.audit.list(ours.organization.id, { limit: 100 });
+      assert.ok(!JSON.stringify(events).includes(TOKEN));
+    });
+
+    for (const [what, body, isKept] of [
+      ['the same repository', { source: GIT }, true],
+      ['another repository of the host', { source: { ...GIT, url: 'https://github.com/acme/other' } }, true],
+      ['a repository of another host', { source: { ...GIT, url: 'https://evil.example/docs' } }, false],
+      ['null', { source: GIT, credentials: null }, false],
+      ['an archive', { source: { type: 'archive' } }, false],
+    ] as const) {
+      it(`${isKept ? 'keep' : 'drop'} them for ${what}`, async () => {
+        const domain = uniqueName('docs');
+        await put(domain, { source: GIT, credentials: { token: TOKEN } });
+        assert.equal((await put(domain, body)).status, 200);
+        assert.equal((await stored(domain))?.sealedCredentials != null, isKept);
+      });
+    }
+  });
+
+  describe('of an archive', () => {
+    it('take a .tar.gz and a .zip, whatever they are declared as', async () => {
+      const domain = await newArchiveSite();
+      const packed = await tarGz([{ name: 'top/docs.json' }, '{}'], [{ name: 'top/index.mdx' }, '# Hi']);
+      const { status, body } = await upload(domain, packed, 'application/octet-stream');
+      assert.equal(status, 200);
+      const { sha256, uploadedAt: _at, ...first } = (body.source as { upload: Record<string, string> }).upload;
+      assert.deepEqual(first, { format: 'tar.gz', sizeBytes: packed.length, fileCount: 2, directory: 'top/' });
+      const key = uploadKey(ours.organization.id, String(sha256));
+      assert.ok((await api.store.get(key)).equals(packed));
+      const second = await upload(domain, zip({ name: 'docs.json', content: '{}' }), 'application/zip');
+      assert.equal((second.body.source as { upload: { format: string } }).upload.format, 'zip');
+      // Nothing needs the first any more.
+      assert.equal(await api.store.head(key), undefined);
+    });
+
+    it('keep what was uploaded when they are replaced, and what another site has', async () => {
+      const [one, other] = [await newArchiveSite(), await newArchiveSite()];
+      const packed = await tarGz([{ name: 'docs.json' }, '{"shared":1}']);
+      const first = await upload(one, packed);
+      await upload(other, packed);
+      const { sha256 } = (first.body.source as { upload: { sha256: string } }).upload;
+      const replaced = await put(one, { source: { type: 'archive' }, title: 'New' });
+      assert.deepEqual(replaced.body.source, first.body.source);
+      await api.call(ours.secret, 'DELETE', `/v1/sites/${one}`);
+      assert.ok(await api.store.head(uploadKey(ours.organization.id, sha256)));
+      await api.call(ours.secret, 'DELETE', `/v1/sites/${other}`);
+      assert.equal(await api.store.head(uploadKey(ours.organization.id, sha256)), undefined);
+    });
+
+    it('refuse a hostile archive whole, naming its entry, and keep what they had', async () => {
+      const domain = await newArchiveSite();
+      const good = await upload(domain, await tarGz([{ name: 'docs.json' }, '{}']));
+      const evil = await tarGz([{ name: 'docs.json' }, '{}'], [{ name: '../evil' }, 'x']);
+      const answer = await upload(domain, evil);
+      assert.deepEqual([answer.status, answer.body.code], [400, 'archive_refused']);
+      assert.match(String(answer.body.error), /"\.\.\/evil" leaves its folder/);
+      assert.deepEqual((await api.call(ours.secret, 'GET', `/v1/sites/${domain}`)).body, good.body);
+    });
+
+    it('refuse what is too large, with and without its length, before it is read whole', async () => {
+      const domain = await newArchiveSite();
+      const large = Buffer.alloc(30_000, 1);
+      assert.equal((await upload(domain, large)).status, 413);
+      const response = await fetch(`${api.url}/v1/sites/${domain}/source`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${ours.secret}`, 'content-type': 'application/gzip' },
+        body: new Blob([large]).stream(),
+        duplex: 'half',
+      } as RequestInit);
+      assert.equal(response.status, 413);
+    });
+
+    it('refuse what is not declared as an archive', async () => {
+      assert.equal((await upload(await newArchiveSite(), Buffer.from('{}'), 'application/json')).status, 415);
+    });
+
+    it('are the only ones that take an upload', async () => {
+      const domain = uniqueName('docs');
+      await put(domain, { source: GIT });
+      const answer = await upload(domain, await tarGz([{ name: 'docs.json' }, '{}']));
+      assert.deepEqual([answer.status, answer.body.code], [409, 'source_not_archive']);
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { downloadBundle, followJob } from '../support/follow-job.js';
+import { tarGz } from '../support/foreign-archives.js';
+import { type GitServer, gitServerProblem, startGitServer } from '../support/git-server.js';
+import { readTar } from '../support/read-tar.js';
+import { type Services, startServices } from '../support/services.js';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.js';
+
+const DOCS = JSON.stringify({ name: 'Docs', colors: { primary: '#0f7b6c' }, navigation: { pages: ['index'] } });
+const TOKEN = 'a-token-that-nobody-may-see';
+
+interface ScheduleBody {
+  readonly next: readonly { readonly at: string }[];
+  readonly runs: readonly { readonly outcome: string; readonly jobId: string; readonly reason: string | null }[];
+}
+
+describe('sources, schedules and webhooks with a real engine', function () {
+  this.timeout(240_000);
+  let services: Services;
+  let receiver: WebhookReceiver;
+  let git: GitServer;
+  let secret: string;
+  let organizationId: string;
+
+  before(async () => {
+    const environment = {
+      OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true',
+      CHROMIUM_PATH: '/nowhere/to/be/found',
+      LOG_LEVEL: 'debug',
+    };
+    [services, receiver] = await Promise.all([
+      startServices(environment, { captureLogs: true }),
+      startWebhookReceiver(),
+    ]);
+    await Promise.all([services.startApi(), services.startWorker()]);
+    const organization = await services.database.organizations.create({ name: 'Acme', plan: 'enterprise' });
+    organizationId = organization.id;
+    const key = { organizationId, name: 'test', kind: 'admin', scope: 'write' } as const;
+    ({ secret } = await services.database.keys.create(key));
+  });
+  after(async () => {
+    await Promise.all([services?.stop(), receiver?.stop(), git?.stop()]);
+  });
+
+  async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await services.call<Body>(secret, method, path, body);
+    assert.ok(answer.status < 300, JSON.stringify(answer.body));
+    return answer.body;
+  }
+  async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const value = await read();
+      if (value !== undefined) return value;
+      await sleep(200);
+    }
+    throw new Error('it did not happen within two minutes');
+  }
+  const runsOf = async (domain: string) =>
+    (await call<ScheduleBody>('GET', `/v1/static-export/schedules/${domain}`)).runs;
+
+  it('an uploaded archive is exported', async () => {
+    await call('PUT', '/v1/sites/archive.example.com', { source: { type: 'archive' } });
+    const archive = await tarGz([{ name: 'top/docs.json' }, DOCS], [{ name: 'top/index.mdx' }, '# Uploaded']);
+    const response = await fetch(`${services.url}/v1/sites/archive.example.com/source`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/gzip' },
+      body: new Uint8Array(archive),
+    });
+    assert.equal(response.status, 200, await response.text());
+    const { jobId } = await call<{ jobId: string }>('POST', '/v1/static-export/jobs', {
+      domain: 'archive.example.com',
+    });
+    const { job } = await followJob(services, secret, jobId);
+    assert.equal(job.status, 'completed', job.error);
+  });
+
+  it('a site without its archive fails with what to do', async () => {
+    await call('PUT', '/v1/sites/empty.example.com', { source: { type: 'archive' } });
+    const { jobId } = await call<{ jobId: string }>('POST', '/v1/static-export/jobs', { domain: 'empty.example.com' });
+    const { job } = await followJob(services, secret, jobId);
+    assert.match(job.error ?? '', /no archive of empty\.example\.com was uploaded yet/);
+  });
+
+  it('a schedule that is taken twice exports the newest commit each time, and keeps the token to itself', async function () {
+    const problem = gitServerProblem();
+    if (problem !== undefined) {
+      console.log(`      skipped: ${problem}`);
+      return this.skip();
+    }
+    git = await startGitServer({ password: TOKEN });
+    git.commit({ 'docs.json': DOCS, 'index.mdx': '# One' });
+    const domain = 'git.example.com';
+    await call('PUT', `/v1/sites/${domain}`, { source: { type: 'git', url: git.url }, credentials: { token: TOKEN } });
+    const path = `/v1/static-export/schedules/${domain}`;
+    const schedule = await call<ScheduleBody>('PUT', path, { cron: '0 3 1 1 *', timezone: 'Europe/Zurich' });
+    assert.equal(schedule.next.length, 5);
+    assert.ok(
+      schedule.next.every(({ at }) => /-01-01T02:00:00\.000Z$/.test(at)),
+      JSON.stringify(schedule.next),
+    );
+    const archives: string[][] = [];
+    for (const times of [1, 2]) {
+      await call('POST', `${path}/trigger`);
+      const runs = await until(async () => ((await runsOf(domain)).length === times ? runsOf(domain) : undefined));
+      const [run] = runs;
+      assert.equal(run?.outcome, 'started', run?.reason ?? '');
+      const { job } = await followJob(services, secret, run?.jobId ?? '');
+      assert.equal(job.status, 'completed', job.error);
+      const { archive } = await downloadBundle(services, secret, run?.jobId ?? '');
+      archives.push([...(await readTar(archive)).keys()]);
+      if (times === 1) git.commit({ 'second.mdx': '# Two', 'docs.json': DOCS.replace('"index"', '"index","second"') });
+    }
+    assert.deepEqual(
+      archives.map((paths) => paths.includes('second.html')),
+      [false, true],
+    );
+    const [newest] = await runsOf(domain);
+    const comparison = await call<{ added: string[] }>('GET', `/v1/static-export/jobs/${newest?.jobId}/comparison`);
+    assert.deepEqual(comparison.added, ['second']);
+    assert.ok(!JSON.stringify(services.logLines()).includes(TOKEN));
+  });
+
+  it('a time that comes while an export is under way is skipped, shown and told', async () => {
+    const domain = 'archive.example.com';
+    await call('PUT', `/v1/static-export/schedules/${domain}`, { cron: '0 3 1 1 *', paused: true });
+    const site = await services.database.sites.get(organizationId, domain);
+    assert.ok(site);
+    const webhook = await call<{ id: string }>('POST', '/v1/webhooks', {
+      url: receiver.url,
+      events: ['schedule.skipped'],
+    });
+    // A row alone, as of an export that takes long: the engine is never asked to run it.
+    const creation = await services.database.jobs.create({
+      organizationId: site.organizationId,
+      siteId: site.id,
+      domain,
+      version: null,
+      paths: null,
+      hosting: site.hosting,
+      startsPerHour: 1000,
+    });
+    assert.ok(creation.outcome === 'created');
+    const before = receiver.messages.length;
+    await call('POST', `/v1/static-export/schedules/${domain}/trigger`);
+    const [run] = await until(async () => ((await runsOf(domain)).length > 0 ? runsOf(domain) : undefined));
+    assert.deepEqual([run?.outcome, run?.jobId], ['skipped', creation.job.id]);
+    assert.match(run?.reason ?? '', /still under way/);
+    const message = await until(() => receiver.messages[before]);
+    assert.equal((JSON.parse(message.body) as { type: string }).type, 'schedule.skipped');
+    await services.call(secret, 'POST', `/v1/static-export/jobs/${creation.job.id}/cancel`);
+    await followJob(services, secret, creation.job.id);
+    await fetch(`${services.url}/v1/webhooks/${webhook.id}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+  });
+
+  it('a receiver that fails gets the same message again, signed, until it takes it; and once more when asked', async () => {
+    const made = await call<{ id: string; secret: string }>('POST', '/v1/webhooks', {
+      url: receiver.url,
+      events: ['job.completed', 'job.failed'],
+    });
+    const before = receiver.messages.length;
+    receiver.statuses.push(503);
+    const { jobId } = await call<{ jobId: string }>('POST', '/v1/static-export/jobs', {
+      domain: 'archive.example.com',
+    });
+    const delivery = await until(async () => {
+      const { deliveries } = await call<{ deliveries: { id: string; status: string; attempts: number }[] }>(
+        'GET',
+        `/v1/webhooks/${made.id}/deliveries`,
+      );
+      return deliveries.find(({ status }) => status === 'delivered');
+    });
+    assert.equal(delivery.attempts, 2);
+    const messages = receiver.messages.slice(before);
+    assert.equal(messages.length, 2);
+    for (const { headers, body } of messages) {
+      assert.equal(headers['webhook-id'], delivery.id);
+      const { type, data } = new Webhook(made.secret).verify(body, headers) as {
+        type: string;
+        data: { jobId: string };
+      };
+      assert.deepEqual([type, data.jobId], ['job.completed', jobId]);
+      assert.throws(() => new Webhook(made.secret).verify(body.replace(jobId, 'se_0'), headers));
+    }
+    await call('POST', `/v1/webhooks/${made.id}/deliveries/${delivery.id}/resend`);
+    const again = await until(() => receiver.messages[before + 2]);
+    assert.equal(again.headers['webhook-id'], delivery.id);
+    assert.ok(!JSON.stringify(services.logLines()).includes(made.secret.slice(6)));
+  });
+});
