@@ -10,18 +10,26 @@ import { runWorkers } from '../test/support/run-workers.js';
 import { scriptedExport } from '../test/support/scripted-export.js';
 import { kill, type Services, startServices } from '../test/support/services.js';
 import { startTemporalServer } from '../test/support/temporal-server.js';
-import { EXPORT_TASK_QUEUE, EXPORT_WORKFLOW, PAGE_CHECK_WORKFLOW } from '../workflows/messages.js';
+import { startWebhookReceiver } from '../test/support/webhook-receiver.js';
+import {
+  deliveryWorkflowId,
+  EXPORT_TASK_QUEUE,
+  EXPORT_WORKFLOW,
+  PAGE_CHECK_WORKFLOW,
+  SCHEDULE_WORKFLOW,
+} from '../workflows/messages.js';
 
 /**
  * Writes the histories that `test/workflows/replay.test.ts` replays: of real exports by real processes, each another way that a
- * workflow can go. Run it after a change of a workflow that is meant for new exports only, and keep the old ones beside the new.
+ * workflow can go. Run it after a change of a workflow that is meant for new exports only, and keep the old ones beside the new;
+ * an argument names the part to record: exports, runs or schedules.
  */
 const FOLDER = fileURLToPath(new URL('../../test/histories/', import.meta.url));
 const PAGES = 60;
 
 await mkdir(FOLDER, { recursive: true });
-await recordRealExports();
-await recordManyRuns();
+const PARTS = { exports: recordRealExports, runs: recordManyRuns, schedules: recordSchedulesAndWebhooks };
+for (const [name, part] of Object.entries(PARTS)) if ((process.argv[2] ?? name) === name) await part();
 
 async function recordRealExports(): Promise<void> {
   const [services, site, broken] = await Promise.all([
@@ -61,6 +69,48 @@ async function recordRealExports(): Promise<void> {
   } finally {
     await connection.close();
     await Promise.all([services.stop(), site.remove(), broken.remove()]);
+  }
+}
+
+/** With a webhook whose receiver fails once, so that deliveries wait and are made again. */
+async function recordSchedulesAndWebhooks(): Promise<void> {
+  const [services, site, receiver] = await Promise.all([
+    startServices({ OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true' }),
+    generateSite(3),
+    startWebhookReceiver(),
+  ]);
+  const connection = await Connection.connect({ address: services.temporal.address });
+  const client = new Client({ connection });
+  try {
+    await Promise.all([services.startApi(), services.startWorker()]);
+    const { secret, site: registered } = await services.addSite('docs.example.com', site.folder);
+    const events = ['job.completed', 'job.failed', 'schedule.skipped'];
+    const webhook = await services.call<{ id: string }>(secret, 'POST', '/v1/webhooks', { url: receiver.url, events });
+    receiver.statuses.push(503);
+    const jobId = await exportOnce(services, secret, 'docs.example.com', 'completed');
+    await keepRuns(client, 'announced', jobId);
+    await keepRuns(client, 'delivered-again', await delivered(services, webhook.body.id));
+
+    const input = { siteId: registered.id, organizationId: registered.organizationId };
+    const run = (workflowId: string) =>
+      client.workflow.execute(SCHEDULE_WORKFLOW, { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] });
+    await run('schedule_started');
+    await run('schedule_skipped');
+    await keepRuns(client, 'schedule-started', 'schedule_started');
+    await keepRuns(client, 'schedule-skipped', 'schedule_skipped');
+  } finally {
+    await connection.close();
+    await Promise.all([services.stop(), site.remove(), receiver.stop()]);
+  }
+}
+
+/** The workflow of the first delivery that was taken. */
+async function delivered(services: Services, webhookId: string): Promise<string> {
+  for (;;) {
+    const { deliveries } = await services.database.deliveries.list(webhookId, { status: 'delivered', limit: 1 });
+    const [delivery] = deliveries;
+    if (delivery !== undefined) return deliveryWorkflowId(delivery.id);
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 

@@ -100,7 +100,7 @@ async function round(
 
 /**
  * Every check is on. Where a rule of the interface cannot be said in a schema, the refusal of what fits the schema is allowed: a page
- * that the site does not have, and a cursor that no list has answered.
+ * that the site does not have, a cursor that no list has answered, an address or an archive that is none, a cron expression.
  */
 function settings({ secret, jobId }: { readonly secret: string; readonly jobId: string }): string {
   return `
@@ -128,6 +128,11 @@ expected-statuses = ["2xx", 400, 404, 409]
 include-operation-id = "listStaticExportJobs"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400]
+
+[[operations]]
+include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|createWebhook|changeWebhook|listWebhookDeliveries)$"
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", 400, 404, 409]
 `;
 }
 

@@ -32,14 +32,18 @@ describe('saved histories of workflows', function () {
     return errors;
   }
 
-  it('are of every way that an export and a check of pages can go', () => {
+  it('are of every way that an export, a check of pages, a schedule and a delivery can go', () => {
     assert.deepEqual(NAMES.sort(), [
+      'announced.json.gz',
       'cancelled.json.gz',
       'completed.json.gz',
+      'delivered-again.json.gz',
       'goes-on-1.json.gz',
       'goes-on-2.json.gz',
       'pages-checked.json.gz',
       'pages-not-checked.json.gz',
+      'schedule-skipped.json.gz',
+      'schedule-started.json.gz',
       'unchanged.json.gz',
       'unreadable-site.json.gz',
       'worker-killed.json.gz',
@@ -58,6 +62,9 @@ describe('saved histories of workflows', function () {
     ['preparing is renamed', 'prepareBatches', 'completed.json.gz'],
     ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
+    ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],
+    ['sending is renamed', 'attemptDelivery', 'delivered-again.json.gz'],
+    ['making the job of a schedule is renamed', 'startScheduledJob', 'schedule-started.json.gz'],
   ] as const) {
     it(`stop a change by which ${what}`, async () => {
       const [error] = (await replay(code.replaceAll(activity, `${activity}Anew`), [name])).values();
