@@ -25,13 +25,14 @@ export function chooseResults(
   const seen: Set<number>[] = [];
   const ofPage = new Map<number, number>();
   const full = fullScore(question);
-  for (const { chunk, score, coverage } of ranked.slice(0, MOST_CANDIDATES)) {
+  const unknown = question.concepts.some(({ isName, isKnown, weight }) => isName && !isKnown && weight >= 1);
+  for (const { chunk, score, coverage, names } of ranked.slice(0, MOST_CANDIDATES)) {
     if (results.length >= most) break;
     const page = index.pageOf[chunk] ?? 0;
     if ((ofPage.get(page) ?? 0) >= MOST_OF_A_PAGE) continue;
     const text = index.text(chunk);
     if (text.trim() === '') continue;
-    const likely = probability(score / full, coverage);
+    const likely = probability(score / full, coverage) * (unknown ? UNKNOWN : 1) * (NAMELESS + (1 - NAMELESS) * names);
     if (likely < scoreThreshold) continue;
     const shingles = shinglesOf(text);
     if (seen.some((other) => overlap(shingles, other) >= SAME)) continue;
@@ -65,6 +66,10 @@ function probability(share: number, coverage: number): number {
   return 1 / (1 + Math.exp(-(-3 + 2.5 * Math.min(1.5, share) + 4 * coverage)));
 }
 
+/** What is left of a result that speaks of none of the names that were asked about. */
+const NAMELESS = 0.85;
+/** The same where the whole site does not know one of the names: the docs do not speak of it at all. */
+const UNKNOWN = 0.65;
 const WORDS_OF_A_SHINGLE = 4;
 
 function shinglesOf(text: string): Set<number> {

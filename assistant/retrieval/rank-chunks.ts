@@ -11,6 +11,8 @@ export interface RankedChunk {
   score: number;
   /** Share of the question that it covers, by rarity: 0 to 1. */
   coverage: number;
+  /** Share of the names in the question that its page speaks of; 1 where there is none. */
+  readonly names: number;
 }
 
 /** Ranks all chunks that have any word of a question, by BM25F with the best variant of each concept, and what their pages say. */
@@ -26,11 +28,13 @@ export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: T
   const strength = new Float32Array(index.chunkCount);
   const pageScores = new Float32Array(index.pages.length);
   const pageBest = new Float32Array(index.pages.length);
+  const pageNames = new Uint8Array(index.pages.length);
 
   return (concepts) => {
     const touched: number[] = [];
     const touchedPages: number[] = [];
     let asked = 0;
+    const names = concepts.filter(({ isName, weight }) => isName && weight >= 1).length;
     for (const concept of concepts) {
       asked += concept.weight * concept.rarity;
       const now: number[] = [];
@@ -51,6 +55,7 @@ export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: T
         if (pageScores[page] === 0) touchedPages.push(page);
         pageScores[page] = (pageScores[page] ?? 0) + (pageBest[page] ?? 0);
         pageBest[page] = 0;
+        if (concept.isName && concept.weight >= 1) pageNames[page] = (pageNames[page] ?? 0) + 1;
       }
     }
     const ranked = touched.map((chunk): RankedChunk => {
@@ -59,12 +64,16 @@ export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: T
         chunk,
         score: (scores[chunk] ?? 0) + tuning.pageShare * ofPage,
         coverage: asked === 0 ? 0 : (covered[chunk] ?? 0) / asked,
+        names: names === 0 ? 1 : (pageNames[index.pageOf[chunk] ?? 0] ?? 0) / names,
       };
       scores[chunk] = 0;
       covered[chunk] = 0;
       return made;
     });
-    for (const page of touchedPages) pageScores[page] = 0;
+    for (const page of touchedPages) {
+      pageScores[page] = 0;
+      pageNames[page] = 0;
+    }
     return ranked;
   };
 

@@ -38,6 +38,6 @@ export const TUNING: Tuning = {
   changelogFactor: 0.5,
   foreignFactor: 0.5,
   viewedBonus: 0.8,
-  nameFactor: 1.5,
+  nameFactor: 2,
   denseShare: 0.5,
 };

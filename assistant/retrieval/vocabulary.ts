@@ -39,6 +39,7 @@ const REMEMBERED_WORDS = 5000;
 export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
   const near = new LRUCache<string, readonly { term: number; likeness: number }[]>({ max: REMEMBERED_WORDS });
   const typos = new LRUCache<string, readonly { term: number; distance: number }[]>({ max: REMEMBERED_WORDS });
+  let words: { readonly terms: Uint32Array; readonly vectors: Int8Array } | undefined;
   const english = stemmerFor('en');
   const rarity = (term: number) => {
     const having = (index.starts[term + 1] ?? 0) - (index.starts[term] ?? 0);
@@ -85,14 +86,15 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         for (const half of halves) add(half, 0.7);
         isKnown = halves.length > 0;
       }
-      if (!isKnown && (isWord || asked.parts.length === 0)) {
+      // A name that is one letter off is another name more often than a slip.
+      if (!isKnown && !asked.isName && (isWord || asked.parts.length === 0)) {
         for (const { term, distance } of typosOf(asked.surface)) {
-          // A name that is one letter off is another name more often than a slip.
-          add(term, (tuning.typoWeight / distance) * (asked.isName ? 0.4 : 1));
+          add(term, tuning.typoWeight / distance);
           isKnown = true;
         }
       }
-      if (isWord) {
+      // Nothing is close to a name: whoever asks for one product is not helped with another.
+      if (isWord && !asked.isName) {
         for (const { term, likeness: alike } of nearOf(asked.surface)) {
           add(term, (tuning.nearWeight * (alike - tuning.nearLikeness * 0.5)) / (1 - tuning.nearLikeness * 0.5));
         }
@@ -146,9 +148,9 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     const vector = wordVectors().of(surface);
     const found: { term: number; likeness: number }[] = [];
     if (vector !== undefined) {
-      const { vectors, terms } = index;
-      for (let term = 0; term < terms.length; term++) {
-        const alike = likeness(vector, 0, vectors, term * DIMENSIONS);
+      words ??= wordsOf(index);
+      for (const [position, term] of words.terms.entries()) {
+        const alike = likeness(vector, 0, words.vectors, position * DIMENSIONS);
         if (alike >= tuning.nearLikeness) found.push({ term, likeness: alike });
       }
       found.sort((a, b) => b.likeness - a.likeness);
@@ -157,4 +159,17 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     near.set(surface, kept);
     return kept;
   }
+}
+
+/** The terms that have a vector, one behind the other: most terms of a site are identifiers and numbers. */
+function wordsOf({ terms, vectors }: SiteIndex): { readonly terms: Uint32Array; readonly vectors: Int8Array } {
+  const known: number[] = [];
+  for (let term = 0; term < terms.length; term++) {
+    const from = term * DIMENSIONS;
+    if (vectors[from] !== 0 || vectors.subarray(from, from + DIMENSIONS).some((value) => value !== 0)) known.push(term);
+  }
+  const compact = new Int8Array(known.length * DIMENSIONS);
+  for (const [position, term] of known.entries())
+    compact.set(vectors.subarray(term * DIMENSIONS, (term + 1) * DIMENSIONS), position * DIMENSIONS);
+  return { terms: Uint32Array.from(known), vectors: compact };
 }

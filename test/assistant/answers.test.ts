@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
+import { buildIndex } from '../../assistant/index/build-index.js';
+import { openIndex } from '../../assistant/index/site-index.js';
+import { createSiteSearch } from '../../assistant/retrieval/create-site-search.js';
+import type { SiteSearch } from '../../assistant/site-search.js';
+import { type Judged, judge, summarize } from '../../bench/assistant/judge-answers.js';
+import type { PagePassages } from '../../site/passages/page-passages.js';
+import { passagesOfProject } from '../support/indexed-project.js';
+import { harbourProject, harbourQuestions, unanswerableQuestions } from './harbour-project.js';
+
+describe("answers out of a project's pages", function () {
+  this.timeout(60_000);
+  let pages: PagePassages[];
+  let search: SiteSearch;
+  before(async () => {
+    pages = await passagesOfProject(harbourProject);
+    search = createSiteSearch(openIndex(buildIndex(pages)));
+  });
+
+  it('are of the right page and hold the fact for seven questions in eight, and refuse what the project does not say', async () => {
+    const model = createEmbeddedModel();
+    const judged: Judged[] = [];
+    const base = { id: '', corpus: 'harbour', kind: 'fixture' };
+    for (const [question, path, fact] of harbourQuestions)
+      judged.push(await judge({ ...base, question, paths: [path], facts: [fact] }, search, model));
+    for (const question of unanswerableQuestions)
+      judged.push(await judge({ ...base, question, paths: [], facts: [] }, search, model));
+    const { recallAt5, meanReciprocalRank, factsFound, rightlyRefused } = summarize(judged);
+    assert.ok((recallAt5 ?? 0) >= 0.99, `recall is ${recallAt5}`);
+    assert.ok((meanReciprocalRank ?? 0) >= 0.85, `the mean reciprocal rank is ${meanReciprocalRank}`);
+    assert.ok((factsFound ?? 0) >= 7 / 8, `facts are found in ${factsFound}`);
+    assert.equal(rightlyRefused, 1);
+  });
+
+  it('are never of a hidden page', () => {
+    assert.ok(pages.every(({ path }) => path !== 'hidden'));
+    assert.doesNotMatch(JSON.stringify(search.search({ query: 'master code of the lock', pageSize: 50 })), /4711/);
+    assert.equal(search.page('hidden'), undefined);
+  });
+
+  // PC-121
+  it('are never of text that readers of the page do not see', () => {
+    assert.doesNotMatch(JSON.stringify(pages), /PWNED/);
+  });
+
+  it('keep steps, tables, code, notes and addresses of a section as Markdown', () => {
+    const text = (path: string, anchor: string) =>
+      pages.find((page) => page.path === path)?.passages.find((passage) => passage.anchor === anchor)?.text ?? '';
+    assert.match(text('berths', 'reserve-a-berth'), /1\. Open the \*\*Berths\*\* page\.\n2\. Choose/);
+    assert.match(text('berths', 'reserve-a-berth'), /```bash[^\n]*\nharbour reserve --length 120\n```/);
+    assert.match(text('berths', 'limits'), /\| Large \| 480 \|/);
+    assert.match(text('berths', 'limits'), /> \*\*Warning\*\*\n>\n> A berth is given away/);
+    assert.match(text('cranes', 'errors'), /\[the settings\]\(\/invoices\)/);
+  });
+});

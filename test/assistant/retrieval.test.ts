@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { found, passagesOf, searchOver } from '../support/passages.js';
+
+const harbour = searchOver(
+  passagesOf('berths', 'Berths', {
+    '': 'A berth is reserved for a vessel before it arrives.',
+    'Cancel a reservation': 'Run `harbour release --no-notify` to cancel. The call `releaseBerth` does the same.',
+    Limits: '| Plan | Berths |\n| --- | --- |\n| Small | 12 |\n| Large | 480 |',
+  }),
+  passagesOf('cranes', 'Cranes', {
+    '': 'Cranes unload containers in parallel, at most four for one vessel.',
+    Errors: 'CRANE_ARM_BLOCKED means that the arm has touched something. Set `safety.margin` in harbour.json to 2.',
+  }),
+  passagesOf('tariffs', 'Tariffs', { '': 'What a stay costs is billed each month by invoice.' }),
+  passagesOf(
+    'changelog',
+    'Changelog',
+    { 'Version 9': 'Berth reservation: cancel a berth reservation with release. Cancel reservations faster.' },
+    { kind: 'changelog' },
+  ),
+);
+
+describe('searching a site for an answer', () => {
+  for (const [what, query, path] of [
+    ['an inflected word', 'reserving berths', 'berths'],
+    ['a misspelt word', 'cancle a reservaton', 'berths'],
+    ['a flag', 'what does --no-notify do', 'berths'],
+    ['a part of an identifier', 'release berth call', 'berths'],
+    ['an error code', 'CRANE_ARM_BLOCKED', 'cranes'],
+    ['a part of an error code', 'the arm is blocked', 'cranes'],
+    ['a name of a setting', 'safety.margin', 'cranes'],
+    ['a cell of a table', 'how many berths on the large plan', 'berths'],
+    ['another word for the same', 'what is the price', 'tariffs'],
+    ['a word of another language', 'factura', 'tariffs'],
+  ] as const) {
+    it(`finds a page by ${what}`, () => {
+      assert.equal(found(harbour, query)[0], path);
+    });
+  }
+
+  it('does not let a changelog win over the page that says how things are', () => {
+    assert.equal(found(harbour, 'cancel a berth reservation')[0], 'berths');
+  });
+
+  it('scores what a site speaks of above what it does not', () => {
+    const score = (query: string) => harbour.search({ query, pageSize: 1 })[0]?.score ?? 0;
+    assert.ok(score('cancel a reservation') > 0.6);
+    assert.ok(score('bake a sourdough loaf in the oven') < 0.2);
+    assert.deepEqual(harbour.search({ query: 'cancel', pageSize: 5, scoreThreshold: 1 }), []);
+  });
+
+  it('answers nothing to what says nothing', () => {
+    for (const query of ['', '   ', '?!', 'how do I']) assert.deepEqual(found(harbour, query), []);
+  });
+
+  it('takes the subject of a follow-up from what was asked before', () => {
+    const earlier = ['How do cranes unload containers?'];
+    assert.equal(found(harbour, 'and what are its errors?', { earlier })[0], 'cranes');
+  });
+
+  it('takes "this" for the page that is looked at', () => {
+    for (const [currentPath, path] of [
+      ['/cranes', 'cranes'],
+      ['berths', 'berths'],
+    ] as const)
+      assert.equal(found(harbour, 'which vessel may use this', { currentPath })[0], path);
+  });
+
+  it('gives back no more than was asked for, with anchor and headings of each section', () => {
+    const [first, ...others] = harbour.search({ query: 'cancel a reservation', pageSize: 1 });
+    assert.deepEqual(others, []);
+    assert.equal(first?.anchor, 'cancel-a-reservation');
+    assert.deepEqual(first?.headings, ['Cancel a reservation']);
+    assert.match(first?.content ?? '', /--no-notify/);
+  });
+
+  it('gives a whole page by its path, and nothing for one that it does not have', () => {
+    assert.match(harbour.page('/berths')?.content ?? '', /^# Berths\n[\s\S]*## Limits\n[\s\S]*480/);
+    assert.equal(harbour.page('secret'), undefined);
+  });
+});
+
+describe('languages and versions of a site', () => {
+  const text = 'The timeout is ten seconds for every call.';
+  const site = searchOver(
+    passagesOf('v2/timeouts', 'Timeouts', { '': text }, { scope: { version: 'v2', language: 'en' } }),
+    passagesOf(
+      'v1/timeouts',
+      'Timeouts',
+      { '': `${text} Set it in the file.` },
+      { scope: { version: 'v1', language: 'en' } },
+    ),
+    passagesOf(
+      'zh/timeouts',
+      '超时',
+      { '': '每次调用的超时时间为十秒。' },
+      { scope: { version: 'v2', language: 'zh' } },
+    ),
+  );
+
+  it('come first as the page that is looked at has them', () => {
+    assert.equal(found(site, 'timeout of a call')[0], 'v2/timeouts');
+    assert.equal(found(site, 'timeout of a call', { currentPath: '/v1/timeouts' })[0], 'v1/timeouts');
+  });
+
+  it('are left out by a filter, whose labels may be written in any case', () => {
+    assert.deepEqual(found(site, 'timeout', { filter: { version: 'V1' } }), ['v1/timeouts']);
+    assert.deepEqual(found(site, '超时', { filter: { language: 'zh' } }), ['zh/timeouts']);
+  });
+
+  it('are told by the script of a question, whose characters are found in pairs', () => {
+    assert.equal(found(site, '调用的超时时间')[0], 'zh/timeouts');
+  });
+
+  it('do not show the same text twice', () => {
+    const twice = searchOver(
+      passagesOf('a', 'Anchors', { '': 'Drop the anchor slowly, and watch the chain until it holds the ground.' }),
+      passagesOf('b', 'Anchors', { '': 'Drop the anchor slowly, and watch the chain until it holds the ground.' }),
+    );
+    assert.deepEqual(found(twice, 'drop the anchor'), ['a']);
+  });
+
+  it('are of no matter to a site without them', () => {
+    const plain = searchOver(passagesOf('a', 'Anchors', { '': 'Drop the anchor.' }));
+    assert.deepEqual(found(plain, 'anchor', { filter: { version: 'v9', language: 'xx', tag: 'none' } }), ['a']);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { buildIndex } from '../../assistant/index/build-index.js';
+import { indexKeys } from '../../assistant/index/index-keys.js';
+import { openSiteSearches } from '../../assistant/index/site-searches.js';
+import { removeIndex, storeIndex } from '../../assistant/index/store-index.js';
+import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import { found, passagesOf } from '../support/passages.js';
+
+const site = { organizationId: 'org_a', domain: 'docs.example.com' };
+const indexOf = (text: string) => buildIndex([passagesOf('page', 'Page', { '': text })]);
+
+describe("the indexes of an API process's sites", () => {
+  it('are of one organization: the same domain of another has none', async () => {
+    const store = createMemoryObjectStore();
+    await storeIndex(store, site, indexOf('Anchors hold.'));
+    const searches = openSiteSearches({ store });
+    assert.ok(await searches.open('org_a', site.domain));
+    assert.equal(await searches.open('org_b', site.domain), undefined);
+    assert.equal(await searches.open('org_a', 'other.example.com'), undefined);
+  });
+
+  it('are swapped once a newer one is there, and kept for some seconds', async () => {
+    const store = createMemoryObjectStore();
+    let now = 0;
+    const searches = openSiteSearches({ store, freshMs: 1000, now: () => now });
+    await storeIndex(store, site, indexOf('Anchors hold.'));
+    const first = await searches.open(site.organizationId, site.domain);
+    await storeIndex(store, site, indexOf('Buoys float.'));
+    assert.equal(await searches.open(site.organizationId, site.domain), first);
+    now = 1001;
+    const second = await searches.open(site.organizationId, site.domain);
+    assert.ok(second && second !== first);
+    assert.deepEqual(found(second, 'buoys'), ['page']);
+  });
+
+  it('are read once for all who ask at the same time', async () => {
+    const inner = createMemoryObjectStore();
+    await storeIndex(inner, site, indexOf('Anchors hold.'));
+    const read: string[] = [];
+    const get = (key: string) => {
+      read.push(key);
+      return inner.get(key);
+    };
+    const store: typeof inner = Object.assign(Object.create(inner), { get });
+    const searches = openSiteSearches({ store });
+    const opened = await Promise.all(Array.from({ length: 50 }, () => searches.open(site.organizationId, site.domain)));
+    assert.equal(new Set(opened).size, 1);
+    assert.equal(read.length, 2);
+  });
+
+  it('leave no more than the newest and the one before it in the store', async () => {
+    const store = createMemoryObjectStore();
+    for (const text of ['One.', 'Two words.', 'Three words more.', 'Four.'])
+      await storeIndex(store, site, indexOf(text));
+    const keys: string[] = [];
+    for await (const { key } of store.list(indexKeys(site.organizationId, site.domain).root)) keys.push(key);
+    assert.equal(keys.filter((key) => key.endsWith('.index')).length, 2);
+    await removeIndex(store, site.organizationId, site.domain);
+    assert.equal(await openSiteSearches({ store }).open(site.organizationId, site.domain), undefined);
+  });
+
+  it('are the same bytes for the same pages', () => {
+    assert.deepEqual(indexOf('Anchors hold.'), indexOf('Anchors hold.'));
+  });
+});
