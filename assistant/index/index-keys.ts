@@ -13,6 +13,8 @@ export interface CurrentIndex {
   readonly key: string;
   /** The one before, kept while readers may be loading it. */
   readonly previousKey: string | null;
+  /** Names what it was made of, where that is known: the same again makes the same index, which need not be made. */
+  readonly madeOf?: string;
   readonly sizeBytes: number;
   readonly chunks: number;
   readonly pages: number;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buildIndex } from '../../assistant/index/build-index.js';
 import { indexKeys } from '../../assistant/index/index-keys.js';
 import { openSiteSearches } from '../../assistant/index/site-searches.js';
-import { removeIndex, storeIndex } from '../../assistant/index/store-index.js';
+import { findIndex, removeIndex, storeIndex } from '../../assistant/index/store-index.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { found, passagesOf } from '../support/passages.js';
 
@@ -46,6 +46,18 @@ describe("the indexes of an API process's sites", () => {
     const opened = await Promise.all(Array.from({ length: 50 }, () => searches.open(site.organizationId, site.domain)));
     assert.equal(new Set(opened).size, 1);
     assert.equal(read.length, 2);
+  });
+
+  it('are found by what they were made of, so that the same is not made again', async () => {
+    const store = createMemoryObjectStore();
+    const made = await storeIndex(store, site, indexOf('Anchors hold.'), 'one');
+    assert.deepEqual(await findIndex(store, site, 'one'), made);
+    assert.equal(await findIndex(store, site, 'another'), undefined);
+    assert.equal(await findIndex(store, { ...site, domain: 'other.example.com' }, 'one'), undefined);
+    const again = await storeIndex(store, site, indexOf('Anchors hold.'), 'another');
+    assert.deepEqual([again.key, again.previousKey], [made.key, null]);
+    assert.equal(await findIndex(store, site, 'one'), undefined);
+    assert.ok(await openSiteSearches({ store }).open(site.organizationId, site.domain));
   });
 
   it('leave no more than the newest and the one before it in the store', async () => {
