@@ -83,7 +83,10 @@ async function round(
     folder,
     settings,
     arguments: [
-      ...['--max-examples', String(examples), '--workers', '4', '--continue-on-failure'],
+      ...['--max-examples', String(examples), '--workers', '1', '--continue-on-failure'],
+      // One worker: in Python 3.11 several at once fail now and then while they parse what they are made of.
+      // Of an upload's bytes nearly all that are generated are sorted out again: there is no wrong text among bytes.
+      ...['--suppress-health-check', 'filter_too_much'],
       ...['--report', 'json', '--report-json-path', reportFile, '--generation-database', 'none'],
     ],
     timeoutMs: MOST_SECONDS * 1000,
@@ -130,7 +133,7 @@ include-operation-id = "listStaticExportJobs"
 expected-statuses = ["2xx", 400]
 
 [[operations]]
-include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|createWebhook|changeWebhook|listWebhookDeliveries)$"
+include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|createWebhook|changeWebhook|listWebhookDeliveries|listAssistantQuestions|listAssistantThreads)$"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400, 404, 409]
 `;
