@@ -19,7 +19,7 @@ interface Scored {
 
 /** Of the best section is quoted so much at most, of each other one so much; a share of what may be quoted in all. */
 const BEST_SHARE = 0.5;
-const OTHER_SHARE = 0.22;
+const OTHER_SHARE = 0.28;
 const MOST_SECTIONS = 5;
 
 /**

@@ -3,7 +3,7 @@ import { chooseQuotes, type Quote } from './choose-quotes.js';
 import type { EmbeddedModelOptions } from './create-embedded-model.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-const ANSWER_ABOVE = 0.42;
+const ANSWER_ABOVE = 0.37;
 const MOST_CHARACTERS = 2400;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question. */

@@ -22,14 +22,13 @@ export interface Tuning {
   readonly viewedBonus: number;
   /** Factor on the weight of a name: an answer that does not speak of it is about something else. */
   readonly nameFactor: number;
-  readonly denseShare: number;
 }
 
 export const TUNING: Tuning = {
-  fieldWeights: [1, 2.2, 1.6, 0.7],
+  fieldWeights: [1, 1.8, 1.4, 0.6],
   fieldLengths: [0.7, 0.4, 0.4, 0.3],
   saturation: 1.2,
-  pageShare: 0.35,
+  pageShare: 0.2,
   nearWeight: 0.6,
   nearLikeness: 0.5,
   synonymWeight: 0.45,
@@ -39,5 +38,4 @@ export const TUNING: Tuning = {
   foreignFactor: 0.5,
   viewedBonus: 0.8,
   nameFactor: 2,
-  denseShare: 0.5,
 };

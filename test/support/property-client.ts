@@ -50,7 +50,13 @@ export async function driveByDocument(client: Schemathesis, effort: PropertyEffo
   ]);
   try {
     await Promise.all([services.startApi(), services.startWorker()]);
-    const { secret } = await services.addSite(DOMAIN, site.folder);
+    const { secret, site: record } = await services.addSite(DOMAIN, site.folder);
+    const { secret: assistantSecret } = await services.database.keys.create({
+      organizationId: record.organizationId,
+      name: 'readers',
+      kind: 'assistant',
+      scope: 'read',
+    });
     const jobId = await startJob(services, secret, DOMAIN);
     const { job } = await followJob(services, secret, jobId);
     if (job.status !== 'completed') throw new Error(`the first export ended as ${job.status}: ${job.error}`);
@@ -60,7 +66,7 @@ export async function driveByDocument(client: Schemathesis, effort: PropertyEffo
       const found = await round(client, services, {
         folder,
         examples: effort.examples,
-        settings: settings({ secret, jobId }),
+        settings: settings({ secret, assistantSecret, jobId }),
       });
       const answers = difference(await countAnswers(services), before);
       const requests = total(answers);
@@ -83,7 +89,10 @@ async function round(
     folder,
     settings,
     arguments: [
-      ...['--max-examples', String(examples), '--workers', '4', '--continue-on-failure'],
+      ...['--max-examples', String(examples), '--workers', '1', '--continue-on-failure'],
+      // One worker: in Python 3.11 several at once fail now and then while they parse what they are made of.
+      // Of an upload's bytes nearly all that are generated are sorted out again: there is no wrong text among bytes.
+      ...['--suppress-health-check', 'filter_too_much'],
       ...['--report', 'json', '--report-json-path', reportFile, '--generation-database', 'none'],
     ],
     timeoutMs: MOST_SECONDS * 1000,
@@ -102,7 +111,15 @@ async function round(
  * Every check is on. Where a rule of the interface cannot be said in a schema, the refusal of what fits the schema is allowed: a page
  * that the site does not have, a cursor that no list has answered, an address or an archive that is none, a cron expression.
  */
-function settings({ secret, jobId }: { readonly secret: string; readonly jobId: string }): string {
+function settings({
+  secret,
+  assistantSecret,
+  jobId,
+}: {
+  readonly secret: string;
+  readonly assistantSecret: string;
+  readonly jobId: string;
+}): string {
   return `
 [headers]
 Authorization = "Bearer ${secret}"
@@ -115,6 +132,7 @@ values = ["${jobId}"]
 "body.domain" = { dictionary = "domains", probability = 0.6 }
 "query.domain" = { dictionary = "domains", probability = 0.5 }
 "path.jobId" = { dictionary = "jobs", probability = 0.6 }
+"path.domain" = { dictionary = "domains", probability = 0.6 }
 
 [checks.negative_data_rejection]
 expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429]
@@ -130,7 +148,13 @@ include-operation-id = "listStaticExportJobs"
 expected-statuses = ["2xx", 400]
 
 [[operations]]
-include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|createWebhook|changeWebhook|listWebhookDeliveries)$"
+include-path-regex = "^/discovery/"
+headers = { Authorization = "Bearer ${assistantSecret}" }
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", 400, 404, 409]
+
+[[operations]]
+include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|createWebhook|changeWebhook|listWebhookDeliveries|listAssistantQuestions|listAssistantThreads)$"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400, 404, 409]
 `;
