@@ -59,10 +59,13 @@ function DeliveryTable({
           {
             title: 'Message',
             cell: ({ event, payload }) => (
-              <details>
-                <summary>{event}</summary>
-                <pre className="payload">{pretty(payload)}</pre>
-              </details>
+              <>
+                {event}
+                <details>
+                  <summary>What was sent</summary>
+                  <pre className="payload">{pretty(payload)}</pre>
+                </details>
+              </>
             ),
           },
           {
