@@ -4,13 +4,18 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../bundle/find-chromium.js';
 import { launchOffline } from '../bundle/launch-offline.js';
+import { THEMES, type ThemeName } from '../site/themes.js';
 import { createProjectExporter } from '../test/support/export-project.js';
+import { folderSourceFiles } from '../test/support/folder-source-files.js';
 import { GALLERY } from '../test/support/gallery.js';
 import { startServices } from '../test/support/services.js';
+import { createTemporaryFolder } from '../test/support/temporary-folder.js';
+import { writeSite } from '../test/support/written-site.js';
 
 /**
- * `npm run screenshots -- [--out FOLDER] [--only WORD] [BUNDLE]`: pictures of every kind of page, out of an export of the
- * gallery in `test/fixtures/gallery` or of the bundle that is named, at three widths, light and dark, and as printed.
+ * `npm run screenshots -- [--out FOLDER] [--only WORD] [--theme NAME|all] [BUNDLE]`: pictures of every kind of page, out of
+ * an export of the gallery in `test/fixtures/gallery` or of the bundle that is named, at three widths, light and dark, and
+ * as printed. With a theme, of the pages that show how looks differ, from the gallery with that look.
  */
 interface View {
   readonly name: string;
@@ -79,23 +84,37 @@ const VIEWS: readonly View[] = [
   ].map((name) => ({ name: `component-${name}`, file: `components/${name}.html`, isWhole: true, widths: [390, 1440] })),
 ];
 
+/** What shows how looks differ: words, components, an operation, and a page from right to left. */
+const THEMED_VIEWS: readonly View[] = [
+  { name: 'guide', file: 'guides/overview.html', widths: [390, 1440] },
+  { name: 'deep-sidebar', file: 'guides/deep.html', widths: [1440] },
+  { name: 'code', file: 'guides/quickstart.html', widths: [390, 1440], isWhole: true },
+  { name: 'cards', file: 'components/cards.html', widths: [1440], isWhole: true },
+  { name: 'operation', file: 'api-reference/berths/book-a-berth.html', widths: [390, 1440] },
+  { name: 'right-to-left', file: 'ar/index.html', widths: [1440] },
+  { name: 'middle', file: 'guides/overview.html', widths: [820] },
+];
+
 interface Arguments {
+  readonly themes: readonly ThemeName[];
   readonly out: string;
   readonly only: string;
   readonly bundle?: string;
 }
 
 const wanted = readArguments(process.argv.slice(2));
-if (wanted.bundle === undefined) await withExportedGallery((bundle) => takeAll(bundle, wanted));
-else await takeAll(wanted.bundle, wanted);
+if (wanted.themes.length > 0) for (const theme of wanted.themes) await withThemedGallery(theme, wanted);
+else if (wanted.bundle === undefined) await withExportedGallery((bundle) => takeAll(bundle, VIEWS, wanted));
+else await takeAll(wanted.bundle, VIEWS, wanted);
 
 function readArguments(words: readonly string[]): Arguments {
   const value = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
-  const options = new Set(['--out', '--only'].flatMap((name) => [name, value(name)]));
+  const options = new Set(['--out', '--only', '--theme'].flatMap((name) => [name, value(name)]));
   const bundle = words.find((word) => !options.has(word));
   return {
     out: resolve(value('--out') ?? 'screenshots'),
     only: value('--only') ?? '',
+    themes: THEMES.filter((theme) => ['all', theme].includes(value('--theme') ?? '')),
     ...(bundle !== undefined && { bundle: resolve(bundle) }),
   };
 }
@@ -114,13 +133,29 @@ async function withExportedGallery(use: (bundle: string) => Promise<void>): Prom
   }
 }
 
-async function takeAll(bundle: string, { out, only }: Arguments): Promise<void> {
+/** Without services: a look is a matter of style sheets, and the pages need not be packed. */
+async function withThemedGallery(theme: ThemeName, { out, ...wanted }: Arguments): Promise<void> {
+  const folder = await createTemporaryFolder('looks');
+  try {
+    const gallery = folderSourceFiles(GALLERY);
+    const configuration = { ...JSON.parse(gallery.read('docs.json').toString('utf8')), theme };
+    const pages = new Set(THEMED_VIEWS.map(({ file }) => file.replace(/\.html$/, '')));
+    const read = (path: string) =>
+      path === 'docs.json' ? Buffer.from(JSON.stringify(configuration)) : gallery.read(path);
+    await writeSite({ ...gallery, read }, folder.path, (path) => pages.has(path));
+    await takeAll(folder.path, THEMED_VIEWS, { ...wanted, out: join(out, theme) });
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function takeAll(bundle: string, views: readonly View[], { out, only }: Arguments): Promise<void> {
   const found = await findChromium(process.env.CHROMIUM_PATH || undefined);
   if ('problem' in found) throw new Error(found.problem);
   await mkdir(out, { recursive: true });
   const browser = await launchOffline(found.path);
   try {
-    for (const view of VIEWS.filter(({ name }) => name.includes(only))) {
+    for (const view of views.filter(({ name }) => name.includes(only))) {
       for (const width of view.widths ?? WIDTHS)
         for (const theme of ['light', 'dark'] as const) await take(browser, { bundle, out, view, width, theme });
       if (view.act === undefined) await print(browser, { bundle, out, view });

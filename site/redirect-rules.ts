@@ -1,7 +1,14 @@
 import { isRedirectPattern, type RedirectPattern, redirectPattern } from './redirect-patterns.js';
 
+interface Redirect {
+  readonly source: string;
+  readonly destination: string;
+}
+
 /** Where the redirects of a site send an address. */
-export interface RedirectRules {
+export interface RedirectRules<Rule extends Redirect = Redirect> {
+  /** The destination for a path, and the rule that it comes from. */
+  find(path: string): { readonly destination: string; readonly rule: Rule } | undefined;
   /** The destination for a path such as `/old/page`, decoded and without a final slash: exact sources first, then rules in their order, as hosts do it. */
   destination(path: string): string | undefined;
 }
@@ -10,31 +17,30 @@ export interface RedirectRules {
 const MOST_RULES = 500;
 const LONGEST_PATH = 300;
 
-export function createRedirectRules(
-  redirects: Iterable<{ readonly source: string; readonly destination: string }>,
-): RedirectRules {
-  const exact = new Map<string, string>();
-  const rules: { readonly from: RedirectPattern; readonly to: RedirectPattern }[] = [];
-  for (const { source, destination } of redirects) {
+export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<Rule>): RedirectRules<Rule> {
+  const exact = new Map<string, Rule>();
+  const rules: { readonly from: RedirectPattern; readonly to: RedirectPattern; readonly rule: Rule }[] = [];
+  for (const rule of redirects) {
+    const { source, destination } = rule;
     if (!isRedirectPattern(source)) {
-      if (!exact.has(decoded(source))) exact.set(decoded(source), destination);
+      if (!exact.has(decoded(source))) exact.set(decoded(source), rule);
       continue;
     }
     const from = redirectPattern(source);
     const to = redirectPattern(destination);
-    if (from !== undefined && to !== undefined && rules.length < MOST_RULES) rules.push({ from, to });
+    if (from !== undefined && to !== undefined && rules.length < MOST_RULES) rules.push({ from, to, rule });
   }
-  return {
-    destination(path) {
-      const found = exact.get(path);
-      if (found !== undefined || path.length > LONGEST_PATH) return found;
-      for (const { from, to } of rules) {
-        const values = from.match(path);
-        if (values !== undefined) return to.fill(values);
-      }
-      return undefined;
-    },
+  const find = (path: string) => {
+    const found = exact.get(path);
+    if (found !== undefined) return { destination: found.destination, rule: found };
+    if (path.length > LONGEST_PATH) return undefined;
+    for (const { from, to, rule } of rules) {
+      const values = from.match(path);
+      if (values !== undefined) return { destination: to.fill(values), rule };
+    }
+    return undefined;
   };
+  return { find, destination: (path) => find(path)?.destination };
 }
 
 function decoded(path: string): string {

@@ -1,12 +1,13 @@
 import type { ApiSettings } from './api-settings.js';
 import type { SiteFonts } from './fonts.js';
 import type { PageActions } from './page-actions.js';
+import type { ThemeName } from './themes.js';
 
 /** What a site's configuration says, in one normal form, whichever file and generation it came from. Paths of files are relative to the project's root. */
 export interface SiteSettings extends FrameSettings {
   readonly name: string;
   readonly description?: string;
-  readonly theme: string;
+  readonly theme: ThemeName;
   readonly colors: { readonly primary: string; readonly light: string; readonly dark: string };
   readonly logo?: { readonly light: string; readonly dark: string; readonly href?: string };
   readonly favicon?: { readonly light: string; readonly dark: string };

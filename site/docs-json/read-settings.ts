@@ -1,5 +1,6 @@
 import { bundledThemes } from 'shiki/themes';
 import type { SiteSettings } from '../settings.js';
+import { isThemeName, THEMES } from '../themes.js';
 import { reportUnknownKeys } from './known-keys.js';
 import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
@@ -13,7 +14,6 @@ import { link, projectFile, type SettingsContext, warn } from './settings-contex
 import { type RawSettings, settingsSchema } from './settings-schema.js';
 
 const DEFAULT_COLOR = '#2563eb';
-const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'];
 /** Read elsewhere, or large and never looked at. */
 const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'thumbnails']);
 
@@ -42,7 +42,7 @@ export function readSettings(
   const raw = parseLeniently(settingsSchema, Object.fromEntries(chosen), (path, wanted) =>
     warn(context, `"${path}" has to be ${wanted}; it is left out.`),
   );
-  if (raw.theme !== undefined && !THEMES.includes(raw.theme))
+  if (raw.theme !== undefined && !isThemeName(raw.theme))
     warn(
       context,
       `The theme ${quoted(raw.theme)} is not known; the default is used. Choose one of ${THEMES.join(', ')}.`,
@@ -56,7 +56,7 @@ export function readSettings(
   const settings: SiteSettings = {
     name: raw.name?.trim() || 'Documentation',
     ...(raw.description && { description: raw.description }),
-    theme: raw.theme && THEMES.includes(raw.theme) ? raw.theme : 'mint',
+    theme: isThemeName(raw.theme) ? raw.theme : 'mint',
     colors: { primary, light: raw.colors?.light ?? primary, dark: raw.colors?.dark ?? primary },
     ...readImages(raw, context),
     appearance: { default: raw.appearance?.default ?? 'system', strict: raw.appearance?.strict ?? false },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SiteSettings } from '../settings.js';
+import type { ThemeName } from '../themes.js';
 import { sitePalette } from './palette.js';
 import { themedVariables } from './themed-variables.js';
 
@@ -20,7 +21,7 @@ export function themeFiles(
   settings: SiteSettings,
   { extraCss = '', hasSearch = false }: { readonly extraCss?: string; readonly hasSearch?: boolean } = {},
 ): readonly ThemeFile[] {
-  const css = `${colorVariables(settings)}${STYLE_SHEETS.map(readStyleSheet).join('\n')}\n${extraCss}`;
+  const css = `${colorVariables(settings)}${styleSheets(settings.theme).map(readStyleSheet).join('\n')}\n${extraCss}`;
   return [
     hashed('theme', 'css', compact(css)),
     hashed('theme', 'js', read('./client/theme.js')),
@@ -58,8 +59,25 @@ const STYLE_SHEETS = [
   'mode-pairs',
   'islands',
   'code',
-  'print',
 ];
+
+/** What the looks add, each only to the sites that choose it: layouts that several share, then its own. The first is the theme itself. */
+const LOOKS: Readonly<Record<ThemeName, readonly string[]>> = {
+  mint: [],
+  maple: ['full-width', 'one-row', 'maple'],
+  palm: ['palm'],
+  willow: ['one-row', 'willow'],
+  linden: ['linden'],
+  almond: ['one-row', 'segmented-tabs', 'almond'],
+  aspen: ['full-width', 'one-row', 'segmented-tabs', 'aspen'],
+  sequoia: ['one-row', 'sequoia'],
+  luma: ['one-row', 'segmented-tabs', 'luma'],
+};
+
+/** Paper comes last: nothing of a look stands on it that a reader of a print would miss. */
+function styleSheets(theme: ThemeName): readonly string[] {
+  return [...STYLE_SHEETS, ...LOOKS[theme].map((name) => `themes/${name}`), 'print'];
+}
 
 function colorVariables(settings: SiteSettings): string {
   const palette = sitePalette(settings.colors, settings.background);

@@ -1,10 +1,10 @@
 import { contentDisposition } from '../../../storage/download-name.js';
 import { verifyFileLink } from '../../../storage/link-signature.js';
 import type { ByteRange, ObjectInfo } from '../../../storage/object-store.js';
+import { parseRange } from '../../../storage/parse-range.js';
 import type { RouteContext } from '../../context.js';
 import { linkRefused, notFound, rangeNotSatisfiable } from '../../errors.js';
 import { defineOpenRoute } from '../../route.js';
-import { parseRange } from './parse-range.js';
 
 /** Serves the links of a file store: the signature in the query stands for a key. */
 export const getFile = defineOpenRoute({

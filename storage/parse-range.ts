@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../storage/object-store.js';
+import type { ByteRange } from './object-store.js';
 
 /**
  * The one range that a Range header asks for, cut to the file (RFC 9110 section 14). Undefined for no range, another unit, several

@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setInterval } from 'node:timers';
+import type { DeploymentConfig } from '../config/read-deployment-config.js';
+import type { Logger } from '../logging/logger.js';
+import { checkWebhookSecret } from './follow/webhook.js';
+import { checkHosting } from './hosting.js';
+import { createPageViews } from './operations/page-views.js';
+import { createStatusBoard } from './operations/status.js';
+import { createListeners } from './request-listener.js';
+import { createFileReader } from './serve/file-reader.js';
+import { createBundleShelf } from './shelf/bundle-shelf.js';
+import { createSiteHolder } from './site-holder.js';
+import { createUpdater } from './updater.js';
+
+/** A running deployment. */
+export interface Deployment {
+  /** Where its site is, with the base path and a final slash. */
+  readonly url: string;
+  /** Where its probes are, without a final slash. */
+  readonly operationsUrl: string;
+  /** Looks for a new bundle now. */
+  look(): Promise<void>;
+  /** Ends when requests under way are answered. */
+  stop(): Promise<void>;
+}
+
+const SAVE_MS = 30_000;
+/** Requests under way have so long to end when the process is stopped. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Starts a deployment: what is kept is served at once, and a new bundle is looked for while it is. Throws what
+ * {@link checkHosting} throws, and where a port is taken.
+ */
+export async function startDeployment(
+  config: DeploymentConfig,
+  log: Logger,
+  options: { readonly retryMs?: number } = {},
+): Promise<Deployment> {
+  checkHosting(config);
+  if (config.follow?.webhookSecret !== undefined) checkWebhookSecret(config.follow.webhookSecret);
+  const { storage, server, hosting, staticExport } = config;
+  const shelf = createBundleShelf(storage.folder);
+  await shelf.prepare(true);
+  const board = createStatusBoard();
+  const holder = createSiteHolder({ shelf, hosting, keep: storage.keep, log, board });
+  const updater = createUpdater({ config, shelf, holder, board, log, retryMs: options.retryMs });
+  const views = createPageViews(shelf.pageViewFolder);
+  const reader = createFileReader(shelf.encodedFolder);
+  const look = () => void updater.look();
+  const listeners = createListeners({ config, holder, board, views, reader, log, look });
+  await holder.begin(staticExport.version);
+  await views.load();
+  const site = await listen(listeners.site, server.host, server.port);
+  const operations =
+    server.operationsPort === undefined ? site : await listen(listeners.operations, server.host, server.operationsPort);
+  updater.start();
+  holder.watch();
+  const save = () =>
+    views
+      .save()
+      .catch((error: Error) =>
+        log.warn({ error: error.message }, 'Page views could not be saved; they are counted on.'),
+      );
+  const saving = setInterval(save, SAVE_MS);
+  saving.unref();
+  return {
+    url: `${addressOf(site, server.host)}${server.basePath.replace(/\/*$/, '/')}`,
+    operationsUrl: addressOf(operations, server.host),
+    look: () => updater.look(),
+    async stop() {
+      clearInterval(saving);
+      await Promise.all([...new Set([site, operations])].map(close));
+      await updater.stop();
+      await holder.stop();
+      await save();
+    },
+  };
+}
+
+async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
+  // A reader that sends its headers a byte at a time is cut off.
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(late);
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeWhole } from '../shelf/write-whole.js';
+import { asFetchFailure, FetchFailure } from './fetch-failure.js';
+
+export interface DownloadRequest {
+  readonly url: string;
+  /** Holds what has arrived, also over a restart. */
+  readonly folder: string;
+  readonly maxBytes: number;
+  /** For all tries together. */
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  /** The first wait between two tries; each next one is twice as long. */
+  readonly retryMs?: number;
+  /** Told before each wait. */
+  readonly onRetry?: (failure: FetchFailure, waitMs: number) => void;
+}
+
+export interface DownloadedArchive {
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+const TRIES = 5;
+const RETRY_MS = 500;
+/** A connection that brings nothing for so long is dead. */
+const IDLE_MS = 30_000;
+
+/**
+ * Downloads an archive, going on where an earlier try was cut off: the part is asked for only as long as it is of the same
+ * file (If-Range, RFC 9110 section 13.1.5). Throws {@link FetchFailure}.
+ */
+export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive> {
+  const partial = partialOf(request);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.seconds * 1000)]);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await receive(request, partial, signal);
+      const sizeBytes = (await stat(partial.file)).size;
+      return { file: partial.file, sizeBytes, sha256: await sha256Of(partial.file) };
+    } catch (error) {
+      const failure = described(error, request, signal);
+      if (attempt === TRIES || failure.reason !== 'network' || signal.aborted) throw failure;
+      const waitMs = (request.retryMs ?? RETRY_MS) * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+      request.onRetry?.(failure, Math.round(waitMs));
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Forgets what has arrived: the next download begins anew. */
+export async function discardDownload(request: Pick<DownloadRequest, 'url' | 'folder'>): Promise<void> {
+  const { file, note } = partialOf(request);
+  await rm(file, { force: true });
+  await rm(note, { force: true });
+}
+
+interface Partial {
+  readonly file: string;
+  /** Holds the validator of the file that the part is of. */
+  readonly note: string;
+}
+
+/** A fresh link to the same archive differs in its query alone. */
+function partialOf({ url, folder }: Pick<DownloadRequest, 'url' | 'folder'>): Partial {
+  const { origin, pathname } = new URL(url);
+  const name = createHash('sha256').update(`${origin}${pathname}`).digest('hex').slice(0, 32);
+  return { file: join(folder, `${name}.part`), note: join(folder, `${name}.json`) };
+}
+
+async function receive({ url, maxBytes }: DownloadRequest, partial: Partial, signal: AbortSignal): Promise<void> {
+  const idle = new AbortController();
+  const tooLong = () => idle.abort(new FetchFailure('network', 'the connection brought nothing for 30 seconds'));
+  let timer = setTimeout(tooLong, IDLE_MS);
+  try {
+    const { from, validator } = await arrived(partial);
+    const headers: Record<string, string> = { 'Accept-Encoding': 'identity' };
+    if (from > 0) Object.assign(headers, { Range: `bytes=${from}-`, 'If-Range': validator });
+    const response = await fetch(url, { headers, signal: AbortSignal.any([signal, idle.signal]) });
+    if (response.status === 416) {
+      await response.body?.cancel();
+      await rm(partial.file, { force: true });
+      throw new FetchFailure('network', 'what had arrived is not of this archive; it is fetched anew');
+    }
+    if (!response.ok || response.body === null) {
+      await response.body?.cancel();
+      throw refusal(response.status);
+    }
+    const start = response.status === 206 ? from : 0;
+    checkPlace(response, start);
+    const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
+    if (start + length > maxBytes) throw tooLarge(maxBytes);
+    await writeWhole(partial.note, JSON.stringify({ validator: validatorOf(response) }));
+    let at = start;
+    const file = await open(partial.file, start === 0 ? 'w' : 'a');
+    try {
+      for await (const chunk of response.body) {
+        clearTimeout(timer);
+        timer = setTimeout(tooLong, IDLE_MS);
+        at += chunk.length;
+        if (at > maxBytes) throw tooLarge(maxBytes);
+        await file.writeFile(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+    if (!Number.isNaN(length) && at < start + length) throw new FetchFailure('network', 'the connection ended early');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How much is there of a file that can be told apart from later ones; else it begins anew. */
+async function arrived({ file, note }: Partial): Promise<{ from: number; validator: string }> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const text = await readFile(note, 'utf8').catch(() => '{}');
+  const { validator } = parseNote(text);
+  return validator === undefined ? { from: 0, validator: '' } : { from: size, validator };
+}
+
+function parseNote(text: string): { readonly validator?: string } {
+  try {
+    const { validator } = JSON.parse(text) as { readonly validator?: unknown };
+    return typeof validator === 'string' && validator !== '' ? { validator } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Only a strong one serves for ranges. */
+function validatorOf({ headers }: Response): string | undefined {
+  const tag = headers.get('ETag');
+  return tag !== null && !tag.startsWith('W/') ? tag : undefined;
+}
+
+function checkPlace(response: Response, start: number): void {
+  if (response.status !== 206) return;
+  const place = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '');
+  if (Number(place?.[1]) !== start) {
+    throw new FetchFailure('network', 'the store answered with another part than was asked for');
+  }
+}
+
+/** 403 is what a link answers that has expired or was changed. */
+function refusal(status: number): FetchFailure {
+  if ([401, 403, 404, 410].includes(status)) {
+    return new FetchFailure(
+      'link_expired',
+      `the bundle's link answers ${status}: it has expired or is wrong; make a fresh one and set staticExport.bundleUrl`,
+    );
+  }
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+    return new FetchFailure('network', `the bundle's link answers ${status}; it is tried again`);
+  }
+  return new FetchFailure('link_expired', `the bundle's link answers ${status}; check staticExport.bundleUrl`);
+}
+
+function tooLarge(maxBytes: number): FetchFailure {
+  return new FetchFailure(
+    'too_large',
+    `the archive is larger than storage.maxArchiveBytes, ${maxBytes}; raise it if that is right`,
+  );
+}
+
+/** What fetch throws holds no address: only its cause's code is of use. */
+function described(error: unknown, { seconds, signal: stopped }: DownloadRequest, signal: AbortSignal): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  if (stopped.aborted) return new FetchFailure('network', 'the deployment is being stopped');
+  if (signal.aborted)
+    return new FetchFailure('network', `the download took longer than storage.fetchSeconds, ${seconds}`);
+  const known = asFetchFailure(error);
+  if (known.reason === 'disk') return known;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return new FetchFailure(
+    'network',
+    `the store of the bundle could not be reached${code}; check the network and the link's host`,
+    {
+      cause: error,
+    },
+  );
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type BundleManifest, MANIFEST_PATH, parseManifest } from '../../bundle/manifest.js';
+import { FetchFailure } from './fetch-failure.js';
+
+/** Larger ones are read in pieces. */
+const SMALL_FILE_BYTES = 4 * 1024 * 1024;
+const MOST_NAMED = 3;
+
+/**
+ * Holds every file of an unpacked bundle against its manifest: all that are listed must be there, byte for byte, and no others.
+ * Answers the manifest. Throws {@link FetchFailure} that names files.
+ */
+export async function verifyFiles(folder: string): Promise<BundleManifest> {
+  const manifest = await readManifest(folder);
+  const listed = new Map(manifest.files.map((file) => [file.path, file]));
+  const strangers: string[] = [];
+  for await (const path of filesIn(folder)) {
+    const file = listed.get(path);
+    if (file === undefined) {
+      if (path !== MANIFEST_PATH) strangers.push(path);
+      continue;
+    }
+    listed.delete(path);
+    if ((await sha256Of(join(folder, path), file.sizeBytes)) !== file.sha256) {
+      throw new FetchFailure(
+        'bad_manifest',
+        `the file ${JSON.stringify(path)} is not the one that the manifest lists; export the bundle again`,
+      );
+    }
+  }
+  if (strangers.length > 0) throw unlike('files that its manifest does not list', strangers);
+  if (listed.size > 0) throw unlike('a manifest that lists files which are not there', [...listed.keys()]);
+  return manifest;
+}
+
+/** The manifest of a folder. Throws {@link FetchFailure} where there is none. */
+export async function readManifest(folder: string): Promise<BundleManifest> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(join(folder, MANIFEST_PATH));
+  } catch (cause) {
+    throw new FetchFailure('bad_manifest', `the archive has no ${MANIFEST_PATH}: it is not a bundle of Offprint`, {
+      cause,
+    });
+  }
+  try {
+    return parseManifest(bytes);
+  } catch (cause) {
+    throw new FetchFailure('bad_manifest', cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function unlike(what: string, paths: readonly string[]): FetchFailure {
+  const names = paths
+    .slice(0, MOST_NAMED)
+    .map((path) => JSON.stringify(path))
+    .join(', ');
+  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : '';
+  return new FetchFailure('bad_manifest', `the bundle has ${what}: ${names}${more}; export it again`);
+}
+
+async function* filesIn(folder: string, inside = folder): AsyncGenerator<string> {
+  for (const entry of await readdir(inside, { withFileTypes: true })) {
+    const path = join(inside, entry.name);
+    if (entry.isDirectory()) yield* filesIn(folder, path);
+    else yield relative(folder, path).split(sep).join('/');
+  }
+}
+
+/** Undefined where already the length is another. */
+async function sha256Of(path: string, sizeBytes: number): Promise<string | undefined> {
+  if ((await stat(path)).size !== sizeBytes) return undefined;
+  const hash = createHash('sha256');
+  if (sizeBytes <= SMALL_FILE_BYTES) return hash.update(await readFile(path)).digest('hex');
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { FollowConfig } from '../../config/read-deployment-config.js';
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import type { Offer } from '../fetch/take-bundle.js';
+
+const jobsSchema = z.object({
+  jobs: z.array(z.object({ jobId: z.string().regex(/^se_[0-9a-f]{16}$/), version: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+const bundleSchema = z.object({ bundleUrl: z.url(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const ASK_MS = 20_000;
+/** Of lists, when a version is looked for. */
+const MOST_PAGES = 20;
+
+/**
+ * Asks the service for the newest completed export of a domain (of one version, or one job, where it is pinned) and makes a fresh
+ * link to it. Only GET is used: a key with scope read will do. Throws {@link FetchFailure}.
+ */
+export async function newestExport(follow: FollowConfig, pin: string | undefined, signal: AbortSignal): Promise<Offer> {
+  const job = await findJob(follow, pin, signal);
+  const { bundleUrl, sha256 } = await ask(follow, `/v1/static-export/jobs/${job.jobId}/bundle`, bundleSchema, signal);
+  return { url: bundleUrl, sha256, site: follow.domain };
+}
+
+async function findJob(follow: FollowConfig, pin: string | undefined, signal: AbortSignal) {
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = new URLSearchParams({
+      domain: follow.domain,
+      status: 'completed',
+      limit: pin === undefined ? '1' : '100',
+    });
+    if (cursor !== null) query.set('cursor', cursor);
+    const { jobs, nextCursor }: z.infer<typeof jobsSchema> = await ask(
+      follow,
+      `/v1/static-export/jobs?${query}`,
+      jobsSchema,
+      signal,
+    );
+    const found = jobs.find(({ jobId, version }) => pin === undefined || version === pin || jobId === pin);
+    if (found !== undefined) return found;
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  const what = pin === undefined ? '' : ` of the version ${JSON.stringify(pin)}`;
+  throw new FetchFailure('no_export', `the service has no completed export${what} of ${follow.domain}; start one`);
+}
+
+async function ask<Schema extends z.ZodType>(
+  { url, key }: FollowConfig,
+  path: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.output<Schema>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url + path, {
+      headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
+      redirect: 'error', // the key is for this host alone
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
+    });
+    text = await response.text();
+  } catch (cause) {
+    throw new FetchFailure('network', 'the service could not be reached; check service.url and the network', { cause });
+  }
+  if (!response.ok) throw refusal(response.status, text);
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new FetchFailure(
+    'refused_by_service',
+    'the service answered with something else than an export; check service.url',
+  );
+}
+
+function refusal(status: number, text: string): FetchFailure {
+  if (status === 429 || status >= 500)
+    return new FetchFailure('network', `the service answers ${status}; it is asked again`);
+  const error = z.object({ error: z.string().max(500) }).safeParse(parseJson(text));
+  const said = error.success ? `: ${error.data.error}` : '; check service.url and the key';
+  return new FetchFailure('refused_by_service', `the service answers ${status}${said}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { InvalidDeploymentSettings } from '../config/read-deployment-config.js';
+import { NoSuchVersion, rollBack } from './commands/roll-back.js';
+import { serve } from './commands/serve.js';
+import { versionLines } from './commands/version-lines.js';
+import { loadConfig } from './load-config.js';
+import { createBundleShelf } from './shelf/bundle-shelf.js';
+
+const USAGE = `Usage: npm run deployment [-- COMMAND]
+
+  (none)               Serve a bundle
+  rollback [VERSION]   Serve a kept version: the one before, or the named one
+  versions             List the kept versions
+
+Settings come from deployment.yaml, or the file that OFFPRINT_DEPLOYMENT_CONFIG names, and from the environment.`;
+
+async function run([command, ...rest]: readonly string[]): Promise<number> {
+  if (command === 'help' || command === '--help' || command === '-h') return say(USAGE);
+  if (command === undefined) return serve(loadConfig(process.env));
+  const shelf = createBundleShelf(loadConfig(process.env).storage.folder);
+  if (command === 'versions' && rest.length === 0) return say((await versionLines(shelf)).join('\n'));
+  if (command === 'rollback' && rest.length <= 1) {
+    const { version, site } = await rollBack(shelf, rest[0]);
+    return say(`The version ${version} of ${site} is served from now on.`);
+  }
+  process.stderr.write(`There is no such command.\n\n${USAGE}\n`);
+  return 64;
+}
+
+function say(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+/** A person can mend these; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isPlain = error instanceof InvalidDeploymentSettings || error instanceof NoSuchVersion || 'code' in error;
+  return isPlain ? error.message : (error.stack ?? error.message);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

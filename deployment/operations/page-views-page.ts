@@ -1,0 +1,21 @@
+import type { PageViews } from './page-views.js';
+
+const SHOWN = 500;
+
+/** The counts as a small page of their own, without scripts. */
+export function pageViewsPage(views: PageViews, site: string): string {
+  const { days, total, pages } = views.summary();
+  const rows = pages
+    .slice(0, SHOWN)
+    .map(({ path, views: count }) => `<tr><td>${escaped(path.replace(/\.html$/, ''))}</td><td>${count}</td></tr>`)
+    .join('');
+  const table =
+    rows === ''
+      ? '<p>No page has been read yet.</p>'
+      : `<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Page views of ${escaped(site)}</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.25rem .5rem;border-bottom:1px solid #8884}td:last-child,th:last-child{text-align:end;font-variant-numeric:tabular-nums}</style></head><body><h1>Page views</h1><p>${total} in the last ${days} days on ${escaped(site)}. Counted by the server without cookies; nothing of a reader is kept.</p>${table}</body></html>\n`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeWhole } from '../shelf/write-whole.js';
+
+/** Counts of pages shown, by day. Nothing of a reader is kept: no address, no cookie, no name. */
+export interface PageViews {
+  /** Counts a page, unless it was asked for by a program or ahead of time, or its reader does not want to be counted. */
+  count(path: string, request: IncomingMessage): void;
+  /** Pages of the last days and how often each was shown, the most read first. */
+  summary(): { readonly days: number; readonly total: number; readonly pages: readonly PageCount[] };
+  readonly total: number;
+  /** Takes up what an earlier process counted. */
+  load(): Promise<void>;
+  save(): Promise<void>;
+}
+
+export interface PageCount {
+  readonly path: string;
+  readonly views: number;
+}
+
+const KEPT_DAYS = 90;
+const PROGRAMS = /bot|crawl|spider|slurp|curl|wget|python|java\/|go-http|headless|monitor|probe|preview/i;
+
+const daySchema = z.record(z.string(), z.int().min(0));
+
+/** `today` answers the day as `YYYY-MM-DD`. Only pages of the bundle are counted, so their number is bounded. */
+export function createPageViews(folder: string, today = () => new Date().toISOString().slice(0, 10)): PageViews {
+  const days = new Map<string, Map<string, number>>();
+  let changed = new Set<string>();
+  let total = 0;
+  const dayOf = (day: string) => {
+    const known = days.get(day) ?? new Map<string, number>();
+    days.set(day, known);
+    return known;
+  };
+  return {
+    get total() {
+      return total;
+    },
+    count(path, request) {
+      if (!isReading(request)) return;
+      const day = today();
+      const pages = dayOf(day);
+      pages.set(path, (pages.get(path) ?? 0) + 1);
+      changed.add(day);
+      total++;
+    },
+    summary() {
+      const sums = new Map<string, number>();
+      for (const pages of days.values())
+        for (const [path, views] of pages) sums.set(path, (sums.get(path) ?? 0) + views);
+      const pages = [...sums]
+        .map(([path, views]) => ({ path, views }))
+        .sort((a, b) => b.views - a.views || (a.path < b.path ? -1 : 1));
+      return { days: KEPT_DAYS, total: pages.reduce((sum, { views }) => sum + views, 0), pages };
+    },
+    async load() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const day = /^(\d{4}-\d\d-\d\d)\.json$/.exec(name)?.[1];
+        if (day === undefined) continue;
+        const counts = await readCounts(join(folder, name));
+        const pages = dayOf(day);
+        for (const [path, views] of Object.entries(counts)) pages.set(path, (pages.get(path) ?? 0) + views);
+      }
+    },
+    async save() {
+      const saved = changed;
+      changed = new Set();
+      for (const day of saved)
+        await writeWhole(join(folder, `${day}.json`), JSON.stringify(Object.fromEntries(dayOf(day))));
+      const oldest = [...days.keys()].sort().reverse().slice(KEPT_DAYS);
+      for (const day of oldest) {
+        days.delete(day);
+        await rm(join(folder, `${day}.json`), { force: true });
+      }
+    },
+  };
+}
+
+/** `DNT` and `Sec-GPC` say that a reader does not want to be counted. */
+function isReading({ headers }: IncomingMessage): boolean {
+  if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
+  if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`)) return false;
+  const agent = headers['user-agent'] ?? '';
+  return agent !== '' && !PROGRAMS.test(agent);
+}
+
+async function readCounts(file: string): Promise<Record<string, number>> {
+  try {
+    return daySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return {}; // a day that cannot be read is a day not counted
+  }
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import type { Encoding, SiteFile } from './site.js';
+
+/** Bytes of files, the small ones from memory. */
+export interface FileReader {
+  /** Undefined where the bytes are not in memory. */
+  cached(file: SiteFile, encoding: Encoding | undefined): Buffer | undefined;
+  /** Reads a small file whole and remembers it. */
+  read(file: SiteFile, encoding: Encoding | undefined): Promise<Buffer>;
+  /** Bytes `start` to `end`, both included. */
+  stream(
+    file: SiteFile,
+    encoding: Encoding | undefined,
+    range: { readonly start: number; readonly end: number },
+  ): Readable;
+}
+
+/** Larger files are streamed. */
+export const SMALL_FILE_BYTES = 256 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** Files are remembered by their content, so a version that has changed little begins warm. */
+export function createFileReader(encodedFolder: string): FileReader {
+  const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
+  const pathOf = (file: SiteFile, encoding: Encoding | undefined) =>
+    encoding === undefined ? join(file.source.folder, file.path) : encodedPath(encodedFolder, file.sha256, encoding);
+  return {
+    cached: (file, encoding) => cache.get(keyOf(file, encoding)),
+    async read(file, encoding) {
+      file.source.readers++;
+      try {
+        const bytes = await readFile(pathOf(file, encoding));
+        const expected = encoding === undefined ? file.sizeBytes : file.encodedBytes[encoding];
+        if (bytes.length !== expected) throw new Error(`the file ${file.path} has another length than its bundle says`);
+        cache.set(keyOf(file, encoding), bytes);
+        return bytes;
+      } finally {
+        file.source.readers--;
+      }
+    },
+    stream(file, encoding, range) {
+      file.source.readers++;
+      const stream = createReadStream(pathOf(file, encoding), range);
+      stream.once('close', () => file.source.readers--);
+      return stream;
+    },
+  };
+}
+
+const keyOf = (file: SiteFile, encoding: Encoding | undefined) =>
+  encoding === undefined ? file.sha256 : `${file.sha256}.${encoding}`;
+
+/** Where the compressed form of what has this sha256 lies. */
+export function encodedPath(folder: string, sha256: string, encoding: Encoding): string {
+  return join(folder, sha256.slice(0, 2), `${sha256}.${encoding}`);
+}

@@ -1,0 +1,136 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join as joinNative } from 'node:path';
+import { dirname, join } from 'node:path/posix';
+import { z } from 'zod';
+import type { BundleManifest } from '../../bundle/manifest.js';
+import { MANIFEST_PATH } from '../../bundle/manifest.js';
+import { createRedirectRules } from '../../site/redirect-rules.js';
+import { FetchFailure } from '../fetch/fetch-failure.js';
+import { readManifest } from '../fetch/verify-files.js';
+import { effectiveHosting, type HostingSettings } from '../hosting.js';
+import type { BundleRecord } from '../shelf/bundle-record.js';
+import { contentPolicy } from './content-policy.js';
+import { contentTypeOf, isCompressible } from './content-type.js';
+import type { FileSource, Site, SiteFile, SiteRedirect } from './site.js';
+import { onwardAddress, readLanguages } from './site-languages.js';
+
+/**
+ * Reads what is needed to serve a kept bundle. Every file must be there with its length, for a disk may have lost some since
+ * it was verified. Throws {@link FetchFailure}.
+ */
+export async function openSite(record: BundleRecord, folder: string, hosting: HostingSettings): Promise<Site> {
+  const source: FileSource = { folder, readers: 0 };
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  const files = siteFiles(manifest, source);
+  const wish = effectiveHosting(hosting, record.hosting);
+  const { root, languages } = await rootLanguages(folder, files);
+  return {
+    record,
+    source,
+    hosting: wish,
+    files,
+    redirects: createRedirectRules(await readRedirects(folder, files)),
+    languages,
+    rootLanguage: root,
+    policy: contentPolicy(wish),
+  };
+}
+
+/** What the pages of an earlier version use of Offprint's own files: readers who have one open still ask for them. */
+export async function openEarlierAssets(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
+  const files = siteFiles(await readManifest(folder), { folder, readers: 0 });
+  return earlierAssets(files);
+}
+
+/** Authors' own files are not among them: what they take out of a site is gone with its version. */
+export function earlierAssets(files: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, SiteFile> {
+  return new Map([...files].filter(([path]) => path.startsWith('offprint/') && !CHANGING.has(path)));
+}
+
+const REDIRECTS_PATH = 'offprint/redirects.json';
+/** Files of fixed names that say something else in each version. */
+const CHANGING = new Set(['offprint/search/index.js', REDIRECTS_PATH]);
+
+const HASHED = /^offprint\/(?:.+\.[0-9a-f]{10,}\.[a-z0-9]+|islands\/[0-9a-f]{16}\.js)$/;
+
+function siteFiles({ files }: BundleManifest, source: FileSource): Map<string, SiteFile> {
+  const known = new Map<string, SiteFile>();
+  for (const { path, sizeBytes, sha256 } of files) {
+    const contentType = contentTypeOf(path);
+    known.set(path, {
+      path,
+      sizeBytes,
+      sha256,
+      contentType,
+      isImmutable: HASHED.test(path),
+      isCompressible: sizeBytes >= LEAST_COMPRESSED_BYTES && isCompressible(contentType),
+      source,
+      encodedBytes: {},
+    });
+  }
+  return known;
+}
+
+/** Less fits a packet in any case. */
+const LEAST_COMPRESSED_BYTES = 512;
+const CHECKED_AT_ONCE = 32;
+
+async function checkFiles(folder: string, { files }: BundleManifest): Promise<void> {
+  const waiting = [...files];
+  const check = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      const found = await stat(joinNative(folder, file.path)).catch(() => undefined);
+      if (found?.size === file.sizeBytes) continue;
+      throw new FetchFailure(
+        'disk',
+        `the kept bundle has lost its file ${JSON.stringify(file.path)}; it is fetched again`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, check));
+}
+
+const redirectsSchema = z.array(
+  z.object({
+    source: z.string().max(2000),
+    destination: z.string().max(2000),
+    status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
+  }),
+);
+
+/** A file of redirects larger than this is no file of redirects. */
+const MOST_REDIRECT_BYTES = 8 * 1024 * 1024;
+
+async function readRedirects(folder: string, files: ReadonlyMap<string, SiteFile>): Promise<readonly SiteRedirect[]> {
+  const file = files.get(REDIRECTS_PATH);
+  if (file === undefined || file.sizeBytes > MOST_REDIRECT_BYTES) return [];
+  try {
+    return redirectsSchema.parse(JSON.parse(await readFile(joinNative(folder, REDIRECTS_PATH), 'utf8')));
+  } catch (cause) {
+    throw new FetchFailure('bad_manifest', `${REDIRECTS_PATH} of the bundle cannot be read; export it again`, {
+      cause,
+    });
+  }
+}
+
+async function rootLanguages(folder: string, files: ReadonlyMap<string, SiteFile>) {
+  const read = async (path: string) =>
+    files.has(path) && path !== MANIFEST_PATH ? await readFile(joinNative(folder, path), 'utf8') : '';
+  const html = await read('index.html');
+  const onward = onwardAddress(html);
+  if (onward === undefined) return readLanguages(html);
+  const path = safelyDecoded(onward);
+  const { root, languages } = readLanguages(await read(path));
+  const from = dirname(onward);
+  const rebased = languages.map(({ tag, address }) => ({ tag, address: join(from, address) }));
+  return { root, languages: rebased.filter(({ address }) => !address.startsWith('..')) };
+}
+
+function safelyDecoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Site, SiteFile } from './site.js';
+
+/** What an address of a site leads to. */
+export type Resolution =
+  | { readonly kind: 'file'; readonly file: SiteFile }
+  /** `location` begins with a slash, below the base path, or is a whole address. */
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
+  | { readonly kind: 'missing' }
+  /** No address that a browser makes of a link. */
+  | { readonly kind: 'bad' };
+
+const LONGEST_PATH = 2048;
+
+/**
+ * Finds what a request's path (percent-encoded, begins with a slash, no query) leads to. Files come from the manifest's list alone,
+ * so that no path can reach anything else on the disk. Redirects come before files, as a bundle has a page at each one's
+ * source for hosts without redirects; a real page, which has its Markdown beside it, comes first.
+ */
+export function resolvePath(site: Site, requested: string): Resolution {
+  const path = decodePath(requested);
+  if (path === undefined) return { kind: 'bad' };
+  const name = path.slice(1);
+  const { files } = site;
+  if (name === '' || name.endsWith('/')) return resolveFolder(site, requested, name);
+  const exact = files.get(name);
+  if (exact !== undefined && !isStub(files, name)) return { kind: 'file', file: exact };
+  const page = files.get(`${name}.html`);
+  if (page !== undefined && !isStub(files, page.path)) return { kind: 'file', file: page };
+  const redirect = resolveRedirect(site, name.endsWith('.html') ? [path, path.slice(0, -'.html'.length)] : [path]);
+  if (redirect !== undefined) return redirect;
+  const file = exact ?? page;
+  if (file !== undefined) return { kind: 'file', file };
+  if (files.has(`${name}/index.html`)) return { kind: 'redirect', location: `${requested}/`, status: 308 };
+  return { kind: 'missing' };
+}
+
+/** Links of a page are relative to it, so a page must not be shown with one slash more than it has. */
+function resolveFolder(site: Site, requested: string, name: string): Resolution {
+  const index = site.files.get(`${name}index.html`);
+  if (index !== undefined && !(name !== '' && isStub(site.files, index.path))) return { kind: 'file', file: index };
+  const bare = name.slice(0, -1);
+  const redirect = resolveRedirect(site, [`/${bare}`, `/${name}`]);
+  if (redirect !== undefined) return redirect;
+  if (index !== undefined) return { kind: 'file', file: index };
+  if (bare !== '' && (site.files.has(`${bare}.html`) || site.files.has(bare))) {
+    return { kind: 'redirect', location: requested.slice(0, -1), status: 308 };
+  }
+  return { kind: 'missing' };
+}
+
+/** A page without Markdown may be one that leads on: the redirect, where there is one, says it better. */
+function isStub(files: ReadonlyMap<string, SiteFile>, path: string): boolean {
+  return path.endsWith('.html') && !files.has(path.replace(/\.html$/, '.md'));
+}
+
+function resolveRedirect({ redirects }: Site, paths: readonly string[]): Resolution | undefined {
+  for (const path of paths) {
+    const found = redirects.find(path);
+    if (found === undefined) continue;
+    const location = safeLocation(found.destination);
+    if (location !== undefined && location !== path) return { kind: 'redirect', location, status: found.rule.status };
+  }
+  return undefined;
+}
+
+/** What a wildcard stands for comes from the request: it must neither name another host nor end the header. */
+function safeLocation(destination: string): string | undefined {
+  if (/^https?:\/\//i.test(destination)) return URL.canParse(destination) ? new URL(destination).href : undefined;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(destination)) return undefined;
+  const path = `/${destination.replace(/^[/\\]+/, '')}`;
+  try {
+    const { pathname, search, hash } = new URL(path, 'http://site.invalid');
+    return pathname + search + hash;
+  } catch {
+    return undefined;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\u0000-\u001F\u007F\\]/;
+
+/** Undefined for what no browser sends: dots that climb, slashes and control characters that are hidden, broken encodings. */
+function decodePath(requested: string): string | undefined {
+  if (!requested.startsWith('/') || requested.length > LONGEST_PATH) return undefined;
+  let path = requested;
+  if (requested.includes('%')) {
+    if (/%(?:2f|5c|00)/i.test(requested)) return undefined;
+    try {
+      path = decodeURIComponent(requested);
+    } catch {
+      return undefined;
+    }
+  }
+  if (CONTROL.test(path) || /\/\.\.?(?:\/|$)/.test(path)) return undefined;
+  return path.normalize('NFC') === path ? path : path.normalize('NFC');
+}

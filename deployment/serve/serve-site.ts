@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { prefersMarkdown } from './choose-encoding.js';
+import type { FileReader } from './file-reader.js';
+import { resolvePath } from './resolve-path.js';
+import { sendFile } from './send-file.js';
+import { sendText } from './send-text.js';
+import type { Site, SiteFile } from './site.js';
+import { preferredLanguage } from './site-languages.js';
+
+export interface ServeContext {
+  readonly site: Site;
+  /** Assets of earlier versions, the newest first. */
+  readonly earlier: readonly ReadonlyMap<string, SiteFile>[];
+  readonly reader: FileReader;
+  /** Without a final slash; empty at the root of the host. */
+  readonly basePath: string;
+  /** Told of each page that is shown. */
+  readonly onPage: (path: string, request: IncomingMessage) => void;
+}
+
+/** Answers a request for something of the site. `path` is below the base path and begins with a slash; `query` with a `?` or is empty. */
+export function serveSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, query }: { readonly path: string; readonly query: string },
+  context: ServeContext,
+): void {
+  const { site, reader, basePath } = context;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    sendText(response, 405, 'This is a site to read: use GET or HEAD.');
+    return;
+  }
+  const found = resolvePath(site, path);
+  if (found.kind === 'bad') {
+    sendText(response, 400, 'This is no address of a page; check the link.');
+    return;
+  }
+  if (found.kind === 'redirect') {
+    const location = found.location.startsWith('/') ? basePath + found.location : found.location;
+    redirect(response, found.status, location.includes('?') ? location : withQuery(location, query));
+    return;
+  }
+  if (found.kind === 'missing') {
+    sendMissing(request, response, path, context);
+    return;
+  }
+  const { file } = found;
+  if (!file.path.endsWith('.html')) {
+    sendFile(request, response, { file, status: 200, policy: site.policy }, reader);
+    return;
+  }
+  const vary = ['Accept'];
+  if (path === '/' && site.languages.length > 1) {
+    vary.push('Accept-Language');
+    const language = isFromHere(request)
+      ? undefined
+      : preferredLanguage(request.headers['accept-language'] ?? '', site);
+    if (language !== undefined) {
+      response.setHeader('Vary', vary.join(', '));
+      redirect(response, 302, withQuery(`${basePath}/${language.address}`, query));
+      return;
+    }
+  }
+  const markdown = prefersMarkdown(request.headers.accept)
+    ? site.files.get(file.path.replace(/\.html$/, '.md'))
+    : undefined;
+  if (request.method === 'GET' && markdown === undefined) context.onPage(file.path, request);
+  sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, vary }, reader);
+}
+
+/** An asset that only a page of an earlier version asks for, else the site's own page that says that nothing is here. */
+function sendMissing(request: IncomingMessage, response: ServerResponse, path: string, context: ServeContext): void {
+  const { site, earlier, reader } = context;
+  const name = path.slice(1);
+  for (const assets of earlier) {
+    const file = assets.get(name);
+    if (file !== undefined) {
+      sendFile(request, response, { file, status: 200, policy: site.policy }, reader);
+      return;
+    }
+  }
+  const page = site.files.get('404.html');
+  if (page === undefined) {
+    sendText(response, 404, 'There is no such page.');
+    return;
+  }
+  sendFile(request, response, { file: page, status: 404, policy: site.policy }, reader);
+}
+
+/** Somebody who goes to the first page from within the site has chosen its language. */
+function isFromHere({ headers: { referer, host } }: IncomingMessage): boolean {
+  return referer !== undefined && host !== undefined && URL.canParse(referer) && new URL(referer).host === host;
+}
+
+function withQuery(location: string, query: string): string {
+  const [path = '', hash] = location.split('#', 2);
+  return path + query + (hash === undefined ? '' : `#${hash}`);
+}
+
+function redirect(response: ServerResponse, status: number, location: string): void {
+  response.setHeader('Location', location);
+  response.setHeader('Cache-Control', 'no-cache');
+  sendText(response, status, 'This page is elsewhere; follow the Location header.');
+}

@@ -1,0 +1,55 @@
+import type { SiteLanguage } from './site.js';
+
+/** Where the languages of a site begin, by the menu of the page at its root. */
+export function readLanguages(html: string): { readonly root: string; readonly languages: readonly SiteLanguage[] } {
+  const root = /<html[^>]*\slang="([^"]*)"/.exec(html)?.[1] ?? 'en';
+  const menu = /<details class="op-menu op-menu-language"[\s\S]*?<\/details>/.exec(html)?.[0] ?? '';
+  const languages = new Map<string, string>();
+  for (const [, address = '', tag = ''] of menu.matchAll(/<a href="([^"]*)"[^>]*\shreflang="([^"]*)"/g)) {
+    // Addresses of the bundle are relative and percent-encoded; anything else is no page of it.
+    if (/^[A-Za-z0-9._~%/-]+\.html$/.test(address) && !address.includes('..') && !address.startsWith('/')) {
+      if (!languages.has(tag)) languages.set(tag, address);
+    }
+  }
+  return { root, languages: [...languages].map(([tag, address]) => ({ tag, address })) };
+}
+
+/** Where a page at the root leads on to, for a site whose first page lies elsewhere. */
+export function onwardAddress(html: string): string | undefined {
+  return /<meta http-equiv="refresh" content="0;url=([A-Za-z0-9._~%/-]+\.html)">/.exec(html)?.[1];
+}
+
+/** The language that a reader wants most, of those there are; undefined where the root's own will do. */
+export function preferredLanguage(
+  accepted: string,
+  { rootLanguage, languages }: { readonly rootLanguage: string; readonly languages: readonly SiteLanguage[] },
+): SiteLanguage | undefined {
+  for (const wanted of inOrder(accepted)) {
+    if (wanted === '*' || matches(rootLanguage, wanted)) return undefined;
+    const exact = languages.find(({ tag }) => tag.toLowerCase() === wanted);
+    const found = exact ?? languages.find(({ tag }) => matches(tag, wanted));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const MOST_LANGUAGES = 20;
+
+function inOrder(header: string): string[] {
+  return header
+    .toLowerCase()
+    .split(',', MOST_LANGUAGES)
+    .map((item) => {
+      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+/** `fr-CA` is served by `fr`, and `fr` by `fr-CA`. */
+function matches(tag: string, wanted: string): boolean {
+  return tag.toLowerCase().split('-')[0] === wanted.split('-')[0];
+}

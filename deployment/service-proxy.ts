@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { ServiceAccess } from '../config/read-deployment-config.js';
+import type { Logger } from '../logging/logger.js';
+import { type HostingFeature, type HostingWish, isFeatureOn } from '../site/hosting.js';
+import { readBody } from './read-body.js';
+import { sendJson } from './serve/send-text.js';
+
+interface ProxiedCall {
+  readonly feature: HostingFeature;
+  readonly target: (domain: string) => string;
+}
+
+/** What pages may ask of the service through their own host, by the path below `/_offprint`. */
+const CALLS: Readonly<Record<string, ProxiedCall>> = {
+  '/assistant/v1/message': { feature: 'assistant', target: (domain) => `/discovery/v1/assistant/${domain}/message` },
+  '/assistant/v2/message': { feature: 'assistant', target: (domain) => `/discovery/v2/assistant/${domain}/message` },
+  '/search': { feature: 'search', target: (domain) => `/discovery/v1/search/${domain}` },
+};
+
+/** The service's own limit for a conversation. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const PASSED_BACK = [
+  'content-type',
+  'x-vercel-ai-data-stream',
+  'x-vercel-ai-ui-message-stream',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'x-request-id',
+];
+
+/** Passes questions on to the service with the key, which no page ever sees. Answers false for what is none of its paths. */
+export function createServiceProxy(access: ServiceAccess | undefined, log: Logger) {
+  return async function proxy(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    hosting: HostingWish,
+  ): Promise<boolean> {
+    const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined;
+    if (call === undefined) return false;
+    const refusal = refusalOf(request, call, access, hosting);
+    if (refusal !== undefined || access === undefined) {
+      refuse(response, refusal ?? NOT_OFFERED);
+      return true;
+    }
+    const body = await readBody(request, MOST_BYTES);
+    if (body === undefined)
+      refuse(response, [413, 'too_large', `the body is longer than ${MOST_BYTES} bytes; send less`]);
+    else await forward(request, response, { access, path: call.target(encodeURIComponent(access.domain)), body, log });
+    return true;
+  };
+}
+
+type Refusal = readonly [status: number, code: string, error: string];
+
+const NOT_OFFERED: Refusal = [
+  404,
+  'not_found',
+  'this deployment does not offer that; see hosting and service.assistantKey in its settings',
+];
+
+function refusalOf(
+  request: IncomingMessage,
+  { feature }: ProxiedCall,
+  access: ServiceAccess | undefined,
+  hosting: HostingWish,
+): Refusal | undefined {
+  if (access === undefined || !isFeatureOn(feature, hosting)) return NOT_OFFERED;
+  if (request.method !== 'POST') return [405, 'method_not_allowed', 'use POST'];
+  // The key pays for this site's readers, not for pages of others.
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return [403, 'forbidden', 'only pages of this site may ask'];
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    return [415, 'unsupported_media_type', 'send JSON, as Content-Type: application/json'];
+  }
+  return undefined;
+}
+
+function refuse(response: ServerResponse, [status, code, error]: Refusal): void {
+  if (status === 405) response.setHeader('Allow', 'POST');
+  if (status === 413) response.setHeader('Connection', 'close');
+  sendJson(response, status, { error, code });
+}
+
+interface Forwarded {
+  readonly access: ServiceAccess;
+  readonly path: string;
+  readonly body: Buffer;
+  readonly log: Logger;
+}
+
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { access, path, body, log }: Forwarded,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  let answer: Response;
+  try {
+    answer = await fetch(access.url + path, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: gone.signal,
+      headers: {
+        Authorization: `Bearer ${access.key}`,
+        'Content-Type': 'application/json',
+        // The service counts by the reader's address where it trusts this deployment.
+        'X-Forwarded-For': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+          .filter(Boolean)
+          .join(', '),
+      },
+    });
+  } catch {
+    if (gone.signal.aborted) return;
+    log.warn({ path }, 'The service could not be reached for a reader.');
+    response.setHeader('Retry-After', '5');
+    refuse(response, [503, 'unavailable', 'the service cannot be reached now; try again later']);
+    return;
+  }
+  // A key that does not work is ours to mend, not the reader's.
+  if (answer.status === 401 || answer.status === 403) {
+    await answer.body?.cancel();
+    log.error({ path, status: answer.status }, 'The service refuses service.assistantKey; check it.');
+    refuse(response, [503, 'unavailable', 'the assistant is not set up rightly; tell whoever runs this site']);
+    return;
+  }
+  for (const name of PASSED_BACK) {
+    const value = answer.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  response.setHeader('Cache-Control', 'no-cache, no-transform');
+  response.setHeader('X-Accel-Buffering', 'no');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.writeHead(answer.status);
+  response.flushHeaders();
+  if (answer.body === null) response.end();
+  // A stream that breaks off on either side ends both; the reader's program sees it.
+  else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => undefined);
+}

@@ -1,0 +1,90 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BundleRecord, parseBundleRecord, parseShelfState, type ShelfState } from './bundle-record.js';
+import { writeWhole } from './write-whole.js';
+
+/** The bundles that a deployment keeps on its disk. Two processes may use one: a server, and the command that rolls it back. */
+export interface BundleShelf {
+  /** Where downloads are collected, on the same disk. */
+  readonly downloadFolder: string;
+  /** Compressed forms of files, shared by all bundles. */
+  readonly encodedFolder: string;
+  readonly pageViewFolder: string;
+  readonly stateFile: string;
+  /** Makes the folders. Removes what a process left half done, which only the one that serves may do. */
+  prepare(tidy: boolean): Promise<void>;
+  /** Whole bundles, the newest first. */
+  list(): Promise<readonly BundleRecord[]>;
+  /** Where the files of a kept bundle lie. */
+  siteFolder(id: string): string;
+  /** A path to unpack to, where nothing is yet. */
+  newSiteFolder(name: string): Promise<string>;
+  /** Makes what was unpacked under this name a kept bundle. */
+  keep(name: string, record: BundleRecord): Promise<void>;
+  /** Removes what is left of an unpacking. */
+  dropIncoming(name: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  readState(): Promise<ShelfState>;
+  writeState(state: ShelfState): Promise<void>;
+}
+
+const RECORD = 'bundle.json';
+
+export function createBundleShelf(folder: string): BundleShelf {
+  const bundles = join(folder, 'bundles');
+  const incoming = join(folder, 'incoming');
+  const stateFile = join(folder, 'state.json');
+  const shelf: BundleShelf = {
+    downloadFolder: join(folder, 'downloads'),
+    encodedFolder: join(folder, 'encoded'),
+    pageViewFolder: join(folder, 'page-views'),
+    stateFile,
+    async prepare(tidy) {
+      if (tidy) await rm(incoming, { recursive: true, force: true });
+      const folders = [bundles, incoming, shelf.downloadFolder, shelf.encodedFolder, shelf.pageViewFolder];
+      for (const path of folders) await mkdir(path, { recursive: true });
+    },
+    async list() {
+      const names = await readdir(bundles).catch(() => []);
+      const records = await Promise.all(names.map((name) => readRecord(join(bundles, name), name)));
+      return records
+        .filter((record) => record !== undefined)
+        .sort((a, b) => (a.keptAt === b.keptAt ? 0 : a.keptAt < b.keptAt ? 1 : -1));
+    },
+    siteFolder: (id) => join(bundles, id, 'site'),
+    async newSiteFolder(name) {
+      await shelf.dropIncoming(name);
+      await mkdir(join(incoming, name), { recursive: true });
+      return join(incoming, name, 'site');
+    },
+    async keep(name, record) {
+      await writeWhole(join(incoming, name, RECORD), `${JSON.stringify(record, undefined, 2)}\n`);
+      await rm(join(bundles, record.id), { recursive: true, force: true });
+      await rename(join(incoming, name), join(bundles, record.id));
+    },
+    async dropIncoming(name) {
+      await rm(join(incoming, name), { recursive: true, force: true });
+    },
+    async remove(id) {
+      // Renamed first: half a bundle must not look like a whole one.
+      const gone = join(incoming, `${id}.gone`);
+      await rm(gone, { recursive: true, force: true });
+      await rename(join(bundles, id), gone).catch(() => undefined);
+      await rm(gone, { recursive: true, force: true });
+    },
+    async readState() {
+      return parseShelfState(await readFile(stateFile, 'utf8').catch(() => ''));
+    },
+    async writeState(state) {
+      await writeWhole(stateFile, `${JSON.stringify(state, undefined, 2)}\n`);
+    },
+  };
+  return shelf;
+}
+
+/** A folder whose record names another is a copy that somebody made by hand. */
+async function readRecord(folder: string, name: string): Promise<BundleRecord | undefined> {
+  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => '');
+  const record = parseBundleRecord(text);
+  return record?.id === name ? record : undefined;
+}

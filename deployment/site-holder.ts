@@ -1,0 +1,182 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import type { Logger } from '../logging/logger.js';
+import { asFetchFailure } from './fetch/fetch-failure.js';
+import type { HostingSettings } from './hosting.js';
+import type { StatusBoard } from './operations/status.js';
+import { encodeFiles, removeUnusedForms } from './serve/encode-files.js';
+import { openEarlierAssets, openSite } from './serve/open-site.js';
+import type { Site, SiteFile } from './serve/site.js';
+import type { BundleRecord } from './shelf/bundle-record.js';
+import type { BundleShelf } from './shelf/bundle-shelf.js';
+
+/** Holds the version that is served, and changes it for another between two requests. */
+export interface SiteHolder {
+  readonly current: Site | undefined;
+  /** Assets of kept versions that are not served, the newest first. */
+  readonly earlier: readonly ReadonlyMap<string, SiteFile>[];
+  /** Serves the best bundle of the shelf: the pinned version, else what was served last, else the newest. */
+  begin(pin: string | undefined): Promise<void>;
+  /** Serves a kept bundle from now on. */
+  serve(record: BundleRecord): Promise<void>;
+  /** Follows what the rollback command writes. */
+  watch(): void;
+  stop(): Promise<void>;
+}
+
+export interface HolderContext {
+  readonly shelf: BundleShelf;
+  readonly hosting: HostingSettings;
+  readonly keep: number;
+  readonly log: Logger;
+  readonly board: StatusBoard;
+}
+
+const WATCH_MS = 500;
+
+export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderContext): SiteHolder {
+  let current: Site | undefined;
+  let earlier: readonly ReadonlyMap<string, SiteFile>[] = [];
+  const stopping = new AbortController();
+  /** Changes happen one after another. */
+  let queue: Promise<void> = Promise.resolve();
+  const inTurn = (act: () => Promise<void>): Promise<void> => {
+    const done = queue.then(act);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  async function open(record: BundleRecord): Promise<Site> {
+    return openSite(record, shelf.siteFolder(record.id), hosting);
+  }
+
+  /** Compressed forms are there before a change; at the start readers wait for nothing. */
+  async function change(record: BundleRecord): Promise<void> {
+    if (current?.record.id === record.id) return;
+    const next = await open(record);
+    if (current !== undefined) await encode(next);
+    const state = await shelf.readState();
+    const before = current?.record.version;
+    current = next;
+    board.served(record);
+    const { version, site, pageCount } = record;
+    log.info({ site, version, before, pageCount }, 'Serving this bundle from now on.');
+    warnOfMode(next);
+    await shelf
+      .writeState({ ...state, active: record.id })
+      .catch((error: Error) =>
+        log.warn(
+          { error: error.message },
+          'What is served could not be noted on the disk; after a restart it is found by its age.',
+        ),
+      );
+    await tidy(record);
+  }
+
+  async function encode(site: Site): Promise<void> {
+    await encodeFiles(site.files.values(), shelf.encodedFolder, stopping.signal).catch((error) => {
+      const { reason, message } = asFetchFailure(error);
+      log.warn({ reason }, `Pages are sent uncompressed: ${message}`);
+    });
+  }
+
+  function warnOfMode({ record, hosting: { mode } }: Site): void {
+    const exported = record.hosting.mode;
+    if (exported === mode) return;
+    log.warn(
+      { exported, mode },
+      'The bundle was exported for another hosting mode; export it for this one to have pages that fit.',
+    );
+  }
+
+  /** Keeps the newest bundles, and always the one that is served and those that somebody still reads from. */
+  async function tidy(active: BundleRecord): Promise<void> {
+    const records = await shelf.list();
+    const others = records.filter(({ id }) => id !== active.id);
+    for (const { id } of others.slice(keep - 1)) await shelf.remove(id);
+    const kept = others.slice(0, keep - 1);
+    const assets = await Promise.all(
+      kept.map(({ id }) => openEarlierAssets(shelf.siteFolder(id)).catch(() => undefined)),
+    );
+    earlier = assets.filter((files) => files !== undefined);
+  }
+
+  async function removeForms(): Promise<void> {
+    const used = new Set([...(current?.files.values() ?? [])].map(({ sha256 }) => sha256));
+    for (const files of earlier) for (const { sha256 } of files.values()) used.add(sha256);
+    await removeUnusedForms(shelf.encodedFolder, used);
+  }
+
+  async function followState(): Promise<void> {
+    const { active } = await shelf.readState();
+    const record = (await shelf.list()).find(({ id }) => id === active);
+    if (record === undefined || record.id === current?.record.id) return;
+    log.info({ version: record.version }, 'Another version was asked for on the command line.');
+    await change(record);
+  }
+
+  const onState = () => {
+    inTurn(followState).catch((error) =>
+      log.error({ message: asFetchFailure(error).message }, 'That version cannot be served.'),
+    );
+  };
+
+  return {
+    get current() {
+      return current;
+    },
+    get earlier() {
+      return earlier;
+    },
+    begin: (pin) =>
+      inTurn(async () => {
+        for (const record of await candidates(shelf, pin)) {
+          try {
+            await change(record);
+            break;
+          } catch (error) {
+            const failure = asFetchFailure(error);
+            board.failed(failure);
+            log.error(
+              { version: record.version, reason: failure.reason },
+              `A kept bundle cannot be served: ${failure.message}`,
+            );
+          }
+        }
+        if (current !== undefined)
+          inTurn(async () => current && encode(current))
+            .then(removeForms)
+            .catch(() => undefined);
+      }),
+    serve: (record) =>
+      inTurn(async () => {
+        const isFirst = current === undefined;
+        await change(record).catch(async (error) => {
+          // What the disk has lost is fetched anew by the next look.
+          await shelf.remove(record.id);
+          throw error;
+        });
+        const site = current;
+        if (isFirst && site !== undefined) inTurn(() => encode(site)).catch(() => undefined);
+        else await removeForms();
+      }),
+    watch() {
+      watchFile(shelf.stateFile, { interval: WATCH_MS, persistent: false }, onState);
+    },
+    async stop() {
+      stopping.abort();
+      unwatchFile(shelf.stateFile, onState);
+      await queue;
+    },
+  };
+}
+
+async function candidates(shelf: BundleShelf, pin: string | undefined): Promise<readonly BundleRecord[]> {
+  const records = await shelf.list();
+  const { active, rejected } = await shelf.readState();
+  const rank = (record: BundleRecord) => {
+    if (record.version === pin) return 0;
+    if (record.id === active) return 1;
+    return rejected.includes(record.sha256) ? 3 : 2;
+  };
+  return [...records].sort((a, b) => rank(a) - rank(b));
+}

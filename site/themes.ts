@@ -1,0 +1,9 @@
+/** The looks that a site can choose. */
+export const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'] as const;
+
+export type ThemeName = (typeof THEMES)[number];
+
+/** Whether a site's word names one of the looks. */
+export function isThemeName(name: string | undefined): name is ThemeName {
+  return THEMES.some((theme) => theme === name);
+}
