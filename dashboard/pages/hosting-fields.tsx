@@ -1,6 +1,7 @@
 import type { Hosting, HostingFeature, HostingMode } from '../http/sites.ts';
 
-type Availability = 'yes' | 'configurable' | 'no';
+/** `bundled`: configurable, and on unless declined, since the bundle brings it along. */
+type Availability = 'yes' | 'bundled' | 'configurable' | 'no';
 
 const MODES: readonly { readonly mode: HostingMode; readonly name: string; readonly words: string }[] = [
   { mode: 'cloud', name: 'Cloud', words: 'The service hosts it, with everything on.' },
@@ -14,7 +15,7 @@ const FEATURES: readonly {
   readonly name: string;
   readonly modes: Readonly<Record<HostingMode, Availability>>;
 }[] = [
-  { feature: 'search', name: 'Search', modes: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' } },
+  { feature: 'search', name: 'Search', modes: { cloud: 'yes', 'client-hosted': 'bundled', 'air-gapped': 'no' } },
   {
     feature: 'assistant',
     name: 'Assistant',
@@ -34,6 +35,7 @@ const FEATURES: readonly {
 
 const WHY: Readonly<Record<Availability, string>> = {
   yes: 'On in this mode; it can be left out.',
+  bundled: 'In the bundle, without a server; it can be left out.',
   configurable: 'Off unless you ask for it.',
   no: 'Needs the network, which an air-gapped deployment does not reach.',
 };
@@ -67,7 +69,7 @@ export function HostingFields({ hosting, onChange, disabled = false }: HostingFi
               <input
                 type="checkbox"
                 disabled={availability === 'no'}
-                checked={availability !== 'no' && (hosting[feature] ?? availability === 'yes')}
+                checked={availability !== 'no' && (hosting[feature] ?? availability !== 'configurable')}
                 onChange={(event) => onChange({ ...hosting, [feature]: event.target.checked })}
               />
               {name}
