@@ -73,8 +73,8 @@ export const deploymentSchema = z.strictObject(
     }),
     storage: section({
       folder: text.default('.offprint-deployment'),
-      /** Bundles kept on the disk, the one that is served with them. */
-      keep: count(1, 50).default(3),
+      /** Bundles kept on the disk: the one that is served, and those before it, the last of which open pages still use. */
+      keep: count(2, 50).default(3),
       maxArchiveBytes: count(1024, 64 * GIB).default(4 * GIB),
       maxUnpackedBytes: count(1024, 256 * GIB).default(16 * GIB),
       maxFiles: count(1, 5_000_000).default(1_000_000),

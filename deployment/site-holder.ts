@@ -1,11 +1,12 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Logger } from '../logging/logger.js';
 import { asFetchFailure } from './fetch/fetch-failure.js';
+import { readManifest } from './fetch/verify-files.js';
 import type { HostingSettings } from './hosting.js';
 import type { StatusBoard } from './operations/status.js';
 import { encodeFiles, removeUnusedForms } from './serve/encode-files.js';
-import { openEarlierAssets, openSite } from './serve/open-site.js';
-import type { Site, SiteFile } from './serve/site.js';
+import { earlierAssets, openEarlierAssets, openSite } from './serve/open-site.js';
+import type { FileSource, Site, SiteFile } from './serve/site.js';
 import type { BundleRecord } from './shelf/bundle-record.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
 
@@ -13,7 +14,7 @@ import type { BundleShelf } from './shelf/bundle-shelf.js';
 export interface SiteHolder {
   readonly current: Site | undefined;
   /** Assets of kept versions that are not served, the newest first. */
-  readonly earlier: readonly ReadonlyMap<string, SiteFile>[];
+  readonly earlier: readonly EarlierVersion[];
   /** Serves the best bundle of the shelf: the pinned version, else what was served last, else the newest. */
   begin(pin: string | undefined): Promise<void>;
   /** Serves a kept bundle from now on. */
@@ -21,6 +22,13 @@ export interface SiteHolder {
   /** Follows what the rollback command writes. */
   watch(): void;
   stop(): Promise<void>;
+}
+
+/** A kept version that is not served, of which open pages may still want assets. */
+export interface EarlierVersion {
+  readonly id: string;
+  readonly source: FileSource;
+  readonly assets: ReadonlyMap<string, SiteFile>;
 }
 
 export interface HolderContext {
@@ -35,7 +43,7 @@ const WATCH_MS = 500;
 
 export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderContext): SiteHolder {
   let current: Site | undefined;
-  let earlier: readonly ReadonlyMap<string, SiteFile>[] = [];
+  let earlier: readonly EarlierVersion[] = [];
   const stopping = new AbortController();
   /** Changes happen one after another. */
   let queue: Promise<void> = Promise.resolve();
@@ -56,6 +64,8 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
     if (current !== undefined) await encode(next);
     const state = await shelf.readState();
     const before = current?.record.version;
+    // Both in one step: between the two a page of the old version would miss its assets.
+    if (current !== undefined) earlier = [asEarlier(current), ...earlier];
     current = next;
     board.served(record);
     const { version, site, pageCount } = record;
@@ -90,19 +100,28 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
 
   /** Keeps the newest bundles, and always the one that is served and those that somebody still reads from. */
   async function tidy(active: BundleRecord): Promise<void> {
-    const records = await shelf.list();
-    const others = records.filter(({ id }) => id !== active.id);
-    for (const { id } of others.slice(keep - 1)) await shelf.remove(id);
+    const others = (await shelf.list()).filter(({ id }) => id !== active.id);
+    const opened = new Map(earlier.map((version) => [version.id, version]));
     const kept = others.slice(0, keep - 1);
-    const assets = await Promise.all(
-      kept.map(({ id }) => openEarlierAssets(shelf.siteFolder(id)).catch(() => undefined)),
-    );
-    earlier = assets.filter((files) => files !== undefined);
+    const versions = await Promise.all(kept.map(({ id }) => opened.get(id) ?? openEarlier(id).catch(() => undefined)));
+    earlier = versions.filter((version) => version !== undefined);
+    for (const { id } of others.slice(keep - 1)) {
+      if ((opened.get(id)?.source.readers ?? 0) === 0) await shelf.remove(id);
+    }
   }
 
+  async function openEarlier(id: string): Promise<EarlierVersion> {
+    const source = { folder: shelf.siteFolder(id), readers: 0 };
+    return { id, source, assets: await openEarlierAssets(source) };
+  }
+
+  /** Forms of all kept bundles stay: answers from the last version are still being sent, and a way back is warm. */
   async function removeForms(): Promise<void> {
-    const used = new Set([...(current?.files.values() ?? [])].map(({ sha256 }) => sha256));
-    for (const files of earlier) for (const { sha256 } of files.values()) used.add(sha256);
+    const used = new Set<string>();
+    for (const { id } of await shelf.list()) {
+      const { files } = await readManifest(shelf.siteFolder(id));
+      for (const { sha256 } of files) used.add(sha256);
+    }
     await removeUnusedForms(shelf.encodedFolder, used);
   }
 
@@ -157,7 +176,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
         });
         const site = current;
         if (isFirst && site !== undefined) inTurn(() => encode(site)).catch(() => undefined);
-        else await removeForms();
+        else await removeForms().catch(() => undefined);
       }),
     watch() {
       watchFile(shelf.stateFile, { interval: WATCH_MS, persistent: false }, onState);
@@ -168,6 +187,10 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
       await queue;
     },
   };
+}
+
+function asEarlier({ record, source, files }: Site): EarlierVersion {
+  return { id: record.id, source, assets: earlierAssets(files) };
 }
 
 async function candidates(shelf: BundleShelf, pin: string | undefined): Promise<readonly BundleRecord[]> {

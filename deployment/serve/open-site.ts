@@ -38,9 +38,8 @@ export async function openSite(record: BundleRecord, folder: string, hosting: Ho
 }
 
 /** What the pages of an earlier version use of Offprint's own files: readers who have one open still ask for them. */
-export async function openEarlierAssets(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
-  const files = siteFiles(await readManifest(folder), { folder, readers: 0 });
-  return earlierAssets(files);
+export async function openEarlierAssets(source: FileSource): Promise<ReadonlyMap<string, SiteFile>> {
+  return earlierAssets(siteFiles(await readManifest(source.folder), source));
 }
 
 /** Authors' own files are not among them: what they take out of a site is gone with its version. */

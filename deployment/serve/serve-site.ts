@@ -10,7 +10,7 @@ import { preferredLanguage } from './site-languages.js';
 export interface ServeContext {
   readonly site: Site;
   /** Assets of earlier versions, the newest first. */
-  readonly earlier: readonly ReadonlyMap<string, SiteFile>[];
+  readonly earlier: readonly { readonly assets: ReadonlyMap<string, SiteFile> }[];
   readonly reader: FileReader;
   /** Without a final slash; empty at the root of the host. */
   readonly basePath: string;
@@ -73,7 +73,7 @@ export function serveSite(
 function sendMissing(request: IncomingMessage, response: ServerResponse, path: string, context: ServeContext): void {
   const { site, earlier, reader } = context;
   const name = path.slice(1);
-  for (const assets of earlier) {
+  for (const { assets } of earlier) {
     const file = assets.get(name);
     if (file !== undefined) {
       sendFile(request, response, { file, status: 200, policy: site.policy }, reader);

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { rollBack } from '../../deployment/commands/roll-back.js';
+import { versionLines } from '../../deployment/commands/version-lines.js';
+import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
+import { tarGz } from '../support/foreign-archives.js';
+import { bundleOf, numberedBundle } from './support/bundles.js';
+import { type LinkServer, startLinkServer } from './support/link-server.js';
+import { createDeploymentRunner, until } from './support/run-deployment.js';
+
+describe('a deployment that is given a link', () => {
+  const runner = createDeploymentRunner();
+  let store: LinkServer;
+
+  beforeEach(async () => {
+    store = await startLinkServer(await numberedBundle(1));
+  });
+  afterEach(async () => {
+    await runner.clean();
+    await store.close();
+  });
+
+  const link = () => ({ staticExport: { enabled: true, bundleUrl: store.url } });
+
+  /** A folder in which version 1 was served and stopped. */
+  async function servedBefore(): Promise<string> {
+    const folder = await runner.newFolder();
+    const deployment = await runner.start(link(), folder);
+    await until(deployment.readyz, ({ status }) => status === 'ready');
+    await deployment.stop();
+    return folder;
+  }
+
+  it('fetches the bundle and serves it', async () => {
+    const deployment = await runner.start(link());
+    const { serving, problem } = await until(deployment.readyz, ({ status }) => status === 'ready');
+    assert.equal(serving?.version, 'v1');
+    assert.equal(problem, null);
+    assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+  });
+
+  it('says that nothing is there yet, and why, where the first fetch fails', async () => {
+    store.answer(403);
+    const deployment = await runner.start(link());
+    const { serving, problem } = await until(deployment.readyz, (body) => body.problem?.reason === 'link_expired');
+    assert.equal(serving, null);
+    assert.match(problem?.message ?? '', /link answers 403: it has expired or is wrong; make a fresh one/);
+    assert.equal((await deployment.get('/a')).status, 503);
+    assert.equal((await fetch(`${deployment.operationsUrl}/readyz`)).status, 503);
+    assert.equal((await fetch(`${deployment.operationsUrl}/healthz`)).status, 200);
+  });
+
+  const FAULTS: readonly (readonly [what: string, reason: string, spoil: () => Promise<void> | void])[] = [
+    ['an expired link', 'link_expired', () => store.answer(403)],
+    ['the network cut', 'network', () => store.close()],
+    ['a store that fails', 'network', () => store.answer(503)],
+    ['an archive that is none', 'bad_archive', () => store.put(Buffer.from('<html>no</html>'))],
+    [
+      'a damaged archive',
+      'bad_archive',
+      async () => {
+        const archive = await numberedBundle(2);
+        archive[archive.length >> 1] = (archive[archive.length >> 1] ?? 0) ^ 0xff;
+        store.put(archive);
+      },
+    ],
+    [
+      'a hostile archive',
+      'refused_archive',
+      async () => store.put(await tarGz([{ name: 'd', type: 'symlink', linkname: '/etc' }], [{ name: 'd/x' }, 'x'])),
+    ],
+    [
+      'an archive without a manifest',
+      'bad_manifest',
+      async () => store.put(await tarGz([{ name: 'index.html' }, 'x'])),
+    ],
+  ];
+  for (const [what, reason, spoil] of FAULTS) {
+    it(`is restarted with ${what}: the last good bundle is served, and probe, metrics and log say so`, async () => {
+      const folder = await servedBefore();
+      await spoil();
+      const deployment = await runner.start(link(), folder);
+      assert.match(await (await deployment.get('/a')).text(), /a of version 1/, 'before anything is fetched');
+      const body = await until(deployment.readyz, ({ problem }) => problem !== null);
+      assert.equal(body.status, 'degraded');
+      assert.equal(body.serving?.version, 'v1');
+      assert.equal(body.problem?.reason, reason);
+      assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+      const metrics = await (await fetch(`${deployment.operationsUrl}/metrics`)).text();
+      assert.match(metrics, /offprint_deployment_degraded 1/);
+      assert.match(metrics, new RegExp(`fetch_failures_total\\{reason="${reason}"\\} [1-9]`));
+      assert.match(deployment.lines(), /The last good bundle is served/);
+      assert.doesNotMatch(deployment.lines() + JSON.stringify(body), /verysecret/, 'a link is a secret');
+    });
+  }
+
+  it('serves a new bundle where the link has one, and keeps the old one', async () => {
+    const folder = await servedBefore();
+    store.put(await numberedBundle(2));
+    const deployment = await runner.start(link(), folder);
+    await until(deployment.readyz, ({ serving }) => serving?.version === 'v2');
+    assert.match(await (await deployment.get('/a')).text(), /a of version 2/);
+    const lines = await versionLines(createBundleShelf(folder));
+    assert.equal(lines.length, 2);
+    assert.match(lines[0] ?? '', /^\* v2 /);
+    assert.match(lines[1] ?? '', /^ {2}v1 /);
+  });
+
+  it('goes on where a download was cut off', async () => {
+    const archive = await bundleOf({
+      'index.html': 'x',
+      'big.bin': randomBytes(200_000),
+    });
+    store.put(archive);
+    store.cutAfter(30_000, 40_000);
+    const deployment = await runner.start(link());
+    await until(deployment.readyz, ({ status }) => status === 'ready');
+    assert.equal(store.ranges[0], undefined);
+    assert.match(store.ranges[1] ?? '', /^bytes=\d+-$/);
+    assert.equal((await deployment.get('/big.bin')).status, 200);
+  });
+
+  it('does not join parts of two archives', async () => {
+    const folder = await runner.newFolder();
+    store.cutAfter(200, 200, 200, 200, 200);
+    const first = await runner.start(link(), folder);
+    await until(first.readyz, ({ problem }) => problem?.reason === 'network');
+    await first.stop();
+    store.put(await numberedBundle(2));
+    store.cutAfter();
+    const second = await runner.start(link(), folder);
+    const body = await until(second.readyz, ({ status }) => status === 'ready');
+    assert.equal(body.serving?.version, 'v2');
+  });
+
+  it('refuses an archive over the limit before it is on the disk', async () => {
+    store.put(await bundleOf({ 'index.html': randomBytes(60_000) }));
+    const deployment = await runner.start({ ...link(), storage: { maxArchiveBytes: 1024 } });
+    await until(deployment.readyz, ({ problem }) => problem?.reason === 'too_large');
+  });
+
+  it('refuses a bundle of another version than the pinned one, and serves the kept one of that version', async () => {
+    const folder = await servedBefore();
+    store.put(await numberedBundle(2));
+    const deployment = await runner.start({ staticExport: { bundleUrl: store.url, version: 'v1' } }, folder);
+    const body = await until(deployment.readyz, ({ problem }) => problem !== null);
+    assert.equal(body.problem?.reason, 'wrong_version');
+    assert.equal(body.serving?.version, 'v1');
+  });
+
+  it('refuses an archive whose sha256 is another', async () => {
+    const deployment = await runner.start({ staticExport: { bundleUrl: store.url, sha256: 'a'.repeat(64) } });
+    await until(deployment.readyz, ({ problem }) => problem?.reason === 'checksum');
+  });
+
+  it('fetches nothing where static export is off', async () => {
+    const folder = await servedBefore();
+    const asked = store.ranges.length;
+    const deployment = await runner.start({ staticExport: { enabled: false, bundleUrl: store.url } }, folder);
+    await deployment.look();
+    assert.equal((await deployment.readyz()).serving?.version, 'v1');
+    assert.equal(store.ranges.length, asked);
+  });
+
+  it('goes back a version by a command, also over a restart, until there is a new one', async () => {
+    const folder = await servedBefore();
+    store.put(await numberedBundle(2));
+    const deployment = await runner.start(link(), folder);
+    await until(deployment.readyz, ({ serving }) => serving?.version === 'v2');
+    const shelf = createBundleShelf(folder);
+    assert.equal((await rollBack(shelf, undefined)).version, 'v1');
+    await until(deployment.readyz, ({ serving }) => serving?.version === 'v1');
+    await deployment.look();
+    assert.equal((await deployment.readyz()).serving?.version, 'v1', 'the link still leads to version 2');
+    await deployment.stop();
+    const again = await runner.start(link(), folder);
+    await again.look();
+    assert.equal((await again.readyz()).serving?.version, 'v1');
+    store.put(await numberedBundle(3));
+    await again.look();
+    await again.look();
+    assert.equal((await again.readyz()).serving?.version, 'v3');
+    await rollBack(shelf, 'v2');
+    await until(again.readyz, ({ serving }) => serving?.version === 'v2');
+    await assert.rejects(rollBack(shelf, 'v9'), /"v9" is not kept here. Kept: v3, v2, v1/);
+  });
+
+  it('keeps as many bundles as it is told to', async () => {
+    const folder = await runner.newFolder();
+    const deployment = await runner.start({ ...link(), storage: { keep: 2 } }, folder);
+    for (const number of [2, 3, 4]) {
+      store.put(await numberedBundle(number));
+      await deployment.look();
+      await deployment.look();
+    }
+    assert.equal((await deployment.readyz()).serving?.version, 'v4');
+    assert.equal(readdirSync(`${folder}/bundles`).length, 2);
+    assert.deepEqual(readdirSync(`${folder}/incoming`), []);
+    assert.deepEqual(readdirSync(`${folder}/downloads`), []);
+  });
+
+  it('fetches a kept bundle anew that the disk has lost a file of', async () => {
+    const folder = await servedBefore();
+    const [id = ''] = readdirSync(`${folder}/bundles`);
+    await rm(`${folder}/bundles/${id}/site/a.html`);
+    const deployment = await runner.start(link(), folder);
+    await deployment.look();
+    await until(
+      async () => {
+        await deployment.look();
+        return deployment.readyz();
+      },
+      ({ status }) => status === 'ready',
+    );
+    assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseRange } from '../../../storage/parse-range.js';
+
+/** A store that answers a link, and does so as badly as it is told to. */
+export interface LinkServer {
+  readonly url: string;
+  /** Requests so far, with the range that each asked for. */
+  readonly ranges: (string | undefined)[];
+  /** What the link leads to. */
+  put(archive: Buffer): void;
+  /** From now on: answers this status. */
+  answer(status: number): void;
+  /** Cuts the next answers off after so many bytes each. */
+  cutAfter(...bytes: readonly number[]): void;
+  close(): Promise<void>;
+}
+
+export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promise<LinkServer> {
+  let served = archive;
+  let status = 200;
+  let cuts: number[] = [];
+  const ranges: (string | undefined)[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    ranges.push(request.headers.range);
+    if (status !== 200) {
+      response.writeHead(status).end('no');
+      return;
+    }
+    const tag = `"${createHash('sha256').update(served).digest('hex')}"`;
+    const condition = request.headers['if-range'];
+    const range =
+      condition === undefined || condition === tag ? parseRange(request.headers.range ?? '', served.length) : undefined;
+    if (range === 'unsatisfiable') {
+      response.writeHead(416).end();
+      return;
+    }
+    const { start, end } = range ?? { start: 0, end: served.length - 1 };
+    response.writeHead(range === undefined ? 200 : 206, {
+      ETag: tag,
+      'Content-Length': end - start + 1,
+      ...(range !== undefined && { 'Content-Range': `bytes ${start}-${end}/${served.length}` }),
+    });
+    const cut = cuts.shift();
+    if (cut === undefined) response.end(served.subarray(start, end + 1));
+    else
+      response.write(served.subarray(start, start + cut), () =>
+        // What has been sent must have arrived, or there would be nothing to go on from.
+        setTimeout(() => request.socket.destroySoon(), 50),
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/bundle.tar.gz?signature=verysecret`,
+    ranges,
+    put(next) {
+      served = next;
+      status = 200;
+    },
+    answer(next) {
+      status = next;
+    },
+    cutAfter(...bytes) {
+      cuts = [...bytes];
+    },
+    async close() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

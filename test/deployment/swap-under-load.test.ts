@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { Agent, get } from 'node:http';
+import { numberedBundle } from './support/bundles.js';
+import { type LinkServer, startLinkServer } from './support/link-server.js';
+import { createDeploymentRunner, until } from './support/run-deployment.js';
+
+const SWAPS = 10;
+const REQUESTS_PER_SECOND = 200;
+
+describe('a deployment that changes versions under load', () => {
+  const runner = createDeploymentRunner();
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  let store: LinkServer;
+
+  before(async () => {
+    store = await startLinkServer(await numberedBundle(1));
+  });
+  after(async () => {
+    agent.destroy();
+    await runner.clean();
+    await store.close();
+  });
+
+  it(`answers ${REQUESTS_PER_SECOND} requests a second over ${SWAPS} changes without an error, each page with its own assets`, async function () {
+    this.timeout(60_000);
+    const deployment = await runner.start({ staticExport: { bundleUrl: store.url } });
+    await until(deployment.readyz, ({ status }) => status === 'ready');
+    const seen = new Set<string>();
+    const faults: string[] = [];
+    const reading = new Set<Promise<void>>();
+
+    const readPage = async (name: string) => {
+      const page = await fetchText(`${deployment.url}${name}`, agent);
+      const version = / of version (\d+) /.exec(page.text)?.[1] ?? '';
+      const asset = /href="([^"]*)"/.exec(page.text)?.[1] ?? '';
+      if (page.status !== 200 || version === '') faults.push(`${name}: ${page.status}`);
+      seen.add(version);
+      const sheet = await fetchText(`${deployment.url}${asset}`, agent);
+      if (sheet.status !== 200 || !sheet.text.startsWith(`/* version ${version} */`))
+        faults.push(`${asset} of ${version}: ${sheet.status}`);
+    };
+    const timer = setInterval(() => {
+      const read: Promise<void> = readPage(seen.size % 2 === 0 ? 'a' : 'b.html')
+        .catch((error: Error) => void faults.push(error.message))
+        .finally(() => reading.delete(read));
+      reading.add(read);
+    }, 2000 / REQUESTS_PER_SECOND); // each reads a page and its style sheet
+
+    for (let number = 2; number <= SWAPS + 1; number++) {
+      store.put(await numberedBundle(number));
+      await deployment.look();
+      assert.equal((await deployment.readyz()).serving?.version, `v${number}`);
+      await until(
+        async () => seen,
+        (versions) => versions.has(String(number)),
+      );
+    }
+    clearInterval(timer);
+    await Promise.all(reading);
+    assert.deepEqual(faults, []);
+    assert.equal(seen.size, SWAPS + 1);
+  });
+});
+
+function fetchText(url: string, agent: Agent): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
