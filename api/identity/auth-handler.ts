@@ -33,8 +33,17 @@ export function authHandler(
     if (!OFFERED.has(offered)) throw notFound('there is nothing at this path');
     context.state.route = context.path;
     const response = await identity.handle(await toRequest(context, options));
+    if (context.method === 'GET' && response.status >= 400) return await leadBack(context, response);
     await answer(context, response);
   };
+}
+
+/** Who comes back from the provider is a person before a browser: a refusal is shown on the page to sign in. */
+async function leadBack(context: ApiContext, response: Response): Promise<void> {
+  const refusal = (await response.json().catch(() => ({}))) as { readonly message?: unknown };
+  const words = typeof refusal.message === 'string' ? refusal.message : 'Signing in did not work; try again.';
+  context.status = 302;
+  context.set('Location', `/dashboard/sign-in?error_description=${encodeURIComponent(words)}`);
 }
 
 async function toRequest(
