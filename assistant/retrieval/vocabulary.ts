@@ -71,26 +71,28 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       const exact = index.termNumber(asked.term);
       add(exact, 1);
       let isKnown = exact !== undefined;
+      /** Terms of the site that are what was meant, other than the very word. */
+      const meant: number[] = [];
+      const stands = (term: number | undefined, value: number) => {
+        add(term, value);
+        if (term === undefined) return;
+        meant.push(term);
+        isKnown = true;
+      };
       if (asked.kind === 'word' && next !== undefined) {
         const joined = index.termNumber(english(asked.surface + next)) ?? index.termNumber(`${asked.surface}-${next}`);
         add(joined, 0.9);
       }
-      for (const word of translations) {
-        add(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
-        isKnown ||= index.termNumber(english(word)) !== undefined;
-      }
+      for (const word of translations) stands(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
       const isWord = asked.kind === 'word' || asked.kind === 'part';
       if (isWord) for (const other of synonymsOf(asked.term)) add(index.termNumber(other), tuning.synonymWeight);
       if (!isKnown && isWord) {
-        const halves = split(asked.surface);
-        for (const half of halves) add(half, 0.7);
-        isKnown = halves.length > 0;
+        for (const half of split(asked.surface)) stands(half, 0.7);
       }
       // A name that is one letter off is another name more often than a slip.
       if (!isKnown && !asked.isName && (isWord || asked.parts.length === 0)) {
         for (const { term, distance } of typosOf(asked.surface)) {
-          add(term, tuning.typoWeight / distance);
-          isKnown = true;
+          stands(term, tuning.typoWeight / distance);
         }
       }
       // Nothing is close to a name: whoever asks for one product is not helped with another.
@@ -103,13 +105,20 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         surface: asked.surface,
         kind: asked.kind,
         weight: asked.kind === 'part' ? weight * 0.5 : weight,
-        rarity: exact === undefined ? (asked.kind === 'pair' ? 0 : rarest * 0.8) : rarity(exact),
+        rarity: rarityOf(asked, exact, meant),
         isName: asked.isName,
         isKnown,
         variants: [...variants].map(([term, value]) => ({ term, weight: value })),
       };
     },
   };
+
+  /** What a question asks for by a translated or misspelt word is as rare as the word that was meant. */
+  function rarityOf({ kind }: AskedTerm, exact: number | undefined, meant: readonly number[]): number {
+    if (exact !== undefined) return rarity(exact);
+    if (meant.length > 0) return Math.max(...meant.map(rarity));
+    return kind === 'pair' ? 0 : rarest * 0.8;
+  }
 
   /** `timezone` where the site writes "time zone". */
   function split(word: string): number[] {
