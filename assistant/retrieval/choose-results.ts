@@ -5,8 +5,6 @@ import type { Concept, ReadQuestion } from './read-question.js';
 
 /** So many of one page at most among the first results, so that other pages are seen. */
 const MOST_OF_A_PAGE = 3;
-/** Chunks that are looked through for results. */
-const MOST_CANDIDATES = 200;
 /** Share of word sequences in common above which two texts say the same. */
 const SAME = 0.8;
 
@@ -25,7 +23,7 @@ export function chooseResults(
   const seen: Set<number>[] = [];
   const ofPage = new Map<number, number>();
   const full = fullScore(question);
-  for (const { chunk, score } of ranked.slice(0, MOST_CANDIDATES)) {
+  for (const { chunk, score } of ranked) {
     if (results.length >= most) break;
     const page = index.pageOf[chunk] ?? 0;
     if ((ofPage.get(page) ?? 0) >= MOST_OF_A_PAGE) continue;
