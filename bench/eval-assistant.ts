@@ -8,7 +8,7 @@ import { openIndex } from '../assistant/index/site-index.js';
 import { createSiteSearch } from '../assistant/retrieval/create-site-search.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import { corpusFolder } from '../test/support/corpora.js';
-import { passagesOfProject } from '../test/support/indexed-project.js';
+import { cachedPassages } from './assistant/cached-passages.js';
 import { type Judged, judge, type Summary, summarize } from './assistant/judge-answers.js';
 import { readQuestions } from './assistant/question.js';
 
@@ -53,7 +53,7 @@ if (values.misses) for (const one of judged.filter(isMissed)) console.log(missLi
 async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   const folder = corpusFolder(corpus);
   if (folder === undefined) return undefined;
-  const pages = await passagesOfProject(folder);
+  const pages = await cachedPassages(folder);
   const start = process.cpuUsage();
   const bytes = buildIndex(pages);
   const { user, system } = process.cpuUsage(start);

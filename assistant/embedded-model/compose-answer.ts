@@ -3,11 +3,11 @@ import { chooseQuotes, type Quote } from './choose-quotes.js';
 import type { EmbeddedModelOptions } from './create-embedded-model.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-const ANSWER_ABOVE = 0.37;
+const ANSWER_ABOVE = 0.34;
 const MOST_CHARACTERS = 2400;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question. */
-const RELATED_ABOVE = 0.25;
+const RELATED_ABOVE = 0.15;
 
 /** Writes the answer in pieces, the first at once: quotes with their sources, or that the docs do not say. */
 export function* composeAnswer(

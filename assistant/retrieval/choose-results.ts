@@ -1,12 +1,10 @@
 import type { SiteIndex } from '../index/site-index.js';
 import type { SearchResult } from '../site-search.js';
 import type { RankedChunk } from './rank-chunks.js';
-import type { ReadQuestion } from './read-question.js';
+import type { Concept, ReadQuestion } from './read-question.js';
 
 /** So many of one page at most among the first results, so that other pages are seen. */
 const MOST_OF_A_PAGE = 3;
-/** Chunks that are looked through for results. */
-const MOST_CANDIDATES = 200;
 /** Share of word sequences in common above which two texts say the same. */
 const SAME = 0.8;
 
@@ -25,14 +23,13 @@ export function chooseResults(
   const seen: Set<number>[] = [];
   const ofPage = new Map<number, number>();
   const full = fullScore(question);
-  const unknown = question.concepts.some(({ isName, isKnown, weight }) => isName && !isKnown && weight >= 1);
-  for (const { chunk, score, coverage, names } of ranked.slice(0, MOST_CANDIDATES)) {
+  for (const { chunk, score } of ranked) {
     if (results.length >= most) break;
     const page = index.pageOf[chunk] ?? 0;
     if ((ofPage.get(page) ?? 0) >= MOST_OF_A_PAGE) continue;
     const text = index.text(chunk);
     if (text.trim() === '') continue;
-    const likely = probability(score / full, coverage) * (unknown ? UNKNOWN : 1) * (NAMELESS + (1 - NAMELESS) * names);
+    const likely = probability(score / full);
     if (likely < scoreThreshold) continue;
     const shingles = shinglesOf(text);
     if (seen.some((other) => overlap(shingles, other) >= SAME)) continue;
@@ -55,21 +52,22 @@ export function chooseResults(
 
 /** What a chunk would score that says everything that was asked, once or twice, in its text. */
 function fullScore({ concepts }: ReadQuestion): number {
+  const full = ({ kind, weight, rarity }: Concept) => weight * rarity * (kind === 'pair' ? FULL_PAIR : FULL);
   return Math.max(
     1,
-    concepts.reduce((sum, { weight, rarity }) => sum + weight * rarity * 1.8, 0),
+    concepts.reduce((sum, concept) => sum + full(concept), 0),
   );
 }
 
-/** Logistic over the share of the best possible score and the coverage, as fitted (see docs/decisions). */
-function probability(share: number, coverage: number): number {
-  return 1 / (1 + Math.exp(-(-3 + 2.5 * Math.min(1.5, share) + 4 * coverage)));
+const FULL = 1.8;
+/** Of two neighbouring characters every other pair goes across two words, and comes only where the same words stand side by side. */
+const FULL_PAIR = 1.25;
+
+/** Logistic over the share of the best possible score, fitted to questions that are answered and others (see docs/decisions). */
+function probability(share: number): number {
+  return 1 / (1 + Math.exp(3.15 - 6.44 * Math.min(1.2, share)));
 }
 
-/** What is left of a result that speaks of none of the names that were asked about. */
-const NAMELESS = 0.85;
-/** The same where the whole site does not know one of the names: the docs do not speak of it at all. */
-const UNKNOWN = 0.65;
 const WORDS_OF_A_SHINGLE = 4;
 
 function shinglesOf(text: string): Set<number> {

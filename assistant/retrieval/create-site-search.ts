@@ -5,13 +5,15 @@ import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js'
 import { chooseResults } from './choose-results.js';
 import { pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
-import { createRanker, type RankedChunk } from './rank-chunks.js';
+import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
 import { readQuestion } from './read-question.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 
 /** Answers remembered, since readers ask the same: a list of results is small, its contents stand in the index. */
 const REMEMBERED_SEARCHES = 300;
+/** Chunks that are looked through for results. */
+const MOST_CANDIDATES = 200;
 
 /** Searches one site's index. It answers in some milliseconds, and holds nothing but the index and what it was asked last. */
 export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): SiteSearch {
@@ -28,14 +30,10 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
       tuning,
     );
     if (question.concepts.length === 0 && preferred.page === undefined) return [];
-    const ranked: RankedChunk[] = [];
-    for (const each of rank(question.concepts)) {
-      const factor = preferred.factor(each.chunk);
-      if (factor > 0) ranked.push({ ...each, score: each.score * factor });
-    }
+    const ranked = rank(question.concepts);
+    for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, question.isDependent);
-    ranked.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
-    return chooseResults(index, ranked, {
+    return chooseResults(index, bestChunks(ranked, MOST_CANDIDATES), {
       question,
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
@@ -43,14 +41,13 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
   };
 
   /** "How do I turn this off" is about the page that is looked at, if anything there speaks of it at all. */
-  function preferViewed(ranked: RankedChunk[], page: number | undefined, isDependent: boolean): void {
+  function preferViewed(ranked: readonly RankedChunk[], page: number | undefined, isDependent: boolean): void {
     if (page === undefined) return;
     const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
     for (const each of ranked) {
-      if (index.pageOf[each.chunk] !== page) continue;
+      if (index.pageOf[each.chunk] !== page || each.score === 0) continue;
       const bonus = isDependent ? tuning.viewedBonus : tuning.viewedBonus * 0.25;
       each.score = each.score * (1 + bonus) + best * bonus * 0.6;
-      if (isDependent) each.coverage = Math.max(each.coverage, 0.6);
     }
   }
 

@@ -17,6 +17,10 @@ export interface Preferred {
 export function createPreferences(index: SiteIndex, tuning: Tuning): { of(request: SearchRequest): Preferred } {
   const languages = labelsOf(index.pages, 'language');
   const versions = labelsOf(index.pages, 'version');
+  const own = Float64Array.from(
+    index.pages,
+    ({ boost, kind }) => boostFactor(boost) * (kind === 'changelog' ? tuning.changelogFactor : 1),
+  );
 
   return {
     of({ query, currentPath, filter }) {
@@ -28,10 +32,9 @@ export function createPreferences(index: SiteIndex, tuning: Tuning): { of(reques
         differs(languages, filter?.language, candidate.scope.language) ||
         differs(versions, filter?.version, candidate.scope.version) ||
         lacksTag(candidate, filter?.tag, index.pages);
-      const factors = index.pages.map((candidate) => {
+      const factors = index.pages.map((candidate, number) => {
         if (isLeftOut(candidate)) return 0;
-        let factor = boostFactor(candidate.boost);
-        if (candidate.kind === 'changelog') factor *= tuning.changelogFactor;
+        let factor = own[number] ?? 1;
         if (candidate.scope.language !== undefined && candidate.scope.language !== language)
           factor *= tuning.foreignFactor;
         if (candidate.scope.version !== undefined && candidate.scope.version !== version)

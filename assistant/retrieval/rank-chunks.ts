@@ -9,34 +9,24 @@ export interface RankedChunk {
   readonly chunk: number;
   /** Sum over the concepts that it has, each by its rarity and how much of it there is; no upper bound. */
   score: number;
-  /** Share of the question that it covers, by rarity: 0 to 1. */
-  coverage: number;
-  /** Share of the names in the question that its page speaks of; 1 where there is none. */
-  readonly names: number;
 }
 
 /** Ranks all chunks that have any word of a question, by BM25F with the best variant of each concept, and what their pages say. */
-export type RankChunks = (concepts: readonly Concept[]) => readonly RankedChunk[];
+export type RankChunks = (concepts: readonly Concept[]) => RankedChunk[];
 
 const WIDTH = FIELDS.length;
 
 export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: Tuning): RankChunks {
-  const means = meanLengths(index);
+  const shares = fieldShares(index, tuning);
   const scores = new Float32Array(index.chunkCount);
-  const covered = new Float32Array(index.chunkCount);
   const best = new Float32Array(index.chunkCount);
-  const strength = new Float32Array(index.chunkCount);
   const pageScores = new Float32Array(index.pages.length);
   const pageBest = new Float32Array(index.pages.length);
-  const pageNames = new Uint8Array(index.pages.length);
 
   return (concepts) => {
     const touched: number[] = [];
     const touchedPages: number[] = [];
-    let asked = 0;
-    const names = concepts.filter(({ isName, weight }) => isName && weight >= 1).length;
     for (const concept of concepts) {
-      asked += concept.weight * concept.rarity;
       const now: number[] = [];
       for (const { term, weight } of concept.variants) readPostings(term, weight * concept.weight, concept.rarity, now);
       const pages: number[] = [];
@@ -44,9 +34,7 @@ export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: T
         const value = best[chunk] ?? 0;
         if (scores[chunk] === 0) touched.push(chunk);
         scores[chunk] = (scores[chunk] ?? 0) + value;
-        covered[chunk] = (covered[chunk] ?? 0) + (strength[chunk] ?? 0) * concept.weight * concept.rarity;
         best[chunk] = 0;
-        strength[chunk] = 0;
         const page = index.pageOf[chunk] ?? 0;
         if (pageBest[page] === 0) pages.push(page);
         pageBest[page] = Math.max(pageBest[page] ?? 0, value);
@@ -55,47 +43,55 @@ export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: T
         if (pageScores[page] === 0) touchedPages.push(page);
         pageScores[page] = (pageScores[page] ?? 0) + (pageBest[page] ?? 0);
         pageBest[page] = 0;
-        if (concept.isName && concept.weight >= 1) pageNames[page] = (pageNames[page] ?? 0) + 1;
       }
     }
     const ranked = touched.map((chunk): RankedChunk => {
-      const ofPage = pageScores[index.pageOf[chunk] ?? 0] ?? 0;
-      const made = {
-        chunk,
-        score: (scores[chunk] ?? 0) + tuning.pageShare * ofPage,
-        coverage: asked === 0 ? 0 : (covered[chunk] ?? 0) / asked,
-        names: names === 0 ? 1 : (pageNames[index.pageOf[chunk] ?? 0] ?? 0) / names,
-      };
+      const score = (scores[chunk] ?? 0) + tuning.pageShare * (pageScores[index.pageOf[chunk] ?? 0] ?? 0);
       scores[chunk] = 0;
-      covered[chunk] = 0;
-      return made;
+      return { chunk, score };
     });
-    for (const page of touchedPages) {
-      pageScores[page] = 0;
-      pageNames[page] = 0;
-    }
+    for (const page of touchedPages) pageScores[page] = 0;
     return ranked;
   };
 
   function readPostings(term: number, weight: number, rarity: number, now: number[]): void {
-    const { starts, chunks, counts, lengths } = index;
-    const own = Math.min(vocabulary.rarity(term), rarity * 1.2);
+    const { starts, chunks, counts } = index;
+    const most = weight * Math.min(vocabulary.rarity(term), rarity * 1.2) * (tuning.saturation + 1);
+    if (most <= 0) return;
     const end = starts[term + 1] ?? 0;
     for (let posting = starts[term] ?? 0; posting < end; posting++) {
       const chunk = chunks[posting] ?? 0;
       let frequency = 0;
       for (let field = 0; field < WIDTH; field++) {
         const count = counts[posting * WIDTH + field] ?? 0;
-        if (count === 0) continue;
-        const share = tuning.fieldLengths[field] ?? 0;
-        const length = 1 - share + (share * (lengths[chunk * WIDTH + field] ?? 0)) / (means[field] ?? 1);
-        frequency += ((tuning.fieldWeights[field] ?? 0) * count) / length;
+        if (count !== 0) frequency += count * (shares[chunk * WIDTH + field] ?? 0);
       }
-      const value = (weight * own * frequency * (tuning.saturation + 1)) / (tuning.saturation + frequency);
+      const value = (most * frequency) / (tuning.saturation + frequency);
       if (value <= 0) continue;
       if (best[chunk] === 0) now.push(chunk);
       if (value > (best[chunk] ?? 0)) best[chunk] = value;
-      if (weight > (strength[chunk] ?? 0)) strength[chunk] = Math.min(1, weight);
     }
   }
+}
+
+/** What one term counts in each field of each chunk: the field's weight, less where it is longer than most. */
+function fieldShares(index: SiteIndex, { fieldWeights, fieldLengths }: Tuning): Float32Array {
+  const means = meanLengths(index);
+  return Float32Array.from(index.lengths, (own, at) => {
+    const share = fieldLengths[at % WIDTH] ?? 0;
+    return (fieldWeights[at % WIDTH] ?? 0) / (1 - share + (share * own) / (means[at % WIDTH] ?? 1));
+  });
+}
+
+/** The first so many, best first; those without any score are none. */
+export function bestChunks(ranked: readonly RankedChunk[], most: number): RankedChunk[] {
+  const scores = new Float32Array(ranked.length);
+  for (let at = 0; at < scores.length; at++) scores[at] = ranked[at]?.score ?? 0;
+  scores.sort();
+  // Rounded as the sorted ones are, so that none that is among them falls out.
+  const least = Math.max(0, (scores[Math.max(0, scores.length - most)] ?? 0) * (1 - 1e-6));
+  return ranked
+    .filter(({ score }) => score > 0 && score >= least)
+    .sort((a, b) => b.score - a.score || a.chunk - b.chunk)
+    .slice(0, most);
 }

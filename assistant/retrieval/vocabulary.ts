@@ -1,12 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import type { SiteIndex } from '../index/site-index.js';
 import { stemmerFor } from '../language/stems.js';
 import { synonymsOf } from '../language/synonyms.js';
 import type { TermKind } from '../language/terms.js';
-import { DIMENSIONS, likeness, wordVectors } from '../language/word-vectors.js';
-import { editDistance } from './edit-distance.js';
+import { createNearWords } from './near-words.js';
 import type { Concept } from './read-question.js';
 import type { Tuning } from './tuning.js';
+import { createTypos } from './typos.js';
 
 /** A term of a question before it is looked up. */
 export interface AskedTerm {
@@ -31,20 +30,14 @@ export interface Vocabulary {
   rarity(term: number): number;
 }
 
-/** Variants of a concept, beside the term itself: more cost time and find what nobody asked for. */
-const MOST_NEAR = 8;
-const MOST_TYPOS = 3;
-const REMEMBERED_WORDS = 5000;
-
 export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
-  const near = new LRUCache<string, readonly { term: number; likeness: number }[]>({ max: REMEMBERED_WORDS });
-  const typos = new LRUCache<string, readonly { term: number; distance: number }[]>({ max: REMEMBERED_WORDS });
-  let words: { readonly terms: Uint32Array; readonly vectors: Int8Array } | undefined;
   const english = stemmerFor('en');
   const rarity = (term: number) => {
     const having = (index.starts[term + 1] ?? 0) - (index.starts[term] ?? 0);
     return Math.log(1 + (index.chunkCount - having + 0.5) / (having + 0.5));
   };
+  const nearOf = createNearWords(index, tuning.nearLikeness);
+  const typosOf = createTypos(index, rarity);
   const rarest = Math.log(1 + index.chunkCount / 1.5);
 
   return {
@@ -71,26 +64,28 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       const exact = index.termNumber(asked.term);
       add(exact, 1);
       let isKnown = exact !== undefined;
+      /** Terms of the site that are what was meant, other than the very word. */
+      const meant: number[] = [];
+      const stands = (term: number | undefined, value: number) => {
+        add(term, value);
+        if (term === undefined) return;
+        meant.push(term);
+        isKnown = true;
+      };
       if (asked.kind === 'word' && next !== undefined) {
         const joined = index.termNumber(english(asked.surface + next)) ?? index.termNumber(`${asked.surface}-${next}`);
         add(joined, 0.9);
       }
-      for (const word of translations) {
-        add(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
-        isKnown ||= index.termNumber(english(word)) !== undefined;
-      }
+      for (const word of translations) stands(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
       const isWord = asked.kind === 'word' || asked.kind === 'part';
       if (isWord) for (const other of synonymsOf(asked.term)) add(index.termNumber(other), tuning.synonymWeight);
       if (!isKnown && isWord) {
-        const halves = split(asked.surface);
-        for (const half of halves) add(half, 0.7);
-        isKnown = halves.length > 0;
+        for (const half of split(asked.surface)) stands(half, 0.7);
       }
       // A name that is one letter off is another name more often than a slip.
       if (!isKnown && !asked.isName && (isWord || asked.parts.length === 0)) {
         for (const { term, distance } of typosOf(asked.surface)) {
-          add(term, tuning.typoWeight / distance);
-          isKnown = true;
+          stands(term, tuning.typoWeight / distance);
         }
       }
       // Nothing is close to a name: whoever asks for one product is not helped with another.
@@ -103,13 +98,20 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         surface: asked.surface,
         kind: asked.kind,
         weight: asked.kind === 'part' ? weight * 0.5 : weight,
-        rarity: exact === undefined ? (asked.kind === 'pair' ? 0 : rarest * 0.8) : rarity(exact),
+        rarity: rarityOf(asked, exact, meant),
         isName: asked.isName,
         isKnown,
         variants: [...variants].map(([term, value]) => ({ term, weight: value })),
       };
     },
   };
+
+  /** What a question asks for by a translated or misspelt word is as rare as the word that was meant. */
+  function rarityOf({ kind }: AskedTerm, exact: number | undefined, meant: readonly number[]): number {
+    if (exact !== undefined) return rarity(exact);
+    if (meant.length > 0) return Math.max(...meant.map(rarity));
+    return kind === 'pair' ? 0 : rarest * 0.8;
+  }
 
   /** `timezone` where the site writes "time zone". */
   function split(word: string): number[] {
@@ -120,56 +122,4 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     }
     return [];
   }
-
-  /** Terms that a word which the site does not have may be a misspelling of. A word that is known to be one is none. */
-  function typosOf(surface: string): readonly { term: number; distance: number }[] {
-    const known = typos.get(surface);
-    if (known !== undefined) return known;
-    const most = surface.length < 4 ? 0 : surface.length < 8 ? 1 : 2;
-    const found: { term: number; distance: number }[] = [];
-    if (most > 0 && !/\d/.test(surface) && wordVectors().of(surface) === undefined) {
-      const stems = new Set([surface, english(surface)]);
-      for (const [term, name] of index.terms.entries()) {
-        if (Math.abs(name.length - surface.length) > most + 3) continue;
-        let least = most + 1;
-        for (const stem of stems) least = Math.min(least, editDistance(stem, name, most));
-        if (least > 0 && least <= most) found.push({ term, distance: least });
-      }
-      found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
-    }
-    const kept = found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MOST_TYPOS);
-    typos.set(surface, kept);
-    return kept;
-  }
-
-  function nearOf(surface: string): readonly { term: number; likeness: number }[] {
-    const known = near.get(surface);
-    if (known !== undefined) return known;
-    const vector = wordVectors().of(surface);
-    const found: { term: number; likeness: number }[] = [];
-    if (vector !== undefined) {
-      words ??= wordsOf(index);
-      for (const [position, term] of words.terms.entries()) {
-        const alike = likeness(vector, 0, words.vectors, position * DIMENSIONS);
-        if (alike >= tuning.nearLikeness) found.push({ term, likeness: alike });
-      }
-      found.sort((a, b) => b.likeness - a.likeness);
-    }
-    const kept = found.slice(0, MOST_NEAR);
-    near.set(surface, kept);
-    return kept;
-  }
-}
-
-/** The terms that have a vector, one behind the other: most terms of a site are identifiers and numbers. */
-function wordsOf({ terms, vectors }: SiteIndex): { readonly terms: Uint32Array; readonly vectors: Int8Array } {
-  const known: number[] = [];
-  for (let term = 0; term < terms.length; term++) {
-    const from = term * DIMENSIONS;
-    if (vectors[from] !== 0 || vectors.subarray(from, from + DIMENSIONS).some((value) => value !== 0)) known.push(term);
-  }
-  const compact = new Int8Array(known.length * DIMENSIONS);
-  for (const [position, term] of known.entries())
-    compact.set(vectors.subarray(term * DIMENSIONS, (term + 1) * DIMENSIONS), position * DIMENSIONS);
-  return { terms: Uint32Array.from(known), vectors: compact };
 }

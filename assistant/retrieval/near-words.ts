@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteIndex } from '../index/site-index.js';
+import { DIMENSIONS, wordVectors } from '../language/word-vectors.js';
+
+/** A term of the site, and how alike in meaning it is to the word that was asked for: up to 1. */
+export interface NearWord {
+  readonly term: number;
+  readonly likeness: number;
+}
+
+/** More cost time and find what nobody asked for. */
+const MOST_NEAR = 8;
+const REMEMBERED_WORDS = 5000;
+/** Vectors begin with the directions that tell most: what is far apart in these is not looked at further. */
+const STEP = 16;
+const STEPS = DIMENSIONS / STEP;
+/** Square of the length that all vectors have. */
+const SQUARE = 127 * 127;
+
+/** Finds the terms of a site that are close in meaning to a word, by vectors of at least this likeness; most alike first. */
+export function createNearWords(index: SiteIndex, least: number): (word: string) => readonly NearWord[] {
+  const known = new LRUCache<string, readonly NearWord[]>({ max: REMEMBERED_WORDS });
+  let words: SiteWords | undefined;
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const vector = wordVectors().of(word);
+    words ??= wordsOf(index);
+    const found = vector === undefined ? [] : closest(words, vector, least);
+    known.set(word, found);
+    return found;
+  };
+}
+
+interface SiteWords {
+  readonly terms: Uint32Array;
+  readonly vectors: Int8Array;
+  /** Length of what follows each step of each vector. */
+  readonly rests: Float32Array;
+}
+
+function closest({ terms, vectors, rests }: SiteWords, vector: Int8Array, least: number): readonly NearWord[] {
+  const found: NearWord[] = [];
+  const enough = least * SQUARE;
+  const own = restsOf(vector);
+  // All numbers are there: a check of each would take longer than the product.
+  for (let word = 0; word < terms.length; word++) {
+    const from = word * DIMENSIONS;
+    let sum = 0;
+    for (let step = 0; step < STEPS; step++) {
+      const end = (step + 1) * STEP;
+      for (let each = step * STEP; each < end; each++)
+        sum += (vector[each] as number) * (vectors[from + each] as number);
+      // The product of what is left is at most that of the lengths.
+      if (sum + (own[step] as number) * (rests[word * STEPS + step] as number) < enough) break;
+      if (step === STEPS - 1) found.push({ term: terms[word] as number, likeness: sum / SQUARE });
+    }
+  }
+  return found.sort((a, b) => b.likeness - a.likeness).slice(0, MOST_NEAR);
+}
+
+/** The terms that have a vector, one behind the other: most terms of a site are identifiers and numbers. */
+function wordsOf({ terms, vectors }: SiteIndex): SiteWords {
+  const known: number[] = [];
+  for (let term = 0; term < terms.length; term++) {
+    const from = term * DIMENSIONS;
+    if (vectors.subarray(from, from + DIMENSIONS).some((value) => value !== 0)) known.push(term);
+  }
+  const compact = new Int8Array(known.length * DIMENSIONS);
+  for (const [position, term] of known.entries())
+    compact.set(vectors.subarray(term * DIMENSIONS, (term + 1) * DIMENSIONS), position * DIMENSIONS);
+  return { terms: Uint32Array.from(known), vectors: compact, rests: restsOf(compact) };
+}
+
+function restsOf(vectors: Int8Array): Float32Array {
+  const rests = new Float32Array(vectors.length / STEP);
+  for (let at = rests.length - 1; at >= 0; at--) {
+    const square = at % STEPS === STEPS - 1 ? 0 : squareOf(vectors, (at + 1) * STEP) + (rests[at + 1] ?? 0);
+    rests[at] = square;
+  }
+  return rests.map(Math.sqrt);
+}
+
+function squareOf(vectors: Int8Array, from: number): number {
+  let square = 0;
+  for (const value of vectors.subarray(from, from + STEP)) square += value * value;
+  return square;
+}

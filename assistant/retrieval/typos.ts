@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteIndex } from '../index/site-index.js';
+import { stemmerFor } from '../language/stems.js';
+import { wordVectors } from '../language/word-vectors.js';
+import { editDistance } from './edit-distance.js';
+
+/** A term that a word may be misspelt from, and how many letters they differ by. */
+export interface Typo {
+  readonly term: number;
+  readonly distance: number;
+}
+
+const MOST_TYPOS = 3;
+const REMEMBERED_WORDS = 5000;
+
+/**
+ * Finds the terms of a site that a word which it does not have may be a misspelling of: the nearest, rarer ones last. A word that is
+ * known to be one is none.
+ */
+export function createTypos(index: SiteIndex, rarity: (term: number) => number): (word: string) => readonly Typo[] {
+  const known = new LRUCache<string, readonly Typo[]>({ max: REMEMBERED_WORDS });
+  const english = stemmerFor('en');
+  let letters: Uint32Array | undefined;
+
+  function find(word: string): readonly Typo[] {
+    const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+    if (most === 0 || /\d/.test(word) || wordVectors().of(word) !== undefined) return [];
+    letters ??= Uint32Array.from(index.terms, lettersOf);
+    const found: Typo[] = [];
+    const stems = [...new Set([word, english(word)])].map((stem) => ({ stem, own: lettersOf(stem) }));
+    for (const [term, name] of index.terms.entries()) {
+      if (Math.abs(name.length - word.length) > most + 3) continue;
+      let least = most + 1;
+      for (const { stem, own } of stems) {
+        // A letter too many, too few or another changes at most two of the letters that there are.
+        if (countOf(own ^ (letters[term] ?? 0)) <= 2 * most) least = Math.min(least, editDistance(stem, name, most));
+      }
+      if (least > 0 && least <= most) found.push({ term, distance: least });
+    }
+    found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
+    return found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MOST_TYPOS);
+  }
+
+  return (word) => {
+    const typos = known.get(word) ?? find(word);
+    known.set(word, typos);
+    return typos;
+  };
+}
+
+/** Which letters a word has, a bit each; letters that share a bit are only looked at in vain. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countOf(bits: number): number {
+  let left = bits - ((bits >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
