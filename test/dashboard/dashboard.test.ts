@@ -227,7 +227,20 @@ describe('the dashboard', function () {
       { status: 'completed', progress: 100, pageCount: 2, totalPages: 2, warnings: 2 },
       await storeBundle(api.store, REPORT),
     );
-    const pages = ['/exports', `/exports/${finished.id}`, '/keys', '/people', '/audit', '/assistant', '/nothing-here'];
+    const { domain } = await tenant.addSite();
+    const pages = [
+      '/exports',
+      `/exports/${finished.id}`,
+      '/sites',
+      `/sites/${domain}`,
+      '/schedules',
+      '/webhooks',
+      '/keys',
+      '/people',
+      '/audit',
+      '/assistant',
+      '/nothing-here',
+    ];
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],
