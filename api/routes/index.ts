@@ -42,7 +42,7 @@ import { removeSite } from './sites/remove-site.js';
 import { uploadSource } from './sites/upload-source.js';
 import { cancelJob } from './static-export-jobs/cancel-job.js';
 import { compareJobs } from './static-export-jobs/compare-jobs.js';
-import { createBundle } from './static-export-jobs/create-bundle.js';
+import { createBundle, getBundle } from './static-export-jobs/create-bundle.js';
 import { followEvents } from './static-export-jobs/follow-events.js';
 import { getJob } from './static-export-jobs/get-job.js';
 import { getReport } from './static-export-jobs/get-report.js';
@@ -62,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   listJobs,
   getJob,
   createBundle,
+  getBundle,
   cancelJob,
   getReport,
   followEvents,

@@ -8,44 +8,50 @@ const jobsSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const bundleSchema = z.object({ bundleUrl: z.url(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const bundleSchema = z.object({
+  bundleUrl: z.url(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  partial: z.boolean(),
+});
 
 const ASK_MS = 20_000;
 /** Of lists, when a version is looked for. */
 const MOST_PAGES = 20;
+/** Exports of some pages only are passed over; so many in a row are nobody's doing by mistake. */
+const MOST_PARTIAL = 20;
 
 /**
  * Asks the service for the newest completed export of a domain (of one version, or one job, where it is pinned) and makes a fresh
- * link to it. Only GET is used: a key with scope read will do. Throws {@link FetchFailure}.
+ * link to it. Exports of some pages only are no site. Only GET is used: a key with scope read will do. Throws {@link FetchFailure}.
  */
 export async function newestExport(follow: FollowConfig, pin: string | undefined, signal: AbortSignal): Promise<Offer> {
-  const job = await findJob(follow, pin, signal);
-  const { bundleUrl, sha256 } = await ask(follow, `/v1/static-export/jobs/${job.jobId}/bundle`, bundleSchema, signal);
-  return { url: bundleUrl, sha256, site: follow.domain };
-}
-
-async function findJob(follow: FollowConfig, pin: string | undefined, signal: AbortSignal) {
-  let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const query = new URLSearchParams({
-      domain: follow.domain,
-      status: 'completed',
-      limit: pin === undefined ? '1' : '100',
-    });
-    if (cursor !== null) query.set('cursor', cursor);
-    const { jobs, nextCursor }: z.infer<typeof jobsSchema> = await ask(
+  let passedOver = 0;
+  for await (const { jobId, version } of completedJobs(follow, signal)) {
+    if (pin !== undefined && version !== pin && jobId !== pin) continue;
+    const { bundleUrl, sha256, partial } = await ask(
       follow,
-      `/v1/static-export/jobs?${query}`,
-      jobsSchema,
+      `/v1/static-export/jobs/${jobId}/bundle`,
+      bundleSchema,
       signal,
     );
-    const found = jobs.find(({ jobId, version }) => pin === undefined || version === pin || jobId === pin);
-    if (found !== undefined) return found;
-    if (nextCursor === null) break;
-    cursor = nextCursor;
+    if (!partial) return { url: bundleUrl, sha256, site: follow.domain };
+    if (++passedOver === MOST_PARTIAL) break;
   }
   const what = pin === undefined ? '' : ` of the version ${JSON.stringify(pin)}`;
   throw new FetchFailure('no_export', `the service has no completed export${what} of ${follow.domain}; start one`);
+}
+
+async function* completedJobs(follow: FollowConfig, signal: AbortSignal) {
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = new URLSearchParams({ domain: follow.domain, status: 'completed', limit: '20' });
+    if (cursor !== null) query.set('cursor', cursor);
+    const path = `/v1/static-export/jobs?${query}`;
+    const { jobs, nextCursor }: z.infer<typeof jobsSchema> = await ask(follow, path, jobsSchema, signal);
+    yield* jobs;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
 }
 
 async function ask<Schema extends z.ZodType>(

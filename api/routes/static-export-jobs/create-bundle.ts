@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../../database/records.js';
 import { bundleGone, jobNotCompleted } from '../../errors.js';
 import { defineRoute } from '../../route.js';
+import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { jobIdSchema, jobParamsSchema } from './schemas.js';
@@ -37,28 +38,64 @@ export const createBundle = defineRoute({
   body: { schema: bodySchema, required: false },
   responses: { 200: { description: 'A fresh link.', schema: bundleSchema } },
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
-  handle: async ({ params, body, caller, services }) => {
-    const { store, config } = services;
+  handle: async ({ params, body, caller, services }) =>
+    linkTo(services, await findJob(services, caller, params.jobId), body.expiresInSeconds),
+});
+
+const readBundleSchema = bundleSchema
+  .extend({
+    partial: z.boolean().meta({ description: 'Whether the job was asked for some pages only: no whole site then.' }),
+  })
+  .meta({ id: 'ReadBundleLink' });
+
+const querySchema = z.object({
+  expiresInSeconds: z.coerce
+    .number(LIFETIME_RULE)
+    .int(LIFETIME_RULE)
+    .min(60, LIFETIME_RULE)
+    .max(LONGEST_LINK_SECONDS, LIFETIME_RULE)
+    .optional(),
+});
+
+/** A link changes nothing, so whoever may only read may have one: a deployment that follows a site needs no key that could start exports. */
+export const getBundle = defineRoute({
+  method: 'GET',
+  path: `${JOBS_PATH}/{jobId}/bundle`,
+  operationId: 'getBundleLink',
+  summary: 'Make a link to the archive of a completed job, with a key that may only read',
+  access: STATIC_EXPORT_ACCESS,
+  params: jobParamsSchema,
+  query: querySchema,
+  responses: { 200: { description: 'A fresh link.', schema: readBundleSchema } },
+  errors: ['not_found', 'job_not_completed', 'bundle_gone'],
+  handle: async ({ params, query, caller, services }) => {
     const job = await findJob(services, caller, params.jobId);
-    if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
-    const { bundle } = job;
-    if (bundle === null || (await store.head(bundle.key)) === undefined) throw bundleGone(job.id);
-    const { url, expiresAt } = await store.signedLink(bundle.key, {
-      expiresInSeconds: body.expiresInSeconds ?? config.api.linkSeconds,
-      downloadName: archiveName(job),
-    });
-    return {
-      status: 200,
-      body: {
-        jobId: job.id,
-        bundleUrl: url,
-        sizeBytes: bundle.sizeBytes,
-        sha256: bundle.sha256,
-        expiresAt: expiresAt.toISOString(),
-      },
-    };
+    const answer = await linkTo(services, job, query.expiresInSeconds);
+    return { ...answer, body: { ...answer.body, partial: job.paths !== null } };
   },
 });
+
+async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: number | undefined) {
+  if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
+  const { bundle } = job;
+  if (bundle === null || (await store.head(bundle.key)) === undefined) throw bundleGone(job.id);
+  const { url, expiresAt } = await store.signedLink(bundle.key, {
+    expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds,
+    downloadName: archiveName(job),
+  });
+  return {
+    status: 200,
+    // Each link is somebody's alone, and ends.
+    headers: { 'Cache-Control': 'no-store' },
+    body: {
+      jobId: job.id,
+      bundleUrl: url,
+      sizeBytes: bundle.sizeBytes,
+      sha256: bundle.sha256,
+      expiresAt: expiresAt.toISOString(),
+    },
+  };
+}
 
 /** Versions are named by authors: only what every file system takes is kept. */
 function archiveName({ domain, version }: Job): string {

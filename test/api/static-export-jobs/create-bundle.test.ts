@@ -62,4 +62,17 @@ describe('the link to a bundle', () => {
     const { status, body } = await api.call(secret, 'POST', path);
     assert.deepEqual([status, body.code], [410, 'bundle_gone']);
   });
+
+  it('is also read, with a key that may do no more, and kept by no cache', async () => {
+    const tenant = await api.tenant({ scope: 'read' });
+    const { id } = await tenant.addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store));
+    const path = `${JOBS}/${id}/bundle`;
+    assert.equal((await api.call(tenant.secret, 'POST', path)).status, 403);
+    const { status, body, headers } = await api.call(tenant.secret, 'GET', `${path}?expiresInSeconds=60`);
+    assert.equal(status, 200);
+    assert.equal(headers.get('Cache-Control'), 'no-store');
+    assert.ok(Date.parse(String(body.expiresAt)) - Date.now() <= 60_000);
+    assert.equal((await fetch(String(body.bundleUrl))).status, 200);
+    assert.equal((await api.call(tenant.secret, 'GET', `${path}?expiresInSeconds=1`)).status, 400);
+  });
 });
