@@ -21,7 +21,13 @@ export interface SitePlan {
   readonly pages: readonly PlannedPage[];
   /** Static files of the project that go into the bundle. */
   readonly files: readonly PlannedFile[];
-  readonly redirects: readonly { readonly source: string; readonly destination: string; readonly permanent: boolean }[];
+  readonly redirects: readonly {
+    readonly source: string;
+    readonly destination: string;
+    readonly permanent: boolean;
+    /** Where its author wrote it; of rules with wildcards alone, whose fate is known when the pages are. */
+    readonly place?: Pick<Finding, 'file' | 'line' | 'column'>;
+  }[];
   /** Addresses of images and other files elsewhere that pages show, to be brought in where they can be fetched. */
   readonly outsideUrls: readonly string[];
   /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */

@@ -25,9 +25,14 @@ export interface SiteSettings extends FrameSettings {
   readonly eyebrows: 'section' | 'breadcrumbs';
   /** True: opening a group goes to its first page. */
   readonly drilldown?: boolean;
-  /** Shiki theme names for code, where the site asks for others than ours. */
+  /** Shiki theme names, or `css-variables`, for code, where the site asks for others than ours. */
   readonly codeTheme?: { readonly light: string; readonly dark: string };
-  readonly notFound: { readonly title?: string; readonly description?: string };
+  readonly notFound: {
+    readonly title?: string;
+    readonly description?: string;
+    /** Readers are sent to the first page at once, as the site asks in so many words. */
+    readonly leadsHome?: true;
+  };
   readonly searchPrompt?: string;
   /** Base of canonical addresses and of the sitemap, without a final slash. */
   readonly canonicalUrl?: string;

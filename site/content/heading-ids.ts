@@ -20,7 +20,7 @@ const LONGEST_LINKED_TEXT = 300;
 /**
  * The other ids by which authors link to an element of this id and text: GitHub's (every sign but hyphens and underscores
  * goes, each blank becomes a hyphen), the same without doubled hyphens, with `&` read as "and", and with every sign read as a blank;
- * and the format's own without colons.
+ * the format's own without colons; and each of these without accents.
  */
 export function otherIds(id: string, text: string): string[] {
   if (text.length > LONGEST_LINKED_TEXT) return [];
@@ -28,7 +28,17 @@ export function otherIds(id: string, text: string): string[] {
   const github = slug(text);
   const ids = [own, github, squeezed(github), words(text), squeezed(own.replace(/[:：]/g, ''))];
   if (text.includes('&')) ids.push(squeezed(slug(text.replaceAll('&', ' and '))));
-  return ids.map((other) => `${other}${githubCount(id, own)}`).filter((other) => other !== '' && other !== id);
+  return [...ids, ...ids.map(withoutAccents)]
+    .map((other) => `${other}${githubCount(id, own)}`)
+    .filter((other) => other !== '' && other !== id);
+}
+
+/** `explicação` becomes `explicacao`. Marks of scripts that cannot be read without them stay. */
+function withoutAccents(id: string): string {
+  return id
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
 }
 
 /** GitHub counts equal headings by `-1` from the second on. */

@@ -23,6 +23,9 @@ const ALWAYS_IGNORED = [
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ];
 
+/** What tools and hosts of repositories read, in any folder: pages only where the navigation says so. */
+const FOR_TOOLS = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CODE_OF_CONDUCT|SECURITY|SUPPORT)\.mdx?$/;
+
 const IGNORE_FILE = '.mintignore';
 const MAXIMUM_PATTERNS = 2_000;
 /** Patterns become regular expressions; many wildcards in one could take for ever to fail, on deep paths above all. */
@@ -33,13 +36,22 @@ const MAXIMUM_PATTERN_LENGTH = 500;
 
 /**
  * Tells whether a file is never published: built-in names, hidden files, paths too deep to be meant, and the patterns
- * of `.mintignore`, which can also bring a built-in name back (`!CHANGELOG.md`).
+ * of `.mintignore`, which can also bring a built-in name back (`!CHANGELOG.md`). Files for tools are left out as well, but
+ * for those that the navigation names.
  */
-export function createIgnoreRules(files: SourceFiles, report: Report): (path: string) => boolean {
+export function createIgnoreRules(
+  files: SourceFiles,
+  report: Report,
+  isListed: (path: string) => boolean = () => false,
+): (path: string) => boolean {
   // Case counts on every system: the same project gives the same bundle anywhere.
   const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(ALWAYS_IGNORED);
   if (files.get(IGNORE_FILE)) rules.add(readPatterns(sourceText(files, IGNORE_FILE), report));
-  return (path) => /(?:^|\/)\./.test(path) || depthOf(path) > MAXIMUM_DEPTH || rules.ignores(path);
+  return (path) =>
+    /(?:^|\/)\./.test(path) ||
+    depthOf(path) > MAXIMUM_DEPTH ||
+    rules.ignores(path) ||
+    (FOR_TOOLS.test(path) && !rules.test(path).unignored && !isListed(path));
 }
 
 function readPatterns(text: string, report: Report): string[] {

@@ -1,7 +1,9 @@
 import { foldedName } from '../output-names.js';
 import type { PageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
+import { isRedirectPattern } from '../redirect-patterns.js';
 import { createRedirectRules } from '../redirect-rules.js';
+import type { EntryPlaces } from './entry-places.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
 import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './safe-address.js';
@@ -15,6 +17,8 @@ export interface PlanRedirectsInput {
   readonly lookup: PageLookup;
   /** Pages that are links to elsewhere, by path: their own addresses lead there too. */
   readonly links: ReadonlyMap<string, string>;
+  /** Where a text is written in the configuration. */
+  readonly placeOf: EntryPlaces;
   readonly report: Report;
 }
 
@@ -24,9 +28,11 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   const warn = (message: string) => report({ code: 'configuration', severity: 'warning', file, message });
   if (redirects !== undefined && !Array.isArray(redirects)) warn('"redirects" has to be a list; it is left out.');
   const bySource = new Map<string, Redirect>();
+  const written = new Map<Redirect, string>();
   for (const raw of Array.isArray(redirects) ? redirects : []) {
     const redirect = normalize(raw, warn);
     if (!redirect) continue;
+    if (isObject(raw) && typeof raw.source === 'string') written.set(redirect, raw.source);
     if (bySource.has(redirect.source)) {
       warn(`There is more than one redirect from ${quoted(redirect.source)}; the first one counts. Remove the others.`);
     } else bySource.set(redirect.source, redirect);
@@ -38,7 +44,14 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
     const source = `/${path}`;
     if (!bySource.has(source)) bySource.set(source, { source, destination, permanent: true });
   }
-  return [...bySource.values()];
+  return [...bySource.values()].map((redirect) => withPlace(redirect, written, input.placeOf));
+}
+
+/** Rules with wildcards are told of later, when nothing is known of the files that they stand in. */
+function withPlace(redirect: Redirect, written: ReadonlyMap<Redirect, string>, placeOf: EntryPlaces): Redirect {
+  const source = written.get(redirect);
+  if (source === undefined || !isRedirectPattern(redirect.source)) return redirect;
+  return { ...redirect, place: placeOf(source, 'first') };
 }
 
 function normalize(raw: unknown, warn: (message: string) => void): Redirect | undefined {

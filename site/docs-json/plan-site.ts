@@ -15,6 +15,7 @@ import { createGenerators } from './generators.js';
 import { createGraphqlSchemas } from './graphql-schemas.js';
 import { createIgnoreRules } from './ignore-rules.js';
 import { readLanguageFrame } from './language-frame.js';
+import { createListedPaths } from './listed-paths.js';
 import { loadConfiguration } from './load-configuration.js';
 import type { BuiltNavigation } from './navigation-context.js';
 import { collectOutsideUrls } from './outside-urls.js';
@@ -88,6 +89,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   const redirects = planRedirects({
     redirects: configuration.values.redirects,
     configurationFile: configuration.file,
+    placeOf: project.placeOf,
     pagePaths: pages.map(({ path }) => path),
     lookup: createPageLookup(plan.pages, plan.files),
     links: externalPages(sources.pages.values()),
@@ -116,7 +118,7 @@ type Project = ReturnType<typeof readProject>;
 /** Reads all that the plan is made of, and knows how to choose the export's pages from it. */
 function readProject(files: SourceFiles, options: PlanSiteOptions, report: Report) {
   const configuration = loadConfiguration(files);
-  const isIgnored = createIgnoreRules(files, report);
+  const isIgnored = createIgnoreRules(files, report, createListedPaths(configuration.values.navigation));
   const sources = readPageSources(files, isIgnored, report);
   const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
   const sheets = readStyleSheets(files, staticFiles, report);
@@ -138,10 +140,11 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const freePage = createFreePages(sources.pages);
   const operations = createGeneratedPages(descriptions.specifications, freePage);
   const { api, navigation } = configuration.values;
+  const placeOf = createEntryPlaces(files, configuration.file, configuration.usedFiles);
   const navigationInput = {
     navigation,
     configurationFile: configuration.file,
-    placeOf: createEntryPlaces(files, configuration.file, configuration.usedFiles),
+    placeOf,
     openapi: siteSetting(api, 'openapi'),
     asyncapi: siteSetting(api, 'asyncapi'),
     operations,
@@ -153,7 +156,7 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   };
   const choose = () =>
     choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
-  return { configuration, sources, staticFiles, sheets, settings, indexHiddenPages, descriptions, choose };
+  return { configuration, sources, staticFiles, sheets, settings, indexHiddenPages, descriptions, placeOf, choose };
 }
 
 function siteSetting(api: unknown, key: 'openapi' | 'asyncapi') {

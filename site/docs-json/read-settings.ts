@@ -1,6 +1,7 @@
 import { bundledThemes } from 'shiki/themes';
 import type { SiteSettings } from '../settings.js';
 import { isThemeName, THEMES } from '../themes.js';
+import { VARIABLES_THEME } from '../variables-theme-name.js';
 import { reportUnknownKeys } from './known-keys.js';
 import type { Configuration } from './load-configuration.js';
 import { parseLeniently } from './parse-leniently.js';
@@ -69,7 +70,11 @@ export function readSettings(
     navbar: readNavbar(raw, context),
     footer: readFooter(raw, context),
     ...readBanner(raw),
-    notFound: { ...pick(raw.errors?.['404'], 'title'), ...pick(raw.errors?.['404'], 'description') },
+    notFound: {
+      ...pick(raw.errors?.['404'], 'title'),
+      ...pick(raw.errors?.['404'], 'description'),
+      ...(raw.errors?.['404']?.redirect && { leadsHome: true }),
+    },
     ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
     ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
     ...(raw.seo?.trailingSlash && { trailingSlash: true }),
@@ -154,9 +159,9 @@ function readCodeTheme({ styling }: RawSettings, context: SettingsContext): Pick
 }
 
 function themeName(name: string | undefined, context: SettingsContext): string | undefined {
-  // Both mean: colours that come from the site's look, which ours do.
-  if (name === undefined || name === 'system' || name === 'css-variables') return undefined;
-  if (Object.hasOwn(bundledThemes, name)) return name;
+  // It means: colours that come from the site's look, which ours do.
+  if (name === undefined || name === 'system') return undefined;
+  if (name === VARIABLES_THEME || Object.hasOwn(bundledThemes, name)) return name;
   warn(context, `The code theme ${quoted(name)} is not known; the default is used. Choose one of Shiki's themes.`);
   return undefined;
 }

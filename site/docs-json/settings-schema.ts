@@ -61,7 +61,11 @@ export const settingsSchema = z.looseObject({
   contextual: contextualSchema.optional(),
   errors: z
     .looseObject(
-      { '404': z.looseObject({ title: text.optional(), description: text.optional() }, 'an object').optional() },
+      {
+        '404': z
+          .looseObject({ title: text.optional(), description: text.optional(), redirect: flag.optional() }, 'an object')
+          .optional(),
+      },
       'an object',
     )
     .optional(),

@@ -122,7 +122,9 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       aside === undefined
         ? contents.side + actions.side
         : `<div id="${view.id('panel')}" class="op-panel">${aside.html}</div>`;
-    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts, feedButton(view, content) + actions.header) : ''}${contents.inline}${articleBody(context, view, state, body.html)}${layout.hasHeader ? pageEnd(context, view, language.lang) : ''}</article>${layout.hasPagination ? pagination(context, view) : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
+    // Examples belong to what the article says: on narrow screens they come before what leads on.
+    const onward = layout.hasPagination ? pagination(context, view) : '';
+    const after = `${drawerLinks(context, view)}</div></nav><main id="${view.id('content-area')}" class="op-main" tabindex="-1"><article class="op-article">${layout.hasHeader ? articleHeader(context, view, state, content.parts, feedButton(view, content) + actions.header) : ''}${contents.inline}${articleBody(context, view, state, body.html)}${layout.hasHeader ? pageEnd(context, view, language.lang) : ''}</article>${aside === undefined ? onward : ''}</main>${side === '' ? '' : `<aside class="op-side">${side}</aside>`}${aside === undefined ? '' : onward}</div>${layout.hasFooter ? footer(context, view) : ''}</body></html>\n`;
     return {
       outputPath: page.outputPath,
       html: before + markPage(sidebar, pageIndex) + after,

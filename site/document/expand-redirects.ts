@@ -29,6 +29,7 @@ export function expandRedirects(plan: Pick<SitePlan, 'redirects' | 'pages'>): {
       code: 'configuration',
       severity: 'warning',
       message: `The redirect from "${rule.source}" to "${rule.destination}" has no pages in the bundle, since ${problem}. It stands in _redirects and offprint/redirects.json: set it up on the host.`,
+      ...rule.place,
     });
   }
   return { redirects: [...bySource.values()], findings };

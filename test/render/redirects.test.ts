@@ -17,6 +17,13 @@ function expand(source: string, destination: string) {
 }
 
 describe('redirects with wildcards', () => {
+  it('that have no pages are told with their place', () => {
+    const place = { file: 'docs.json', line: 7, column: 3 };
+    const rule = { source: '/old/*', destination: 'https://x.test/*', permanent: true, place };
+    const [finding] = expandRedirects({ pages: PAGES, redirects: [rule] }).findings;
+    assert.deepEqual({ file: finding?.file, line: finding?.line, column: finding?.column }, place);
+  });
+
   const expanded: readonly (readonly [source: string, destination: string, pages: readonly string[]])[] = [
     // PC-022
     ['/old/:slug*', '/new/:slug*', ['/old/a > /new/a', '/old/b/c > /new/b/c']],

@@ -3,7 +3,9 @@ import { bundledThemes } from 'shiki/themes';
 import type { SiteSettings } from '../../settings.js';
 import { contrastRatio, fromOklch, parseHex, toOklch } from '../../theme/color.js';
 import { sitePalette } from '../../theme/palette.js';
+import { VARIABLES_THEME } from '../../variables-theme-name.js';
 import { type HalfStyle, type MergedTheme, mergeThemes } from './merged-theme.js';
+import { VARIABLES_GROUND, variablesTheme } from './variables-theme.js';
 
 const DEFAULT_THEMES = { light: 'github-light-default', dark: 'github-dark-default' } as const;
 
@@ -24,10 +26,15 @@ export async function codePaletteCss(settings: SiteSettings): Promise<string> {
     const selector = number === 0 ? '.shiki' : `.shiki .t${number}`;
     return [`${selector}{${declarations(light, day)}}`, `.dark ${selector}{${declarations(dark, night)}}`];
   });
-  return `${rules.join('\n')}\n`;
+  const usesVariables = Object.values(settings.codeTheme ?? {}).includes(VARIABLES_THEME);
+  return `${[...rules, ...(usesVariables ? [VARIABLES_GROUND] : [])].join('\n')}\n`;
 }
 
-async function loadTheme(name: string | undefined, otherwise: keyof typeof bundledThemes): Promise<ThemeRegistration> {
+async function loadTheme(
+  name: string | undefined,
+  otherwise: (typeof DEFAULT_THEMES)['light' | 'dark'],
+): Promise<ThemeRegistration> {
+  if (name === VARIABLES_THEME) return variablesTheme(otherwise === DEFAULT_THEMES.light ? 'light' : 'dark');
   const known =
     name !== undefined && Object.hasOwn(bundledThemes, name) ? (name as keyof typeof bundledThemes) : otherwise;
   return (await bundledThemes[known]()).default;
@@ -42,6 +49,8 @@ const LEAST_CONTRAST = 4.5;
  * effect on its own background, such as faint comments, stays as faint as may be.
  */
 function legible(color: string, palette: Readonly<Record<string, string>>): string {
+  const [, variable, otherwise = ''] = VARIABLE.exec(color) ?? [];
+  if (variable !== undefined) return `var(${variable},${legible(otherwise, palette)})`;
   const hex = parseHex(color);
   if (hex === undefined) return 'inherit';
   const grounds = GROUNDS.flatMap((name) => palette[name] ?? []);
@@ -60,6 +69,7 @@ function legible(color: string, palette: Readonly<Record<string, string>>): stri
 }
 
 const STEPS = 50;
+const VARIABLE = /^var\((--mint-[a-z-]+), (#[0-9a-f]{6})\)$/;
 
 function declarations({ color, fontStyle }: HalfStyle, palette: Readonly<Record<string, string>>): string {
   const lines = [/underline/.test(fontStyle) ? 'underline' : '', /strikethrough/.test(fontStyle) ? 'line-through' : ''];

@@ -2,6 +2,7 @@ import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'sat
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
 import { refuseDeepTags } from './tag-nesting.js';
+import { withWrittenIndentation } from './written-indentation.js';
 
 /** Longer sources are refused: a tree takes some hundred times its text. */
 export const LONGEST_SOURCE = 3_000_000;
@@ -18,12 +19,13 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
   const hasDollar = text.includes('$');
   const root = attempt(() => parse(text, { features: { math: hasDollar, frontmatter: false } })) as MarkdownRoot;
-  if (!hasDollar) return root;
+  if (!hasDollar) return withWrittenIndentation(root, text);
   // Parsed again with its prices escaped, where it has any.
   const prices = priceOffsets(root, text);
-  if (prices.length === 0) return root;
+  if (prices.length === 0) return withWrittenIndentation(root, text);
   const escaped = escapeAt(text, prices);
-  return attempt(() => parse(escaped, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
+  const parsed = attempt(() => parse(escaped, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
+  return withWrittenIndentation(parsed, escaped);
 }
 
 /** Parses Markdown with HTML in it into a tree of elements, without places. */

@@ -54,6 +54,32 @@ describe('code fences', () => {
     assert.equal(unknown, await codePaletteCss(plainSettings));
   });
 
+  it('the theme of variables takes the site’s own, and legible colours where they have no value', async () => {
+    const css = await codePaletteCss({
+      ...plainSettings,
+      codeTheme: { light: 'css-variables', dark: 'css-variables' },
+    });
+    for (const name of ['color-text', 'token-keyword', 'token-string', 'token-comment', 'token-function'])
+      assert.match(css, new RegExp(`^\\.dark \\.shiki.*color:var\\(--mint-${name},#[0-9a-f]{6}\\)`, 'm'));
+    assert.match(css, /\.op-code.*\{background:var\(--mint-color-background,var\(--op-code-ground\)\)\}/);
+    assert.doesNotMatch(css, /--mint-foreground|color:inherit/);
+  });
+
+  it('a block of code as a text between backquotes keeps its indentation', async () => {
+    const written = (open: string, close: string) => `${open}{\`a:\n  b: 1\n   c: 2\n\`}${close}`;
+    const textIn = async (source: string) =>
+      /<code>(.*?)<\/code>/s.exec((await renderSource(source)).html)?.[1]?.replace(/<[^>]*>/g, '');
+    for (const source of [
+      written('<CodeBlock language="yaml">', '</CodeBlock>'),
+      written('<CodeBlock language="yaml">\n', '\n</CodeBlock>'),
+      written(
+        '<Steps>\n  <Step title="A $5">\n    <CodeBlock language="yaml">\n      ',
+        '\n    </CodeBlock>\n  </Step>\n</Steps>',
+      ),
+    ])
+      assert.equal(await textIn(source), 'a:\n  b: 1\n   c: 2');
+  });
+
   it('lines are marked by meta and by comments, which are taken out', async () => {
     const { html } = await renderSource(
       '```js {1}\na();\nb(); // [!code ++]\nc(); // [!code --]\n// [!code highlight:2]\nd();\ne();\nf(); // [!code focus]\n```',

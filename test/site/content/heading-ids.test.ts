@@ -25,6 +25,8 @@ const alsoFound: readonly (readonly [text: string, id: string])[] = [
   ['v2.0.0 / v3.0.0', 'v2-0-0-v3-0-0'],
   ['Step 2: get + put', 'step-2-get-+-put'],
   ['方法二：下载（推荐）', '方法二下载（推荐）'],
+  ['Explicação', 'explicacao'],
+  ['Été à Nîmes: l’été', 'ete-a-nimes-lete'],
 ];
 
 const idsOf = async (source: string): Promise<string[]> =>
@@ -53,6 +55,15 @@ describe('heading ids', () => {
   });
 
   // PC-016
+  it('letters that are not what they are without their marks keep them: no id is made without', async () => {
+    assert.deepEqual(await idsOf('## हिन्दी'), ['हिन्दी']);
+    assert.deepEqual(await idsOf('## 한국어'), ['한국어']);
+  });
+
+  it('an id without accents is no heading’s twice, and never goes before a heading’s own', async () => {
+    assert.deepEqual(await idsOf('## Sí\n\n## Si'), ['sí', 'si']);
+  });
+
   it('hand-written ids and names are kept', async () => {
     const { html } = await renderSource('<a name="old"></a>\n\n<div id="box" />');
     assert.match(html, /<a name="old">/);

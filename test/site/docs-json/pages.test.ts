@@ -122,6 +122,24 @@ describe('the pages of a project', () => {
     );
   });
 
+  it('for tools are pages only where the navigation or .mintignore says so', () => {
+    const files = {
+      'AGENTS.md': 'x',
+      'guide/CLAUDE.md': 'x',
+      'SECURITY.md': 'x',
+      'security.md': 'x',
+      'GEMINI.md': 'x',
+    };
+    const paths = (more: Readonly<Record<string, string>>, navigation: unknown) =>
+      planProject({ navigation, files: { ...files, 'a.mdx': 'x', ...more } })
+        .pages.map(({ path }) => path)
+        .sort();
+    assert.deepEqual(paths({}, { pages: ['a'] }), ['a', 'security']);
+    const listed = { groups: [{ group: 'G', root: '/guide/CLAUDE.md', pages: ['a', 'AGENTS'] }] };
+    assert.deepEqual(paths({}, listed), ['AGENTS', 'a', 'guide/CLAUDE', 'security']);
+    assert.deepEqual(paths({ '.mintignore': '!GEMINI.md\n' }, { pages: ['a'] }), ['GEMINI', 'a', 'security']);
+  });
+
   it('keep an imported file that the navigation lists', () => {
     const plan = planProject({ pages: ['a', 'b'], files: { 'c.mdx': 'import A from "/a.mdx"' } });
     assert.equal(pageOf(plan, 'a').inSidebar, true);

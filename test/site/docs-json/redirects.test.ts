@@ -54,11 +54,27 @@ describe('redirects', () => {
       { source: 'old/', destination: 'new/a#part' },
       { source: '/blog/:slug*', destination: 'https://example.com/:slug*', permanent: false },
     ]);
-    assert.deepEqual(result.redirects, [
-      { source: '/old', destination: '/new/a#part', permanent: true },
-      { source: '/blog/:slug*', destination: 'https://example.com/:slug*', permanent: false },
-    ]);
+    assert.deepEqual(
+      result.redirects.map(({ place, ...redirect }) => redirect),
+      [
+        { source: '/old', destination: '/new/a#part', permanent: true },
+        { source: '/blog/:slug*', destination: 'https://example.com/:slug*', permanent: false },
+      ],
+    );
     assert.deepEqual(result.messages, []);
+  });
+
+  it('with wildcards know where they are written, also in a file that docs.json refers to', () => {
+    const listed = '[\n  { "source": "old/*", "destination": "/new/*" }\n]';
+    const { redirects } = planProject({
+      pages: ['index'],
+      configuration: { redirects: { $ref: './redirects.json' } },
+      files: { 'redirects.json': listed },
+    });
+    assert.deepEqual(
+      redirects.map(({ place }) => place),
+      [{ file: 'redirects.json', line: 2, column: 15 }],
+    );
   });
 
   it('from one source count once, the first winning', () => {

@@ -104,6 +104,7 @@ describe('a document', () => {
     const { html } = rendererOf(site).renderDocument(0, content);
     assert.match(html, /<aside class="op-side"><div id="panel" class="op-panel"><p>Example/);
     assert.doesNotMatch(html, /id="table-of-contents"/);
+    assert.match(html, /<\/aside><nav id="pagination"|<\/aside><\/div>/);
   });
 
   const endpoints: readonly [openapi: string, method: string, path: string][] = [
@@ -274,6 +275,15 @@ describe('the other documents', () => {
     assert.deepEqual(facts.outsideRequests, []);
     assert.deepEqual(facts.references, [{ path: 'index.html' }]);
     assert.doesNotMatch(html, /<link rel="stylesheet"|<script src|href="\//);
+  });
+
+  it('404.html leads to the first page where the site asks for it, and not otherwise', () => {
+    const leading = { ...settings, notFound: { leadsHome: true as const } };
+    assert.match(
+      rendererOf(samplePlan(pages, [pageNode(0)], { settings: leading })).renderNotFound().html,
+      /location\.replace\(/,
+    );
+    assert.doesNotMatch(renderer.renderNotFound().html, /location\.replace\(/);
   });
 
   it('redirects become pages, those with wildcards one for each page; the others are reported with their reason, but for dead ones, which the plan reports', () => {

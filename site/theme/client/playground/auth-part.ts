@@ -5,6 +5,8 @@ import type { FilledIn } from './build-request.js';
 import { labelled } from './inputs.js';
 import { recallSecret, rememberSecret } from './secrets.js';
 
+const HEADING = 'Authorization';
+
 export interface AuthPart {
   readonly element: HTMLElement | undefined;
   values(): FilledIn['auth'];
@@ -15,7 +17,7 @@ export function createAuthPart({ auth, isAuthOptional }: PlaygroundData, scope: 
   if (auth.length === 0) return { element: undefined, values: () => [] };
   const ways = auth.map((fields) => fields.map((field) => createAuthField(field, scope)));
   const element = create('div', { class: 'op-play-part' });
-  element.append(create('h3', {}, `Authorization${isAuthOptional ? ' (optional)' : ''}`));
+  element.append(create('h3', {}, `${HEADING}${isAuthOptional ? ' (optional)' : ''}`));
   const boxes = ways.map((fields) => {
     const box = create('div');
     box.append(...fields.flatMap(({ rows }) => rows));
@@ -49,7 +51,11 @@ function createAuthField(field: AuthField, scope: string) {
     const input = secretInput(known);
     const hint = field.kind === 'bearer' ? 'Sent after the word Bearer.' : `Sent in the ${field.place}.`;
     input.addEventListener('input', () => rememberSecret(name, input.value));
-    return { field, rows: [labelled(field.name, input, { hint })], value: () => input.value.trim() };
+    return {
+      field,
+      rows: [labelled(field.name, input, { hint, isTold: field.name === HEADING })],
+      value: () => input.value.trim(),
+    };
   }
   const [user = '', ...rest] = known.split(':');
   const userInput = create('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: user });

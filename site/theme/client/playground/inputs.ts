@@ -33,7 +33,14 @@ export function labelled(
     type,
     required,
     hint,
-  }: { readonly type?: string; readonly required?: boolean; readonly hint?: string | undefined } = {},
+    isTold,
+  }: {
+    readonly type?: string;
+    readonly required?: boolean;
+    readonly hint?: string | undefined;
+    /** The heading above says the name already: it is for those who do not see it. */
+    readonly isTold?: boolean;
+  } = {},
 ): HTMLElement {
   const row = create('div', { class: 'op-play-field' });
   control.id = `op-play-${++counter}`;
@@ -41,7 +48,9 @@ export function labelled(
   label.append(create('code', {}, name));
   if (type !== undefined) label.append(create('span', { class: 'op-play-type' }, type));
   if (required) label.append(create('span', { class: 'op-field-required' }, 'required'));
-  row.append(label, control);
+  if (isTold) control.setAttribute('aria-label', name);
+  else row.append(label);
+  row.append(control);
   if (hint !== undefined && hint !== '') {
     const line = create('p', { class: 'op-play-hint', id: `${control.id}-hint` }, hint);
     control.setAttribute('aria-describedby', line.id);

@@ -25,7 +25,7 @@ export function createServerPart({ servers }: PlaygroundData): ServerPart {
         create('option', { value: String(index) }, description === undefined ? url : `${url} – ${description}`),
       );
     select.addEventListener('change', () => choose(Number(select.value)));
-    element.append(labelled('Server', select));
+    element.append(labelled('Server', select, { isTold: true }));
   } else element.append(create('p', { class: 'op-play-server' }, servers[0]?.url ?? ''));
   element.append(...forms.map((form) => form.element));
   choose(0);
