@@ -1,21 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { CounterRepository, CounterState, CounterStep } from './assistant-records.js';
 import type { Clock } from './clock.js';
+import { GroupWriter } from './group-writer.js';
 import type { CounterRow, Schema } from './schema.js';
 
-interface Waiting {
-  readonly step: CounterStep;
-  readonly resolve: (state: CounterState) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/**
- * Steps that come while others are being written are written together, one statement a counter in one transaction: a hundred requests at once
- * cost the disk one write, not two hundred.
- */
+/** Requests that come at once are counted together, one statement a counter in one transaction. */
 export class SqlCounterRepository implements CounterRepository {
-  private waiting: Waiting[] = [];
-  private isWriting = false;
+  private readonly steps = new GroupWriter<CounterStep, CounterState>((steps) => this.addAll(steps));
 
   constructor(
     private readonly database: Kysely<Schema>,
@@ -23,31 +14,20 @@ export class SqlCounterRepository implements CounterRepository {
   ) {}
 
   add(step: CounterStep): Promise<CounterState> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ step, resolve, reject });
-      if (!this.isWriting) void this.write();
-    });
+    // A copy, since a caller may give the same one again and each has an answer of its own.
+    return this.steps.add({ ...step });
   }
 
-  private async write(): Promise<void> {
-    this.isWriting = true;
-    // What comes in the same turn of the event loop belongs to the first write already.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (let taken = this.waiting.splice(0); taken.length > 0; taken = this.waiting.splice(0)) {
-      const now = this.clock().getTime();
-      try {
-        const groups = grouped(taken);
-        const states = await this.database.transaction().execute(async (transaction) => {
-          const written: CounterState[] = [];
-          for (const group of groups) written.push(await addPoints(transaction, sumOf(group), now));
-          return written;
-        });
-        for (const [index, group] of groups.entries()) settle(group, states[index]);
-      } catch (error) {
-        for (const { reject } of taken) reject(error);
+  private async addAll(steps: readonly CounterStep[]): Promise<readonly CounterState[]> {
+    const now = this.clock().getTime();
+    const states = new Map<CounterStep, CounterState>();
+    await this.database.transaction().execute(async (transaction) => {
+      for (const group of grouped(steps)) {
+        const last = await addPoints(transaction, sumOf(group), now);
+        for (const [step, state] of statesOf(group, last)) states.set(step, state);
       }
-    }
-    this.isWriting = false;
+    });
+    return steps.flatMap((step) => states.get(step) ?? []);
   }
 
   async get(key: string): Promise<CounterState | undefined> {
@@ -79,30 +59,35 @@ export class SqlCounterRepository implements CounterRepository {
 }
 
 /** By counter, in the order of their keys: two processes that lock the same rows in the same order never wait for each other in a circle. */
-function grouped(taken: readonly Waiting[]): readonly (readonly Waiting[])[] {
-  const groups = new Map<string, Waiting[]>();
-  for (const each of taken) {
-    const { key, milliseconds, forceExpiry = false } = each.step;
+function grouped(steps: readonly CounterStep[]): readonly (readonly CounterStep[])[] {
+  const groups = new Map<string, CounterStep[]>();
+  for (const step of steps) {
+    const { key, milliseconds, forceExpiry = false } = step;
     const name = JSON.stringify([key, milliseconds, forceExpiry]);
-    groups.set(name, [...(groups.get(name) ?? []), each]);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [step]);
+    else group.push(step);
   }
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 }
 
-function sumOf(group: readonly Waiting[]): CounterStep {
+function sumOf(group: readonly CounterStep[]): CounterStep {
   const [first] = group;
   if (first === undefined) throw new Error('a group has a step');
-  return { ...first.step, points: group.reduce((sum, { step }) => sum + step.points, 0) };
+  return { ...first, points: group.reduce((sum, { points }) => sum + points, 0) };
 }
 
 /** Each is told the count as it stood after its own step. */
-function settle(group: readonly Waiting[], last: CounterState | undefined): void {
-  if (last === undefined) return;
+function statesOf(
+  group: readonly CounterStep[],
+  last: CounterState,
+): readonly (readonly [CounterStep, CounterState])[] {
   let { points } = last;
-  for (const { step, resolve } of [...group].reverse()) {
-    resolve({ ...last, points });
+  return [...group].reverse().map((step) => {
+    const state = { ...last, points };
     points -= step.points;
-  }
+    return [step, state] as const;
+  });
 }
 
 async function addPoints(

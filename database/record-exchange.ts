@@ -1,48 +1,75 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { NewExchange, ThreadOwner } from './assistant-records.js';
 import { domainKey } from './domain.js';
+import { ItemFailed } from './group-writer.js';
 import type { Schema } from './schema.js';
 
 const TITLE_CHARACTERS = 120;
 
-interface Recording {
+/** An exchange to keep, and whose it is. */
+export interface Recording {
   readonly owner: ThreadOwner & { readonly fingerprint: string };
   readonly exchange: NewExchange;
-  /** Milliseconds. */
-  readonly now: number;
 }
 
-/** Keeps an exchange and makes or renews its thread, both or neither. A thread of another owner takes nothing. */
-export async function recordExchange(database: Kysely<Schema>, { owner, exchange, now }: Recording): Promise<void> {
-  const domain = domainKey(owner.domain);
+/**
+ * Keeps exchanges and makes or renews their threads, in one transaction. A thread of another owner takes nothing. Throws
+ * {@link ItemFailed} for one that cannot be kept.
+ */
+export async function recordExchanges(
+  database: Kysely<Schema>,
+  recordings: readonly Recording[],
+  now: number,
+): Promise<void> {
+  // In the order of their threads, so that two processes never wait for each other in a circle.
+  const ordered = [...recordings.entries()].sort(([, one], [, other]) =>
+    one.exchange.threadId < other.exchange.threadId ? -1 : 1,
+  );
   await database.transaction().execute(async (transaction) => {
-    if (!(await renewThread(transaction, { owner: { ...owner, domain }, exchange, now }))) return;
-    const { numInsertedOrUpdatedRows = 0n } = await transaction
-      .insertInto('assistant_exchanges')
-      .values({
-        id: exchange.id,
-        thread_id: exchange.threadId,
-        organization_id: owner.organizationId,
-        domain,
-        question: exchange.question,
-        answer: exchange.answer,
-        sources: JSON.stringify(exchange.sources),
-        current_path: exchange.currentPath,
-        outcome: exchange.outcome,
-        input_tokens: exchange.inputTokens,
-        output_tokens: exchange.outputTokens,
-        feedback: null,
-        comment: null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows > 0n) await countExchange(transaction, exchange.threadId);
+    for (const [index, recording] of ordered) {
+      await recordExchange(transaction, recording, now).catch((error: unknown) => {
+        throw new ItemFailed(index, error);
+      });
+    }
   });
 }
 
+async function recordExchange(
+  transaction: Transaction<Schema>,
+  { owner, exchange }: Recording,
+  now: number,
+): Promise<void> {
+  const domain = domainKey(owner.domain);
+  if (!(await renewThread(transaction, { owner: { ...owner, domain }, exchange }, now))) return;
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('assistant_exchanges')
+    .values({
+      id: exchange.id,
+      thread_id: exchange.threadId,
+      organization_id: owner.organizationId,
+      domain,
+      question: exchange.question,
+      answer: exchange.answer,
+      sources: JSON.stringify(exchange.sources),
+      current_path: exchange.currentPath,
+      outcome: exchange.outcome,
+      input_tokens: exchange.inputTokens,
+      output_tokens: exchange.outputTokens,
+      feedback: null,
+      comment: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows > 0n) await countExchange(transaction, exchange.threadId);
+}
+
 /** False where the thread belongs to another owner. */
-async function renewThread(transaction: Transaction<Schema>, { owner, exchange, now }: Recording): Promise<boolean> {
+async function renewThread(
+  transaction: Transaction<Schema>,
+  { owner, exchange }: Recording,
+  now: number,
+): Promise<boolean> {
   const row = await transaction
     .insertInto('assistant_threads')
     .values({

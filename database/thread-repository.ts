@@ -11,8 +11,9 @@ import type {
 } from './assistant-records.js';
 import type { Clock } from './clock.js';
 import { domainKey } from './domain.js';
+import { GroupWriter } from './group-writer.js';
 import { decodeListCursor } from './list-cursor.js';
-import { recordExchange } from './record-exchange.js';
+import { type Recording, recordExchanges } from './record-exchange.js';
 import type { Schema } from './schema.js';
 import { pageOf, toExchange, toThread } from './thread-rows.js';
 
@@ -21,13 +22,18 @@ const MOST_LISTED = 1000;
 const REMOVED_AT_ONCE = 500;
 
 export class SqlThreadRepository implements ThreadRepository {
+  private readonly recordings = new GroupWriter<Recording, void>(async (recordings) => {
+    await recordExchanges(this.database, recordings, this.clock().getTime());
+    return [];
+  });
+
   constructor(
     private readonly database: Kysely<Schema>,
     private readonly clock: Clock,
   ) {}
 
   record(owner: ThreadOwner & { readonly fingerprint: string }, exchange: NewExchange): Promise<void> {
-    return recordExchange(this.database, { owner, exchange, now: this.clock().getTime() });
+    return this.recordings.add({ owner, exchange });
   }
 
   async recent(owner: ThreadOwner, threadId: string, limit: number): Promise<readonly Exchange[] | undefined> {

@@ -9,6 +9,7 @@ import type {
 } from '@ai-sdk/provider';
 import { SEARCH_TOOL } from '../site-search.js';
 import { composeAnswer } from './compose-answer.js';
+import { inBlocks } from './in-blocks.js';
 import { type ReadPrompt, readPrompt } from './read-prompt.js';
 
 export interface EmbeddedModelOptions {
@@ -55,7 +56,7 @@ async function* stepsOf(call: LanguageModelV3CallOptions, options: EmbeddedModel
     yield { kind: 'search', query: prompt.question };
     return;
   }
-  for (const text of composeAnswer(prompt, options)) {
+  for (const text of inBlocks(composeAnswer(prompt, options))) {
     yield { kind: 'text', text };
     await nextTurn();
     call.abortSignal?.throwIfAborted();
@@ -98,11 +99,7 @@ async function* partsOf(
   let text = '';
   for await (const step of stepsOf(call, options)) {
     if (step.kind === 'search') {
-      const made = toolCall(step.query);
-      yield { type: 'tool-input-start', id: made.toolCallId, toolName: made.toolName };
-      yield { type: 'tool-input-delta', id: made.toolCallId, delta: made.input };
-      yield { type: 'tool-input-end', id: made.toolCallId };
-      yield made;
+      yield toolCall(step.query);
       continue;
     }
     if (text === '') yield { type: 'text-start', id: TEXT_ID };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
+import { inBlocks } from '../../assistant/embedded-model/in-blocks.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
 
 const model = createEmbeddedModel();
@@ -117,5 +118,18 @@ describe('the model that needs no network', () => {
       },
       { name: 'AbortError' },
     );
+  });
+});
+
+describe('pieces of an answer of the embedded model', () => {
+  it('are the first sentence at once, then whole blocks, and the same text', () => {
+    const pieces = ['First.', ' ', 'Second.', '\n\n', '- one', '\n', '- two', '\n\n', 'Source: [A](/a)'];
+    const joined = [...inBlocks(pieces)];
+    assert.deepEqual(joined, ['First.', ' Second.\n\n', '- one\n- two\n\n', 'Source: [A](/a)']);
+  });
+
+  it('do not wait for the end of a block without one', () => {
+    const joined = [...inBlocks(Array.from({ length: 2000 }, () => 'row '))];
+    assert.ok(joined.length > 5 && joined.every((piece) => piece.length < 700));
   });
 });
