@@ -77,14 +77,38 @@ function weigh(terms: QuestionTerms, scored: readonly WithMatches[], results: re
   }
 }
 
-/** The best pieces that fit, in their order; what leads to a chosen piece comes with it. */
+/** The best pieces that fit, in their order; what belongs to a chosen piece comes with it. */
 function pick(scored: readonly Scored[], most: number): Unit[] {
   const chosen = new Set<number>();
   let length = 0;
-  for (const { unit, position } of [...scored].sort((a, b) => b.score - a.score || a.position - b.position)) {
-    if (length > 0 && length + unit.text.length > most) continue;
-    chosen.add(position);
-    length += unit.text.length;
+  for (const best of [...scored].sort((a, b) => b.score - a.score || a.position - b.position)) {
+    if (chosen.has(best.position)) continue;
+    const whole = belonging(scored, best.position).filter((position) => !chosen.has(position));
+    const group = length + lengthOf(scored, whole) <= most ? whole : [best.position];
+    const added = lengthOf(scored, group);
+    if (length > 0 && length + added > most) continue;
+    for (const position of group) chosen.add(position);
+    length += added;
   }
   return scored.filter(({ position }) => chosen.has(position)).map(({ unit }) => unit);
 }
+
+/** Steps are read from the first to the last; a line that ends in a colon says nothing without what follows it. */
+function belonging(scored: readonly Scored[], position: number): number[] {
+  const unit = scored[position]?.unit;
+  if (unit === undefined) return [];
+  const block = scored.filter((each) => each.unit.block === unit.block).map((each) => each.position);
+  if (unit.kind === 'item' && STEP.test(unit.text)) return block;
+  const next = scored[position + 1]?.unit;
+  if (unit.kind !== 'text' || next === undefined || next.lead !== unit.text) return [position];
+  const following = scored.filter((each) => each.unit.block === next.block).map((each) => each.position);
+  return [position, ...(STEP.test(next.text) ? following : following.slice(0, MOST_FOLLOWING))];
+}
+
+function lengthOf(scored: readonly Scored[], positions: readonly number[]): number {
+  return positions.reduce((sum, position) => sum + (scored[position]?.unit.text.length ?? 0), 0);
+}
+
+const STEP = /^\s*\d+[.)] /;
+/** Items or rows that are shown below a line that leads to them, beside those that answer by themselves. */
+const MOST_FOLLOWING = 3;

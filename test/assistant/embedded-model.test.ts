@@ -59,6 +59,23 @@ describe('the model that needs no network', () => {
     assert.match(await textOf(answered('drop the anchor', { content })), /run:\n\n```bash\nanchor --drop\n```/);
   });
 
+  it('shows steps from the first to the last where one of them answers', async () => {
+    const steps = ['1. Open the hatch.', '2. Lower the anchor by its chain.', '3. Wait for the bell.', '4. Close it.'];
+    const content = [
+      ...Array.from({ length: 40 }, (_, index) => `Cooks of galley ${index} eat at six. `.repeat(3)),
+      steps.join('\n'),
+    ];
+    const text = await textOf(answered('lower the anchor', { content: content.join('\n\n') }));
+    assert.ok(text.includes(steps.join('\n')));
+  });
+
+  it('does not end at a line that leads to a list', async () => {
+    const filler = Array.from({ length: 40 }, (_, index) => `Cooks of galley ${index} eat at six. `.repeat(3));
+    const content = [...filler, 'An anchor is one of three kinds:', '- Plough\n- Mushroom\n- Grapnel'].join('\n\n');
+    const text = await textOf(answered('kinds of anchor', { content }));
+    assert.match(text, /three kinds:\n\n- Plough\n- Mushroom\n- Grapnel/);
+  });
+
   it('says that the docs do not say where nothing fits, and which pages come closest', async () => {
     const text = await textOf(
       answered('price of eggs', { title: 'Tariffs', score: 0.3, content: 'Stays are billed.' }),
