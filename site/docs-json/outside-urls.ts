@@ -1,17 +1,21 @@
 import { hostedFontFiles } from '../fonts.js';
 import { type NavigationNode, siteLanguages } from '../navigation.js';
+import { ownRepositoryPaths } from '../own-repository.js';
 import type { FrameSettings, SiteSettings } from '../settings.js';
+import type { SourceFiles } from '../source-files.js';
 import { iconOf } from './page-labels.js';
 import type { PageSource } from './page-sources.js';
 import { isHttpAddress } from './safe-address.js';
 
-/** Addresses of images and other media elsewhere that the site shows, each once, sorted. */
+/** Addresses of images and other media elsewhere that the site shows, each once, sorted; none of what pages show of the project itself. */
 export function collectOutsideUrls({
+  files,
   settings,
   pages,
   partUrls,
   navigation,
 }: {
+  readonly files: SourceFiles;
   readonly settings: SiteSettings;
   readonly pages: readonly PageSource[];
   /** Of snippets and style sheets. */
@@ -28,7 +32,8 @@ export function collectOutsideUrls({
   }
   addNavbar(settings.navbar, add);
   for (const page of pages) {
-    for (const url of page.outsideUrls) found.add(url);
+    for (const url of page.outsideUrls)
+      if (!ownRepositoryPaths(url, settings).some((path) => files.get(path) !== undefined)) found.add(url);
     add(iconOf(page.frontmatter.icon));
   }
   for (const nodes of navigation) addIcons(nodes, add);

@@ -97,6 +97,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   });
   const navigation = [built.nodes, built.globalLinks];
   const outsideUrls = collectOutsideUrls({
+    files,
     settings,
     pages,
     partUrls: [...sources.snippetUrls, ...project.sheets.outsideUrls],

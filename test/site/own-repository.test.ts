@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { ownRepositoryPaths } from '../../site/own-repository.js';
+import { planProject } from '../support/plan-project.js';
+import { plainSettings, renderSource } from '../support/render-source.js';
+
+const LINK = { label: 'Code', href: 'https://github.com/Harbour-Inc/Tides.git' };
+const settings = { ...plainSettings, navbar: { links: [LINK] } };
+
+const addresses: readonly (readonly [address: string, paths: readonly string[]])[] = [
+  ['https://github.com/harbour-inc/tides/blob/main/docs/img/a%20b.png?raw=true', ['docs/img/a b.png', 'img/a b.png']],
+  ['https://github.com/harbour-inc/tides/raw/v2/img/a.png', ['img/a.png']],
+  ['https://raw.githubusercontent.com/Harbour-Inc/Tides/refs/heads/main/a.png', ['a.png']],
+  ['https://raw.githubusercontent.com/harbour-inc/tides/main/img/a.png', ['img/a.png']],
+  ['https://raw.githubusercontent.com/harbour-inc/other/main/img/a.png', []],
+  ['https://raw.githubusercontent.com/harbour-inc/tides/main/img/../../a.png', []],
+  ['https://raw.githubusercontent.com/harbour-inc/tides/main/%2e%2e/a.png', []],
+  ['https://github.com.evil.test/harbour-inc/tides/raw/main/a.png', []],
+  ['https://github.com/harbour-inc/tides/issues/1', []],
+];
+
+describe('a picture that GitHub shows', () => {
+  for (const [address, paths] of addresses)
+    it(`at ${address} is ${paths.length === 0 ? 'none of the project' : `sought as ${paths.join(', then ')}`}`, () =>
+      assert.deepEqual(ownRepositoryPaths(address, settings), paths));
+
+  it('is taken from the project where that holds it, and fetched where it does not', async () => {
+    const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+    const there = 'https://github.com/harbour-inc/tides/blob/main/docs/img/dot.svg';
+    const gone = 'https://github.com/harbour-inc/tides/blob/main/docs/img/gone.svg';
+    const page = `![A dot](${there})\n\n![Gone](${gone})`;
+    const { html } = await renderSource(page, { settings, files: { 'img/dot.svg': dot } });
+    assert.match(html, /<img[^>]*file:\/img\/dot\.svg[^>]*width="8"/);
+    const { outsideUrls } = planProject({
+      pages: [],
+      navigation: { pages: ['a'] },
+      configuration: { navbar: { links: [LINK] } },
+      files: { 'a.mdx': page, 'img/dot.svg': dot },
+    });
+    assert.deepEqual(outsideUrls, [gone]);
+  });
+});
