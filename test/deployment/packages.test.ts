@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { deploymentSchema } from '../../config/deployment-schema.js';
+import { readDeploymentConfig } from '../../config/read-deployment-config.js';
+import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
+
+const PACKAGES = 'deployment/packages';
+const CHART = `${PACKAGES}/helm`;
+
+/** Helm on the PATH, or where Go installs programs. */
+function findHelm(): string | undefined {
+  const goBin = spawnSync('go', ['env', 'GOPATH'], { encoding: 'utf8' }).stdout?.trim() || join(homedir(), 'go');
+  return ['helm', join(goBin, 'bin/helm')].find((path) => spawnSync(path, ['version', '--short']).status === 0);
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly stringData?: Readonly<Record<string, string>>;
+  readonly spec?: { readonly template?: { readonly spec: PodSpec } };
+}
+interface PodSpec {
+  readonly securityContext: Readonly<Record<string, unknown>>;
+  readonly containers: readonly {
+    readonly securityContext: Readonly<Record<string, unknown>>;
+    readonly env: readonly object[];
+  }[];
+}
+
+describe('the packages of a deployment', () => {
+  let folder: TemporaryFolder;
+  before(async () => {
+    folder = await createTemporaryFolder('packages');
+  });
+  after(() => folder.remove());
+
+  it('the server is one file that runs without dependencies', function () {
+    this.timeout(30_000);
+    const file = join(folder.path, 'deployment.mjs');
+    execFileSync(process.execPath, ['scripts/bundle-deployment.mjs', file]);
+    const env = { OFFPRINT_DEPLOYMENT_FOLDER: join(folder.path, 'data') };
+    const versions = spawnSync(process.execPath, [file, 'versions'], { cwd: folder.path, env, encoding: 'utf8' });
+    assert.equal(versions.stderr, '');
+    assert.equal(versions.stdout, 'No bundle is kept yet.\n');
+    const refused = spawnSync(process.execPath, [file], {
+      cwd: folder.path,
+      env: { ...env, PORT: 'http' },
+      encoding: 'utf8',
+    });
+    assert.equal(refused.status, 1);
+    assert.equal(refused.stderr, 'these settings cannot be used:\n  PORT: must be a whole number from 0 to 65535\n');
+    const back = spawnSync(process.execPath, [file, 'rollback'], { cwd: folder.path, env, encoding: 'utf8' });
+    assert.match(back.stderr, /^There is no version before the one that is served\. Kept: none\.\n$/);
+  });
+
+  it('the chart has the settings of the interface, by their names', () => {
+    const values = parse(readFileSync(`${CHART}/values.yaml`, 'utf8')) as Readonly<Record<string, object>>;
+    assert.deepEqual(values.staticExport, { enabled: true, bundleUrl: '', version: '' });
+  });
+
+  describe('the Helm chart', () => {
+    let helm = '';
+    before(function () {
+      const found = findHelm();
+      if (found === undefined) {
+        console.log('      skipped: there is no Helm; install one (go install helm.sh/helm/v3/cmd/helm@latest)');
+        return this.skip();
+      }
+      helm = found;
+    });
+
+    function template(values: object): readonly Manifest[] {
+      const file = join(folder.path, 'values.json');
+      writeFileSync(file, JSON.stringify(values));
+      const text = execFileSync(helm, ['template', 'docs', CHART, '--values', file], { encoding: 'utf8' });
+      return parseAllDocuments(text).flatMap((document) => {
+        const manifest = document.toJS() as Manifest | null;
+        return manifest === null ? [] : [manifest];
+      });
+    }
+
+    const CASES: readonly (readonly [what: string, values: object])[] = [
+      ['a link', { staticExport: { enabled: true, bundleUrl: 'https://store.example.com/b?sig=1', version: 'v2' } }],
+      ['nothing', {}],
+      [
+        'a service to follow, behind an ingress',
+        {
+          service: { url: 'https://exports.example.com', domain: 'docs.example.com', existingSecret: 'keys' },
+          hosting: { mode: 'client-hosted', analytics: true },
+          ingress: { enabled: true, tlsSecret: 'tls', className: 'nginx' },
+          basePath: '/docs',
+        },
+      ],
+      ['no volume', { persistence: { enabled: false }, hosting: { mode: 'air-gapped', offlineSearch: true } }],
+    ];
+    for (const [what, values] of CASES) {
+      it(`given ${what}, passes lint and makes settings that the server takes`, () => {
+        const file = join(folder.path, 'lint.json');
+        writeFileSync(file, JSON.stringify(values));
+        execFileSync(helm, ['lint', '--strict', CHART, '--values', file], { stdio: 'pipe' });
+        const manifests = template(values);
+        const settings = parse(
+          manifests.find(({ kind }) => kind === 'ConfigMap')?.data?.['deployment.yaml'] ?? '',
+        ) as object;
+        assert.ok(deploymentSchema.safeParse(settings).success);
+        assert.doesNotThrow(() => readDeploymentConfig({ file: settings, environment: {}, readSecret: () => '' }));
+        const pod = manifests.find(({ kind }) => kind === 'StatefulSet')?.spec?.template?.spec;
+        assert.equal(pod?.securityContext.runAsNonRoot, true);
+        assert.equal(pod?.containers[0]?.securityContext.readOnlyRootFilesystem, true);
+      });
+    }
+
+    it('keeps the link out of everything but a Secret', () => {
+      const manifests = template({
+        staticExport: { enabled: true, bundleUrl: 'https://store.example.com/b?sig=verysecret' },
+      });
+      const holding = manifests.filter((manifest) => JSON.stringify(manifest).includes('verysecret'));
+      assert.deepEqual(
+        holding.map(({ kind }) => kind),
+        ['Secret'],
+      );
+    });
+
+    for (const values of [
+      { staticExport: { enabled: 'yes' } },
+      { staticExport: { bundleURL: 'x' } },
+      { hosting: { mode: 'x' } },
+    ]) {
+      it(`refuses ${JSON.stringify(values)}`, () => {
+        const file = join(folder.path, 'wrong.json');
+        writeFileSync(file, JSON.stringify(values));
+        assert.notEqual(spawnSync(helm, ['template', 'docs', CHART, '--values', file]).status, 0);
+      });
+    }
+  });
+
+  it('the Compose example is YAML that starts the image read-only', () => {
+    const { services } = parse(readFileSync(`${PACKAGES}/compose.yaml`, 'utf8')) as {
+      readonly services: {
+        readonly docs: { readonly build: { readonly dockerfile: string }; readonly read_only: boolean };
+      };
+    };
+    assert.equal(services.docs.read_only, true);
+    assert.ok(existsSync(services.docs.build.dockerfile));
+  });
+
+  it('the image runs as nobody in particular, and is built without what it does not need', () => {
+    const lines = readFileSync(`${PACKAGES}/Dockerfile`, 'utf8');
+    assert.match(lines, /^USER 1000:1000$/m);
+    assert.equal(lines.match(/^FROM /gm)?.length, 2);
+    assert.ok(existsSync('scripts/bundle-deployment.mjs'));
+  });
+
+  it('the unit of systemd is one, where systemd can say so', function () {
+    const unit = `${PACKAGES}/offprint-deployment.service`;
+    if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
+      console.log('      skipped: there is no systemd-analyze');
+      return this.skip();
+    }
+    mkdirSync(join(folder.path, 'unit'), { recursive: true });
+    const checked = join(folder.path, 'unit/offprint-deployment.service');
+    // The program that it starts is not installed here.
+    writeFileSync(checked, readFileSync(unit, 'utf8').replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', checked], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+});
