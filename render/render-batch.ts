@@ -143,7 +143,7 @@ async function renderPages(
     timeoutMs: PAGE_TIMEOUT_MS,
     most: { cpuMs: pageCpuMs, residentBytes: PAGE_RESIDENT_BYTES },
   };
-  const writes: Promise<void>[] = [];
+  let write = Promise.resolve();
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);
   await findKnown(pages, contents, attempt);
   for (const page of pages) {
@@ -158,10 +158,13 @@ async function renderPages(
       attempt.renderedPages += 1;
       attempt.known.set(page, reply.content);
       // A page that was given up is not kept: a later export tries it again.
-      if (!attempt.failures.has(page)) writes.push(awaitLater(contents.keep(page, reply.content)));
+      if (attempt.failures.has(page)) continue;
+      // One is written while the next renders, and no more wait: of a worker that dies two pages are lost at most.
+      await write;
+      write = awaitLater(contents.keep(page, reply.content));
     }
   }
-  await Promise.all(writes);
+  await write;
 }
 
 async function findKnown(pages: readonly number[], contents: PageContents, attempt: Attempt): Promise<void> {
