@@ -13,6 +13,8 @@ export interface ActivityDependencies {
   readonly pool: RenderPool;
   readonly workspace: Workspace;
   readonly logger: Logger;
+  /** Where the service is reached, by pages that ask its assistant too. */
+  readonly publicUrl: string;
   /** Whether images of other hosts are fetched. */
   readonly fetchOutsideFiles: boolean;
   /** Opens credentials of sources and secrets of webhooks. */

@@ -69,7 +69,8 @@ function* filesOf(pieces: readonly SearchSegment[]): Iterable<PackedFile> {
 }
 
 function manifestFacts(job: Job, batches: readonly BatchRecord[], pieces: readonly SearchSegment[]) {
-  const { mode, ...features } = job.hosting;
+  // Whom pages ask stands in the pages.
+  const { mode, assistantKey: _key, assistantBase: _base, ...features } = job.hosting;
   return {
     site: job.domain,
     version: job.version ?? contentVersion(pieces),

@@ -31,6 +31,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         paths: job.paths ?? undefined,
         version: job.version ?? site.defaultVersion ?? undefined,
         hosting: job.hosting,
+        service: { url: dependencies.publicUrl, domain: job.domain },
       };
       const { plan, counts, warnings } = await planSite(dependencies, site, options, signal);
       const planKey = storeKeys(site.organizationId).plan(createHash('sha256').update(plan).digest('hex'));

@@ -41,6 +41,10 @@ export interface Hosting {
   readonly playground?: boolean;
   /** The bundle's own search, which needs no network: asks for it where the mode leaves search out. */
   readonly offlineSearch?: boolean;
+  /** A public key of the assistant, which pages of a bundle ask with. */
+  readonly assistantKey?: string;
+  /** Where pages ask instead of the service. */
+  readonly assistantBase?: string;
 }
 
 /** Where a site's pages come from. */

@@ -1,4 +1,5 @@
 import type { PackedFile } from '../bundle/segment.js';
+import type { ExportingService } from '../site/assistant-access.js';
 import type { Finding } from '../site/finding.js';
 import type { HostingWish } from '../site/hosting.js';
 import type { PageContent } from '../site/page-content.js';
@@ -41,6 +42,8 @@ export interface PlanOptions {
   readonly version?: string;
   readonly canonicalUrl?: string;
   readonly hosting?: HostingWish;
+  /** The service that exports, which pages may ask. */
+  readonly service?: ExportingService;
   /** When files were last changed, in seconds since 1970, by path. */
   readonly changedAt?: Readonly<Record<string, number>>;
 }

@@ -76,7 +76,9 @@ async function bundleClientScripts() {
   const folder = join(root, 'site/theme/client');
   if (!existsSync(folder)) return [];
   const targets = [];
-  const sources = [folder, join(root, 'site/search')].flatMap((from) => [...walk(from)]);
+  const sources = [folder, join(root, 'site/search'), join(root, 'assistant/page/client')].flatMap((from) => [
+    ...walk(from),
+  ]);
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const source = join(folder, entry.name, 'main.ts');

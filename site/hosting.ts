@@ -22,7 +22,14 @@ export const HOSTING_TABLE: Readonly<Record<HostingFeature | 'bundle', Readonly<
  * A mode and the features asked for (true) or declined (false). `offlineSearch` asks for the bundle's own search in whatever
  * mode: it needs no network, so the table does not speak of it.
  */
-export type HostingWish = { readonly mode: HostingMode; readonly offlineSearch?: boolean } & {
+export type HostingWish = {
+  readonly mode: HostingMode;
+  readonly offlineSearch?: boolean;
+  /** A public key of the assistant, which pages of a bundle ask with. */
+  readonly assistantKey?: string;
+  /** Where pages ask instead of the service: a path on their own host or an address, to which `/v2/message` is added. */
+  readonly assistantBase?: string;
+} & {
   readonly [feature in HostingFeature]?: boolean;
 };
 

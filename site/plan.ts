@@ -1,3 +1,4 @@
+import type { AssistantAccess } from './assistant-access.js';
 import type { Finding } from './finding.js';
 import type { HostingWish } from './hosting.js';
 import type { NavigationNode } from './navigation.js';
@@ -13,6 +14,8 @@ export interface SitePlan {
   readonly settings: SiteSettings;
   /** Where the bundle will be hosted, which decides on some of its features; undefined where nobody said. */
   readonly hosting?: HostingWish;
+  /** Whom pages ask when their readers ask the assistant; undefined where they offer none. */
+  readonly assistant?: AssistantAccess;
   /** Children of the navigation's root. */
   readonly navigation: readonly NavigationNode[];
   /** Navigation of entries shown on every page (`navigation.global`). */

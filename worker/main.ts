@@ -45,6 +45,7 @@ try {
     secrets,
     sources: config.sources,
     exportStartsPerHour: config.api.exportStartsPerHour,
+    publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,
     chromiumPath: config.worker.chromiumPath,
   });

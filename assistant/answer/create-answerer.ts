@@ -41,6 +41,9 @@ const MOST_STEPS = 4;
 /** Of a call that did not reach the model. */
 const RETRIES = 1;
 
+/** Why a model is stopped; one for all, since each of its own would keep where it was made. */
+const STOPPED = new DOMException('the answer has ended, or its reader has left', 'AbortError');
+
 const FAILED = 'The answer could not be finished. Please try again.';
 const TOO_LONG = 'The answer took too long. Please try again, or ask for less at once.';
 const NOTHING_SAID = 'The model gave no answer. Please ask again in other words.';
@@ -50,11 +53,11 @@ export function createAnswerer(parts: AnswererParts): Answerer {
   return {
     async *answer(request) {
       const stop = new AbortController();
-      const leave = () => stop.abort();
+      const leave = () => stop.abort(STOPPED);
       let tooLong = false;
       const timer = setTimeout(() => {
         tooLong = true;
-        stop.abort();
+        stop.abort(STOPPED);
       }, parts.answerSeconds * 1000);
       request.signal.addEventListener('abort', leave, { once: true });
       if (request.signal.aborted) leave();
@@ -70,7 +73,7 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         clearTimeout(timer);
         request.signal.removeEventListener('abort', leave);
         // However the events ended, nobody waits for the model any more.
-        stop.abort();
+        stop.abort(STOPPED);
       }
     },
   };

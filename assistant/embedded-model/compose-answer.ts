@@ -3,10 +3,11 @@ import { chooseQuotes, type Quote } from './choose-quotes.js';
 import type { EmbeddedModelOptions } from './create-embedded-model.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-const ANSWER_ABOVE = 0.34;
+/** A score is how likely it is that the docs answer: what is less likely than one in three is refused. */
+const ANSWER_ABOVE = 1 / 3;
 const MOST_CHARACTERS = 2400;
 const MOST_SUGGESTIONS = 3;
-/** Results below this have nothing to do with the question. */
+/** Results below this have nothing to do with the question; where all are, the first is named. */
 const RELATED_ABOVE = 0.15;
 
 /** Writes the answer in pieces, the first at once: quotes with their sources, or that the docs do not say. */
@@ -34,8 +35,13 @@ export function* composeAnswer(
 
 function* refusal(results: readonly SearchToolResult[]): Generator<string> {
   yield `${NO_ANSWER_OPENING}.`;
+  const [nearest] = results;
+  if (nearest === undefined) return;
   const related = results.filter(({ score }) => score >= RELATED_ABOVE).slice(0, MOST_SUGGESTIONS);
-  if (related.length === 0) return;
+  if (related.length <= 1) {
+    yield ` The page that comes closest is ${sourceOf(nearest)}.`;
+    return;
+  }
   yield ' These pages come closest:\n\n';
   for (const result of related) yield `- ${sourceOf(result)}\n`;
 }

@@ -56,6 +56,9 @@ async function* stepsOf(call: LanguageModelV3CallOptions, options: EmbeddedModel
     yield { kind: 'search', query: prompt.question };
     return;
   }
+  // To choose the quotes takes a millisecond or two: what others have to send goes first.
+  await nextTurn();
+  call.abortSignal?.throwIfAborted();
   for (const text of inBlocks(composeAnswer(prompt, options))) {
     yield { kind: 'text', text };
     await nextTurn();

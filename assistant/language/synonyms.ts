@@ -22,23 +22,23 @@ setup, configure, configuration, install, set up
 change, edit, modify, update, customize, adjust, alter
 show, display, render, appear, visible, view
 hide, hidden, exclude, ignore, skip, omit, leave out, leave off, left out
-limit, maximum, max, quota, cap, restrict, at most, most
+limit, maximum, max, quota, cap, restrict, at most
 minimum, min, least, at least
 price, pricing, cost, fee, billing, charge, paid, pay
 plan, tier, subscription
 invoice, receipt, billing
-error, failure, fail, fault, problem, issue, broken, crash, die, wrong
+error, failure, fail, fault, problem, issue, broken, crash, wrong
 fix, solve, resolve, repair, troubleshoot, troubleshooting
 slow, performance, speed, fast, latency, speed up, slow down
 duration, timeout, time out, time limit, run out, how long
 expire, expiry, expiration, ttl, lifetime, run out, valid
-schedule, cron, recurring, periodic, every day, every hour, every morning, every week
+schedule, cron, recurring, periodic, every day, every hour, every week
 retry, reattempt, try again, attempt
 wait, delay, pause, sleep
 concurrent, concurrency, parallel, simultaneous, same time, at once
 queue, backlog, waiting
 job, task, run, process
-deploy, publish, release, ship, go live, going live, live
+deploy, publish, release, ship, go live
 preview, draft, staging
 rollback, revert, undo, roll back
 branch, fork
@@ -74,7 +74,7 @@ footer, bottom
 anchor, fragment, hash
 button, cta
 tab, panel
-snippet, fragment, reusable, partial, reuse
+snippet, reusable, partial, reuse
 component, widget, element
 embed, iframe, inline
 code, snippet, example, sample
@@ -106,16 +106,16 @@ optional, omit, leave out
 environment, env
 variable, var
 command, cli, terminal, console, command line
-local, locally, localhost, own machine, laptop
+local, locally, localhost
 server, backend, host
-selfhost, self-hosting, on-premise, self host, host myself, own server
+selfhost, self-hosting, on-premise, self host, own server
 database, db, storage
 memory, ram
 cpu, processor, vcpu
 machine, instance, vm
 log, logging, trace
-metric, analytics, statistics, stats, usage, traffic
-feedback, rating, complaint, review
+metric, analytics, statistics, stats, usage
+feedback, rating, review
 schema, spec, specification, openapi
 type, kind
 list, enumerate, all
@@ -133,7 +133,7 @@ count, number, amount, how many
 start, begin, launch, trigger, kick off
 cancel, abort, terminate, kill
 state, status, phase
-priority, urgent, important, critical, first
+priority, urgent, important
 duplicate, idempotent, idempotency, twice
 sync, synchronize, mirror
 merge, combine, join

@@ -32,9 +32,16 @@ function openVectors(bytes: Buffer): WordVectors {
   const vectors = reader.i8('vectors');
   const at = (number: number) => vectors.subarray(number * DIMENSIONS, (number + 1) * DIMENSIONS);
 
+  /** Words that are none of the known ones, looked at before; bounded, since texts may hold anything. */
+  const others = new Map<string, Int8Array | undefined>();
   const of = (word: string): Int8Array | undefined => {
     const number = numbers.get(word);
-    return number === undefined ? joined(word) : at(number);
+    if (number !== undefined) return at(number);
+    if (others.has(word)) return others.get(word);
+    if (others.size >= REMEMBERED) others.clear();
+    const vector = joined(word);
+    others.set(word, vector);
+    return vector;
   };
   /** A word that is made of two known ones, such as `filename`: the mean of both. */
   const joined = (word: string): Int8Array | undefined => {
@@ -60,6 +67,7 @@ function openVectors(bytes: Buffer): WordVectors {
   };
 }
 
+const REMEMBERED = 20_000;
 /** Shorter pieces of a word are chance. */
 const SHORTEST = 4;
 const LENGTH = 127;

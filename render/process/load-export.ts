@@ -57,6 +57,7 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   const theme = themeFiles(settings, {
     extraCss: own.css + (await codePaletteCss(settings)),
     hasSearch: siteHasSearch(plan.site),
+    hasAssistant: plan.site.assistant !== undefined,
   });
   const math = settings.hasMath ? mathFiles() : undefined;
   return {

@@ -1,3 +1,4 @@
+import { assistantAccess, type ExportingService } from '../assistant-access.js';
 import type { Finding } from '../finding.js';
 import { type HostingWish, isFeatureOn } from '../hosting.js';
 import { createPageLookup } from '../page-lookup.js';
@@ -49,6 +50,8 @@ export interface PlanSiteOptions {
   readonly changedAt?: Readonly<Record<string, number>>;
   /** What the site may do where it is hosted; everything that any mode allows when left out. */
   readonly hosting?: HostingWish;
+  /** The service that exports, which pages may ask. */
+  readonly service?: ExportingService;
 }
 
 /**
@@ -72,10 +75,12 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan
   });
   const context = { files, file: configuration.file, report };
   const card = readSocialCard(configuration.values.thumbnails, { settings, hosting: options.hosting, context });
+  const assistant = assistantAccess(options.hosting, options.service);
   const plan = {
     settings,
     ...(card && { socialCard: card }),
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
+    ...(assistant === undefined ? {} : { assistant }),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
     pages: planPages({ project, built, pages, names, reportOrphans, changedAt: options.changedAt, report }),

@@ -3,10 +3,22 @@ import type { PlannedPage, SitePlan } from '../plan.js';
 
 /** Hash of all that documents share: any of them looks different when one of these changes. */
 export function shellKeyOf(
-  plan: Pick<SitePlan, 'settings' | 'hosting' | 'navigation' | 'globalLinks' | 'pages' | 'files' | 'socialCard'>,
+  plan: Pick<
+    SitePlan,
+    'settings' | 'hosting' | 'assistant' | 'navigation' | 'globalLinks' | 'pages' | 'files' | 'socialCard'
+  >,
 ): string {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([plan.settings, plan.hosting, plan.navigation, plan.globalLinks, plan.socialCard?.hash]));
+  hash.update(
+    JSON.stringify([
+      plan.settings,
+      plan.hosting,
+      plan.assistant,
+      plan.navigation,
+      plan.globalLinks,
+      plan.socialCard?.hash,
+    ]),
+  );
   for (const page of plan.pages) hash.update(JSON.stringify(shownOf(page)));
   for (const { sourcePath, outputPath } of plan.files) hash.update(JSON.stringify([sourcePath, outputPath]));
   return hash.digest('hex');

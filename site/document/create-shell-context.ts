@@ -8,6 +8,7 @@ export interface ShellOptions {
   readonly renderIcon?: (name: string) => string;
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   readonly searchScript?: string | undefined;
+  readonly assistantScript?: string | undefined;
 }
 
 export function createShellContext(plan: SitePlan, options: ShellOptions): ShellContext {
@@ -56,6 +57,7 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
     pageAddresses,
     outsideFiles: options.outsideFiles,
     searchScript: options.searchScript,
+    assistantScript: options.assistantScript,
     icon,
     href,
     file,

@@ -70,7 +70,11 @@ export interface DocumentRenderer {
 
 export function createDocumentRenderer(plan: SitePlan, options: DocumentRendererOptions): DocumentRenderer {
   const assets = themeAssets(plan.settings, options.themeFiles);
-  const context = createShellContext(plan, { ...options, searchScript: assets.search });
+  const context = createShellContext(plan, {
+    ...options,
+    searchScript: assets.search,
+    assistantScript: assets.assistant,
+  });
   const sidebars = createSidebars(context);
   const counterparts = createCounterparts(plan.pages);
   const decorated = plan.settings.background?.decoration;
@@ -88,6 +92,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       prefix: rootPrefix(page.outputPath),
       frame: pageFrame(plan.settings, state),
       words: interfaceWords(language.lang),
+      hasIslands: content.islandScript !== undefined,
       id: shellIds(content.html, content.asideHtml ?? ''),
     };
     const layout = pageLayout(page.mode);

@@ -1,5 +1,6 @@
 import type { NavigationDivision, NavigationNode } from '../navigation.js';
 import type { NavbarLink } from '../settings.js';
+import { assistantButton } from './assistant-button.js';
 import type { Counterparts } from './counterparts.js';
 import { escapeHtml } from './html.js';
 import { languageName } from './language-name.js';
@@ -28,7 +29,7 @@ export function header(
   const links = view.frame.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
   const button = view.frame.navbar.primary;
   const primary = button === undefined ? '' : navbarLink(context, view, button, 'op-button');
-  return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
+  return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}${assistantButton(context, view, languageTag(state.divisions.find(({ kind }) => kind === 'language')?.label).lang)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
 }
 
 /** The site's links again, for the drawer of narrow screens. */

@@ -19,6 +19,7 @@ export interface ThemeAssets {
   readonly actions?: string;
   /** The search dialog, loaded when it is opened; undefined where the bundle has none. */
   readonly search?: string;
+  readonly assistant?: string;
   /** Grounds of the two modes, for the browser's own frame. */
   readonly grounds: { readonly light: string; readonly dark: string };
 }

@@ -13,6 +13,8 @@ export interface ShellContext {
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   /** Script of the search dialog in the bundle; undefined where it has no search. */
   readonly searchScript?: string | undefined;
+  /** Script of the assistant's panel in the bundle; undefined where it offers none. */
+  readonly assistantScript?: string | undefined;
   /** HTML of a named icon; empty where there is none. */
   icon(name: string | undefined, prefix: string): string;
   /** An author's address as seen from a page; undefined where it leads nowhere or is not safe to open. */
@@ -35,6 +37,8 @@ export interface PageView {
   /** What stands around it, by its language. */
   readonly frame: FrameSettings;
   readonly words: InterfaceWords;
+  /** Whether components of authors run on it. */
+  readonly hasIslands: boolean;
   /** The id of a part of the frame on this page. */
   readonly id: (part: ShellId) => string;
 }

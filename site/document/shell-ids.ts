@@ -3,6 +3,7 @@ const SHELL_IDS = [
   'banner',
   'navbar',
   'search-bar-entry',
+  'assistant-entry',
   'sidebar',
   'sidebar-content',
   'content-area',

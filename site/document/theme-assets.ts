@@ -13,6 +13,7 @@ export function themeAssets(
   const script = named('theme', '.js');
   const islands = named('islands', '.js');
   const search = named('search', '.js');
+  const assistant = named('assistant', '.js');
   const actions = named('actions', '.js');
   if (sheet === undefined || script === undefined)
     throw new Error('The theme has no style sheet or no script; pass what themeFiles() returns.');
@@ -25,6 +26,7 @@ export function themeAssets(
     parts: { api: named('api', '.css')?.outputPath, playground: named('playground', '.js')?.outputPath },
     ...(actions === undefined ? {} : { actions: actions.outputPath }),
     ...(search === undefined ? {} : { search: search.outputPath }),
+    ...(assistant === undefined ? {} : { assistant: assistant.outputPath }),
     css: sheet.bytes.toString('utf8'),
     grounds,
   };

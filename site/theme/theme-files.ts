@@ -19,7 +19,11 @@ export const THEME_PREFIX = '../';
  */
 export function themeFiles(
   settings: SiteSettings,
-  { extraCss = '', hasSearch = false }: { readonly extraCss?: string; readonly hasSearch?: boolean } = {},
+  {
+    extraCss = '',
+    hasSearch = false,
+    hasAssistant = false,
+  }: { readonly extraCss?: string; readonly hasSearch?: boolean; readonly hasAssistant?: boolean } = {},
 ): readonly ThemeFile[] {
   const css = `${colorVariables(settings)}${styleSheets(settings.theme).map(readStyleSheet).join('\n')}\n${extraCss}`;
   return [
@@ -29,7 +33,8 @@ export function themeFiles(
     hashed('api', 'css', compact(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
     hashed('playground', 'js', read('./client/playground.js')),
     hashed('actions', 'js', read('./client/actions.js')),
-    ...(hasSearch ? searchFiles() : []),
+    ...(hasSearch ? dialogFiles('search') : []),
+    ...(hasAssistant ? dialogFiles('assistant') : []),
   ];
 }
 
@@ -86,12 +91,12 @@ function colorVariables(settings: SiteSettings): string {
   return themedVariables({ light: named(palette.light), dark: named(palette.dark) });
 }
 
-/** Loaded when search is opened. The script finds its style sheet under its own name, so one hash names both. */
-function searchFiles(): ThemeFile[] {
-  const texts = { css: compact(readStyleSheet('search')), js: read('./client/search.js') };
+/** Loaded when the dialog is opened. The script finds its style sheet under its own name, so one hash names both. */
+function dialogFiles(name: 'search' | 'assistant'): ThemeFile[] {
+  const texts = { css: compact(readStyleSheet(name)), js: read(`./client/${name}.js`) };
   const hash = createHash('sha256').update(texts.css).update(texts.js).digest('hex').slice(0, 10);
   return Object.entries(texts).map(([extension, text]) => ({
-    outputPath: `offprint/search.${hash}.${extension}`,
+    outputPath: `offprint/${name}.${hash}.${extension}`,
     bytes: Buffer.from(text),
   }));
 }

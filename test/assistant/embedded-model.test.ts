@@ -81,7 +81,10 @@ describe('the model that needs no network', () => {
       answered('price of eggs', { title: 'Tariffs', score: 0.3, content: 'Stays are billed.' }),
     );
     assert.ok(text.startsWith(NO_ANSWER_OPENING));
-    assert.match(text, /- \[Tariffs\]\(\/page\)/);
+    assert.match(text, /closest is \[Tariffs\]\(\/page\)\.$/);
+    const tariffs = { title: 'Tariffs', score: 0.3, content: 'Stays are billed.' };
+    const two = await textOf(answered('price of eggs', tariffs, { ...tariffs, title: 'Billing', url: '/billing' }));
+    assert.match(two, /closest:\n\n- \[Tariffs\]\(\/page\)\n- \[Billing\]\(\/billing\)\n$/);
     assert.equal(await textOf(answered('price of eggs')), `${NO_ANSWER_OPENING}.`);
   });
 

@@ -102,6 +102,7 @@ describe('an export whose calls fail once, each in its turn', function () {
       workspace,
       logger: createLogger('test', { level: 'silent', format: 'json' }),
       ...LOCAL_SOURCES,
+      publicUrl: 'http://localhost',
       fetchOutsideFiles: false,
       // The browser is not what is tried here, and each of its checks takes a second.
       chromiumPath: join(folder.path, 'no-browser'),

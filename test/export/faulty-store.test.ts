@@ -112,6 +112,7 @@ describe('an export over a store that fails now and then', function () {
       workspace: createWorkspace({ store: faulty, folder: cache, maxBytes: 2 ** 30 }),
       logger,
       ...LOCAL_SOURCES,
+      publicUrl: 'http://localhost',
       fetchOutsideFiles: false,
       chromiumPath: join(folder.path, 'no-browser'),
     });

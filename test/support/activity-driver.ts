@@ -121,6 +121,7 @@ function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): St
     workspace: createWorkspace({ store, folder, maxBytes: 2 ** 30 }),
     logger: pino({ level: 'silent' }),
     ...LOCAL_SOURCES,
+    publicUrl: 'http://localhost',
     fetchOutsideFiles: false,
     chromiumPath: noBrowser,
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { codePaletteCss } from '../../site/content/code/palette.js';
 import { createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
-import { planSite } from '../../site/docs-json/plan-site.js';
+import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
 import { createDocumentRenderer } from '../../site/document/document-renderer.js';
 import type { Finding } from '../../site/finding.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
@@ -22,12 +22,14 @@ export async function writeSite(
   files: SourceFiles,
   folder: string,
   only: (path: string) => boolean = () => true,
+  options: PlanSiteOptions = {},
 ): Promise<WrittenSite> {
-  const plan = planSite(files, {});
+  const plan = planSite(files, options);
   const { settings } = plan;
   const theme = themeFiles(settings, {
     extraCss: await codePaletteCss(settings),
     hasSearch: siteHasSearch(plan),
+    hasAssistant: plan.assistant !== undefined,
   });
   const documents = createDocumentRenderer(plan, {
     renderIcon: (name) => renderIcon(name, settings),

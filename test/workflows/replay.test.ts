@@ -36,6 +36,7 @@ describe('saved histories of workflows', function () {
     assert.deepEqual(NAMES.sort(), [
       'announced.json.gz',
       'cancelled.json.gz',
+      'completed-indexed.json.gz',
       'completed.json.gz',
       'delivered-again.json.gz',
       'goes-on-1.json.gz',
@@ -44,8 +45,10 @@ describe('saved histories of workflows', function () {
       'pages-not-checked.json.gz',
       'schedule-skipped.json.gz',
       'schedule-started.json.gz',
+      'unchanged-indexed.json.gz',
       'unchanged.json.gz',
       'unreadable-site.json.gz',
+      'worker-killed-indexed.json.gz',
       'worker-killed.json.gz',
     ]);
   });
@@ -60,6 +63,7 @@ describe('saved histories of workflows', function () {
 
   for (const [what, activity, name] of [
     ['preparing is renamed', 'prepareBatches', 'completed.json.gz'],
+    ['making the index is renamed', 'indexSite', 'completed-indexed.json.gz'],
     ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
     ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Site, SiteSource } from '../../../database/records.js';
 import { DomainTaken } from '../../../database/repositories.js';
-import { forbiddenFeatures } from '../../../site/hosting.js';
 import { credentialsContext } from '../../../source/credentials-context.js';
-import { domainTaken, hostingForbidden } from '../../errors.js';
+import { domainTaken } from '../../errors.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
+import { checkHosting } from '../static-export-jobs/check-hosting.js';
 import { hostingSchema } from '../static-export-jobs/schemas.js';
 import { dropUnusedUpload } from './drop-unused-upload.js';
 import { presentSite } from './present-site.js';
@@ -65,8 +65,7 @@ export const putSite = defineRoute({
     const organizationId = caller.organization.id;
     const before = await database.sites.get(organizationId, params.domain);
     const hosting = body.hosting ?? before?.hosting ?? { mode: 'client-hosted' };
-    const forbidden = forbiddenFeatures(hosting);
-    if (forbidden.length > 0) throw hostingForbidden(hosting.mode, forbidden);
+    await checkHosting(database, organizationId, hosting);
     const source = readSource(body.source, config.sources, before);
     const site = await database.sites
       .put(organizationId, params.domain, {

@@ -32,7 +32,29 @@ export const hostingSchema = z
       offlineSearch: feature.meta({
         description: "The bundle's own search, which needs no network: it may be asked for in the mode air-gapped too.",
       }),
-    } satisfies Record<'mode' | 'offlineSearch' | (typeof HOSTING_FEATURES)[number], z.ZodType>,
+      assistantKey: z
+        .string({ error: 'must be text' })
+        .regex(/^svc_dsc_[A-Za-z0-9_-]{43}$/, {
+          error: 'must be an assistant key, which begins with svc_dsc_; pages show it to everybody',
+        })
+        .optional()
+        .meta({ description: 'The public key that pages of the bundle ask the assistant with.' }),
+      assistantBase: z
+        .string({ error: 'must be text' })
+        .max(500, { error: 'must have at most 500 characters' })
+        .regex(/^(?:https?:\/\/[A-Za-z0-9.:[\]-]+)?(?:\/[A-Za-z0-9._~%-]+)*\/?$/, {
+          error: 'must be a path such as /_offprint/assistant, or an address that begins with https:// or http://',
+        })
+        .refine((base) => base !== '', { error: 'must not be empty' })
+        .optional()
+        .meta({
+          description:
+            'Where pages ask instead of this service: a path on the host of the bundle, or an address, to which `/v2/message` is added.',
+        }),
+    } satisfies Record<
+      'mode' | 'offlineSearch' | 'assistantKey' | 'assistantBase' | (typeof HOSTING_FEATURES)[number],
+      z.ZodType
+    >,
     { error: 'must be an object with a mode' },
   )
   .meta({ description: "Replaces the site's hosting settings for this export." });

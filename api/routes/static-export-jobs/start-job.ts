@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Job } from '../../../database/records.js';
-import { forbiddenFeatures } from '../../../site/hosting.js';
-import { hostingForbidden, jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
+import { jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
 import type { ExportStart } from '../../export-engine.js';
 import { defineRoute, type RouteResponse } from '../../route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
+import { checkHosting } from './check-hosting.js';
 import { pagePathsSchema } from './page-paths.js';
 import { DEFAULT_VERSION, presentJob } from './present-job.js';
 import { domainSchema, hostingSchema, jobSchema } from './schemas.js';
@@ -55,8 +55,7 @@ export const startJob = defineRoute({
       throw notFound(`domain: there is no site ${body.domain}; register it or correct the domain`);
 
     const hosting = body.hosting ?? site.hosting;
-    const forbidden = forbiddenFeatures(hosting);
-    if (forbidden.length > 0) throw hostingForbidden(hosting.mode, forbidden);
+    await checkHosting(database, organizationId, hosting);
 
     // Before the job is made: a refusal for want of the engine must leave nothing behind, so that the caller can simply repeat.
     await engine.check();

@@ -12,9 +12,16 @@ export interface AnswerView {
   end(problem?: string): void;
 }
 
-export function createAnswerView(service: Service, resolve: ResolveLink): AnswerView {
+export interface AnswerViewOptions {
+  readonly resolve: ResolveLink;
+  readonly words: { readonly searching: string; readonly sources: string };
+  /** Takes the reader's judgement; without it none is asked for. */
+  readonly judge?: Service['judge'];
+}
+
+export function createAnswerView({ resolve, words: said, judge }: AnswerViewOptions): AnswerView {
   const words = element('div', { class: 'words' });
-  const status = element('p', { class: 'status' }, 'Searching the documentation…');
+  const status = element('p', { class: 'status' }, said.searching);
   const root = element('article', { class: 'answer', 'aria-busy': 'true' }, status, words);
   const sources = new Map<string, HTMLElement>();
   let text = '';
@@ -65,25 +72,26 @@ export function createAnswerView(service: Service, resolve: ResolveLink): Answer
       if (sources.size > 0) {
         const items = [...sources.values()].map((link) => element('li', {}, link));
         root.append(
-          element('nav', { class: 'sources', 'aria-label': 'Sources' }, 'Sources', element('ul', {}, ...items)),
+          element('nav', { class: 'sources', 'aria-label': said.sources }, said.sources, element('ul', {}, ...items)),
         );
       }
-      root.append(judgement(service, { threadId, messageId }));
+      if (judge !== undefined) root.append(judgement(judge, { threadId, messageId }));
     },
   };
 }
 
 /** Two buttons; pressing one again takes it back. */
-function judgement(service: Service, answer: { readonly threadId: string; readonly messageId: string }): HTMLElement {
+function judgement(
+  judge: Service['judge'],
+  answer: { readonly threadId: string; readonly messageId: string },
+): HTMLElement {
   const buttons = (['like', 'dislike'] as const).map((feedback) => {
     const label = feedback === 'like' ? 'Helpful' : 'Not helpful';
     const button = element('button', { type: 'button', 'aria-pressed': 'false' }, label);
     button.addEventListener('click', () => {
       const isOn = button.getAttribute('aria-pressed') !== 'true';
       for (const each of buttons) each.setAttribute('aria-pressed', String(isOn && each === button));
-      service
-        .judge({ ...answer, feedback: isOn ? feedback : null })
-        .catch(() => button.setAttribute('aria-pressed', 'false'));
+      judge({ ...answer, feedback: isOn ? feedback : null }).catch(() => button.setAttribute('aria-pressed', 'false'));
     });
     return button;
   });

@@ -17,6 +17,8 @@ const send = required('send', HTMLButtonElement);
 const stop = required('stop', HTMLButtonElement);
 const shown = required('shown-page', HTMLElement);
 
+const WORDS = { searching: 'Searching the documentation…', sources: 'Sources' };
+
 let service: Service | undefined;
 let threadId: string | undefined;
 let answering: AbortController | undefined;
@@ -61,7 +63,7 @@ function showPage(from: Service): void {
 }
 
 async function ask(text: string, from: Service): Promise<void> {
-  const view = createAnswerView(from, resolveLink);
+  const view = createAnswerView({ resolve: resolveLink, words: WORDS, judge: from.judge });
   log.append(element('p', { class: 'question' }, text), view.root);
   view.root.scrollIntoView({ block: 'nearest' });
   const stopping = new AbortController();

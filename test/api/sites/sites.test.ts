@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { NewKey } from '../../../database/repositories.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { tarGz, zip } from '../../support/foreign-archives.js';
 import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';
@@ -93,6 +94,50 @@ describe('sites', () => {
       const answer = await put(uniqueName('docs'), body);
       assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request']);
       assert.match(String(answer.body.error), sentence);
+    });
+  }
+
+  it('takes a living assistant key of the organization for the pages of its bundle, and no other key', async () => {
+    const { database } = api;
+    const keyOf = (organizationId: string, more: Partial<NewKey> = {}) =>
+      database.keys.create({ organizationId, name: 'pages', kind: 'assistant', scope: 'write', ...more });
+    const own = ours.organization.id;
+    const theirs = await api.tenant();
+    const revoked = await keyOf(own);
+    await database.keys.revoke(own, revoked.key.id);
+    const putWith = (assistantKey: string) =>
+      put(uniqueName('docs'), { source: GIT, hosting: { mode: 'cloud', assistantKey } });
+
+    const refused = {
+      admin: ours.secret,
+      unknown: `svc_dsc_${'a'.repeat(43)}`,
+      "another organization's": (await keyOf(theirs.organization.id)).secret,
+      revoked: revoked.secret,
+      expired: (await keyOf(own, { expiresAt: new Date(Date.now() - 1000) })).secret,
+    };
+    for (const [which, secret] of Object.entries(refused)) {
+      const { status, text } = await putWith(secret);
+      assert.equal(status, 400, which);
+      assert.match(text, /hosting\.assistantKey: must be an assistant key/, which);
+      assert.doesNotMatch(text, new RegExp(secret), which);
+    }
+    assert.equal((await putWith((await keyOf(own)).secret)).status, 201);
+  });
+
+  const bases: readonly (readonly [base: string, status: number])[] = [
+    ['/_offprint/assistant', 201],
+    ['https://docs.example.com/assistant/', 201],
+    ['http://127.0.0.1:4310', 201],
+    ['//elsewhere.example.com/x', 400],
+    ['javascript:alert(1)', 400],
+    ['ftp://docs.example.com', 400],
+    ['/a"onclick="x', 400],
+    ['', 400],
+  ];
+  for (const [assistantBase, status] of bases) {
+    it(`answers ${status} to ${JSON.stringify(assistantBase)} as where pages ask`, async () => {
+      const hosting = { mode: 'client-hosted', assistant: true, assistantBase };
+      assert.equal((await put(uniqueName('docs'), { source: GIT, hosting })).status, status);
     });
   }
 

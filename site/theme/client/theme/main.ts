@@ -1,3 +1,4 @@
+import { enhanceAssistant } from './assistant.js';
 import { dismissBanner } from './banner.js';
 import { enhanceCode } from './code.js';
 import { enhanceColors } from './colors.js';
@@ -19,6 +20,7 @@ for (const part of [
   showCurrentLink,
   enhanceMenus,
   enhanceSearch,
+  enhanceAssistant,
   dismissBanner,
   enhanceCode,
   enhanceTabs,

@@ -1,0 +1,28 @@
+import type { Database } from '../../../database/repositories.js';
+import { forbiddenFeatures, type HostingWish } from '../../../site/hosting.js';
+import { hostingForbidden, invalidRequest } from '../../errors.js';
+
+/**
+ * Throws for a feature that the mode forbids, and for a key that pages could not ask with: only a living assistant key of the same
+ * organization may stand in a bundle, where everybody reads it. Why another one is refused is not told, since it may be somebody else's.
+ */
+export async function checkHosting(
+  database: Pick<Database, 'keys'>,
+  organizationId: string,
+  hosting: HostingWish,
+): Promise<void> {
+  const forbidden = forbiddenFeatures(hosting);
+  if (forbidden.length > 0) throw hostingForbidden(hosting.mode, forbidden);
+  if (hosting.assistantKey === undefined) return;
+  const key = await database.keys.findBySecret(hosting.assistantKey);
+  const isUsable =
+    key?.kind === 'assistant' &&
+    key.organizationId === organizationId &&
+    key.revokedAt === null &&
+    (key.expiresAt === null || key.expiresAt.getTime() > Date.now());
+  if (!isUsable) {
+    throw invalidRequest(
+      'hosting.assistantKey: must be an assistant key of this organization that is neither revoked nor expired; make one',
+    );
+  }
+}

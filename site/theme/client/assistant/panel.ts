@@ -1,0 +1,72 @@
+import { createAnswerView } from '../../../../assistant/page/client/answer-view.js';
+import type { AssistantWords } from '../../../assistant-words.js';
+import { create } from '../theme/dom.js';
+import { type Asking, ask, Refused } from './ask.js';
+import { createPageLinks } from './page-links.js';
+import { createPanelParts } from './panel-parts.js';
+
+export interface PanelOptions extends Asking {
+  readonly words: AssistantWords;
+  /** From this page to the bundle's root. */
+  readonly prefix: string;
+}
+
+/** The assistant's panel: one conversation, for as long as the page is open. */
+export function createPanel(options: PanelOptions): { open(): void } {
+  const { words } = options;
+  const host = new URL(options.endpoint, location.href).host || location.host;
+  const { dialog, log, form, question, send, stop } = createPanelParts(words, host);
+  const links = createPageLinks(options.prefix);
+  let threadId: string | undefined;
+  let answering: AbortController | undefined;
+
+  const answer = async (text: string) => {
+    const stopping = new AbortController();
+    const view = createAnswerView({ resolve: links.resolve, words });
+    answering = stopping;
+    log.append(create('p', { class: 'op-assistant-question' }, text), view.root);
+    send.hidden = true;
+    stop.hidden = false;
+    view.root.scrollIntoView({ block: 'nearest' });
+    try {
+      for await (const chunk of ask(options, { question: text, threadId, signal: stopping.signal })) {
+        links.learn(chunk);
+        if (chunk.type === 'start') threadId = threadOf(chunk.messageMetadata) ?? threadId;
+        view.take(chunk);
+      }
+      view.end();
+    } catch (error) {
+      view.end(stopping.signal.aborted ? words.stopped : error instanceof Refused ? error.message : words.failed);
+    }
+    answering = undefined;
+    send.hidden = false;
+    stop.hidden = true;
+    if (dialog.open) question.focus();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const text = question.value.trim();
+    if (text === '' || answering !== undefined) return;
+    question.value = '';
+    void answer(text);
+  });
+  question.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  stop.addEventListener('click', () => answering?.abort());
+  dialog.addEventListener('close', () => answering?.abort());
+  return {
+    open() {
+      if (!dialog.open) dialog.showModal();
+      question.focus();
+    },
+  };
+}
+
+function threadOf(metadata: unknown): string | undefined {
+  const { threadId } = (metadata ?? {}) as { readonly threadId?: unknown };
+  return typeof threadId === 'string' ? threadId : undefined;
+}

@@ -1,0 +1,37 @@
+/** What the panel's script, loaded when it is first wanted, leaves for the button to call. */
+declare global {
+  interface Window {
+    offprintOpenAssistant?: () => void;
+  }
+}
+
+/** Opens the assistant on a press of its button, and on Ctrl-I or ⌘-I. Until then nothing of it is loaded, and nothing sent. */
+export function enhanceAssistant(): void {
+  const button = document.querySelector<HTMLElement>('[data-op-assistant]');
+  if (!button) return;
+  let isLoading = false;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    const script = document.createElement('script');
+    script.src = button.dataset.opAssistant ?? '';
+    script.onload = () => window.offprintOpenAssistant?.();
+    script.onerror = () => {
+      isLoading = false;
+      script.remove();
+      button.classList.add('is-failed');
+    };
+    document.head.append(script);
+  };
+  const open = () => (window.offprintOpenAssistant ?? load)();
+  button.addEventListener('click', open);
+  document.addEventListener('keydown', (event) => {
+    const isCommand =
+      event.key.toLowerCase() === 'i' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    // In a text that can be formatted the keys are for slanted type.
+    const isEditing = event.target instanceof HTMLElement && event.target.isContentEditable;
+    if (!isCommand || isEditing) return;
+    event.preventDefault();
+    open();
+  });
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../bundle/find-chromium.js';
+import type { HostingWish } from '../../../site/hosting.js';
+import { type AskedSite, addAskedSite } from '../../api/assistant/support.js';
+import { startTestApi, type TestApi } from '../../api/support/start-test-api.js';
+import { memorySourceFiles } from '../../support/memory-source-files.js';
+import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
+import { writeSite } from '../../support/written-site.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const PROJECT = memorySourceFiles({
+  'docs.json': JSON.stringify({
+    name: 'Harbour',
+    theme: 'mint',
+    colors: { primary: '#0969da' },
+    navigation: { pages: ['index', 'guide/anchors', 'live'] },
+  }),
+  'index.mdx': '# Harbour\n\nWelcome.\n',
+  'guide/anchors.mdx': '# Anchors\n\nDrop it.\n',
+  'live.mdx':
+    '# Live\n\nexport const Counter = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; };\n\n<Counter />\n',
+});
+
+describe("the assistant of a bundle's pages", function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let api: TestApi;
+  let asked: AskedSite;
+  let folder: TemporaryFolder;
+
+  before(async function () {
+    const found = await findChromium(process.env.CHROMIUM_PATH);
+    if ('problem' in found) {
+      console.log(`    Skipped: ${found.problem}`);
+      this.skip();
+    }
+    [browser, api, folder] = await Promise.all([
+      chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-quic'] }),
+      startTestApi(),
+      createTemporaryFolder('assistant'),
+    ]);
+    asked = await addAskedSite(api);
+    await write('direct', { mode: 'cloud', assistantKey: asked.secret });
+    await write('proxied', { mode: 'client-hosted', assistant: true, assistantBase: '/_offprint/assistant' });
+    await write('unasked', { mode: 'client-hosted', assistantKey: asked.secret });
+    await write('unconfigured', { mode: 'cloud' });
+    await write('gapped', { mode: 'air-gapped', assistantKey: asked.secret });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await api?.stop();
+    await folder?.remove();
+  });
+
+  async function write(name: string, hosting: HostingWish): Promise<void> {
+    const service = { url: api.url, domain: asked.domain };
+    await writeSite(PROJECT, join(folder.path, name), () => true, { hosting, service });
+  }
+
+  const htmlOf = (path: string) => readFileSync(join(folder.path, path), 'utf8');
+
+  interface Opening {
+    readonly colorScheme?: 'light' | 'dark';
+    readonly width?: number;
+    readonly address?: string;
+  }
+
+  async function open({ colorScheme = 'light', width = 1280, address }: Opening = {}) {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:')) requests.push(`${request.method()} ${request.url()}`);
+    });
+    await page.goto(address ?? pathToFileURL(join(folder.path, 'direct/index.html')).href);
+    return { page, requests };
+  }
+
+  async function askByKeyboard(page: Page, question: string): Promise<void> {
+    await page.keyboard.press('Control+i');
+    await page.locator('.op-assistant textarea:focus').waitFor();
+    await page.keyboard.type(question);
+    await page.keyboard.press('Enter');
+    await page.locator('.op-assistant .answer[aria-busy="false"]').last().waitFor();
+  }
+
+  const axeProblems = async (page: Page) => {
+    await page.addScriptTag({ path: axe });
+    return await page.evaluate(async () => {
+      const { axe: tool } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await tool.run();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    });
+  };
+
+  for (const [name, why] of [
+    ['unasked', 'the mode has it only when asked for'],
+    ['unconfigured', 'nobody said whom to ask'],
+    ['gapped', 'nothing outside is reached'],
+  ] as const) {
+    it(`is not there where ${why}`, () => {
+      const html = htmlOf(`${name}/index.html`);
+      assert.doesNotMatch(html, /op-assistant/);
+      assert.doesNotMatch(html, new RegExp(asked.secret));
+    });
+  }
+
+  it('is left out beside components of authors, which could ask in the name of the reader', () => {
+    assert.match(htmlOf('direct/index.html'), /data-op-assistant/);
+    assert.doesNotMatch(htmlOf('direct/live.html'), /data-op-assistant|svc_dsc_/);
+  });
+
+  it('sends and loads nothing until the reader asks; answers by keyboard from a file, and goes on with the conversation', async () => {
+    const { page, requests } = await open();
+    assert.equal(await page.locator('script[src*="assistant."]').count(), 0);
+    await page.keyboard.press('Control+i');
+    await page.locator('.op-assistant textarea:focus').waitFor();
+    assert.equal(requests.length, 0);
+    await page.keyboard.press('Escape');
+    await page.locator('.op-assistant[open]').waitFor({ state: 'detached' });
+
+    await askByKeyboard(page, 'How do I install it?');
+    await askByKeyboard(page, 'And then?');
+    const posts = requests.filter((request) => request.startsWith('POST'));
+    assert.deepEqual(new Set(posts), new Set([`POST ${api.url}/discovery/v2/assistant/${asked.domain}/message`]));
+    assert.equal(await page.locator('.op-assistant .answer').count(), 2);
+    assert.notEqual(await page.locator('.op-assistant .words').first().textContent(), '');
+    const { threads } = await api.database.threads.list(asked.tenant.organization.id, { limit: 10 });
+    assert.deepEqual(
+      threads.map(({ exchangeCount }) => exchangeCount),
+      [2],
+    );
+    await page.context().close();
+  });
+
+  it("leads to the bundle's own pages", async () => {
+    const { page } = await open({
+      address: pathToFileURL(join(folder.path, 'direct/guide/anchors.html')).href,
+    });
+    await askByKeyboard(page, 'How do I install it?');
+    const hrefs = await page
+      .locator('.op-assistant .sources a')
+      .evaluateAll((links) => links.map((link) => (link as unknown as { href: string }).href));
+    assert.notEqual(hrefs.length, 0);
+    const root = pathToFileURL(join(folder.path, 'direct/')).href;
+    for (const href of hrefs) assert.ok(href.startsWith(root) && href.endsWith('.html'), href);
+    await page.context().close();
+  });
+
+  it('says so where the service cannot be reached or refuses', async () => {
+    const { page } = await open();
+    await page
+      .locator('[data-op-assistant]')
+      .evaluate((button) => button.setAttribute('data-key', `svc_dsc_${'a'.repeat(43)}`));
+    await askByKeyboard(page, 'Anything?');
+    assert.match((await page.locator('.op-assistant .problem').textContent()) ?? '', /there is no such key/);
+    await page.context().close();
+
+    const { page: away } = await open();
+    await away
+      .locator('[data-op-assistant]')
+      .evaluate((button) => button.setAttribute('data-endpoint', 'http://127.0.0.1:9/message'));
+    await askByKeyboard(away, 'Anything?');
+    assert.match((await away.locator('.op-assistant .problem').textContent()) ?? '', /cannot be reached/);
+    await away.context().close();
+  });
+
+  it('asks its own host without a key where the host asks in its place', async () => {
+    const seen: (readonly [path: string | undefined, authorization: string | undefined])[] = [];
+    const server: Server = createServer(async (request, response) => {
+      if (request.method === 'GET') {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+        const type = path.endsWith('.html') ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
+        return void response.setHeader('content-type', type).end(readFileSync(join(folder.path, 'proxied', path)));
+      }
+      seen.push([request.url, request.headers.authorization]);
+      const chunks = [{ type: 'text-delta', id: '1', delta: 'Drop the anchor.' }, { type: 'finish' }];
+      response.setHeader('content-type', 'text/event-stream');
+      response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const { page } = await open({ address: `http://127.0.0.1:${port}/index.html` });
+      await askByKeyboard(page, 'How do I stop?');
+      assert.deepEqual(seen, [['/_offprint/assistant/v2/message', undefined]]);
+      assert.match((await page.locator('.op-assistant .words').textContent()) ?? '', /Drop the anchor\./);
+      await page.context().close();
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 390]) {
+      it(`satisfies axe with an answer in it, ${colorScheme}, ${width} px wide`, async () => {
+        const { page } = await open({ colorScheme, width });
+        await askByKeyboard(page, 'How do I install it?');
+        assert.deepEqual(await axeProblems(page), []);
+        const { scrollWidth, clientWidth } = await page.evaluate(() => {
+          const { documentElement } = (
+            globalThis as unknown as { document: { documentElement: { scrollWidth: number; clientWidth: number } } }
+          ).document;
+          return { scrollWidth: documentElement.scrollWidth, clientWidth: documentElement.clientWidth };
+        });
+        assert.ok(scrollWidth <= clientWidth, 'nothing makes the page scroll sideways');
+        await page.context().close();
+      });
+    }
+  }
+
+  it('weighs under 8 kB compressed', () => {
+    const read = (name: string) => readFileSync(new URL(`../../../site/theme/${name}`, import.meta.url));
+    assert.ok(gzipSync(read('client/assistant.js')).length + gzipSync(read('css/assistant.css')).length < 8_000);
+  });
+});
