@@ -71,6 +71,19 @@ describe("the indexes of an API process's sites", () => {
     assert.equal(await openSiteSearches({ store }).open(site.organizationId, site.domain), undefined);
   });
 
+  it('are counted in whole bytes, whatever their size', async () => {
+    const store = createMemoryObjectStore();
+    // Of five sizes in a row one at most gives a whole number by itself.
+    for (let length = 1; length <= 5; length++) {
+      const domain = `docs-${length}.example.com`;
+      await storeIndex(store, { ...site, domain }, indexOf(`Anchors hold ${'x'.repeat(length)}.`));
+      const searches = openSiteSearches({ store });
+      const search = await searches.open(site.organizationId, domain);
+      assert.deepEqual(search && found(search, 'anchors'), ['page']);
+      assert.ok(Number.isInteger(searches.sizeBytes) && searches.sizeBytes > 0, `${searches.sizeBytes} bytes`);
+    }
+  });
+
   it('are the same bytes for the same pages', () => {
     assert.deepEqual(indexOf('Anchors hold.'), indexOf('Anchors hold.'));
   });

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../bundle/find-chromium.js';
+import { startTestApi, type TestApi } from '../support/start-test-api.js';
+import { type AskedSite, addAskedSite } from './support.js';
+
+describe('the page to ask a site’s assistant on', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let api: TestApi;
+  let site: AskedSite;
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+  before(async function () {
+    const found = await findChromium(process.env.CHROMIUM_PATH);
+    if ('problem' in found) {
+      console.log(`    Skipped: ${found.problem}`);
+      this.skip();
+    }
+    browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-quic'] });
+    api = await startTestApi();
+    site = await addAskedSite(api);
+  });
+  after(async () => {
+    await browser?.close();
+    await api?.stop();
+  });
+
+  async function open(colorScheme: 'light' | 'dark', width: number, hash = ''): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(`${api.url}/assistant/${site.domain}${hash}`);
+    return page;
+  }
+
+  async function problemsOf(page: Page): Promise<readonly string[]> {
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { axe: tool, document } = globalThis as unknown as {
+        readonly axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        readonly document: { readonly documentElement: { readonly scrollWidth: number; readonly clientWidth: number } };
+      };
+      const { violations } = await tool.run();
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return {
+        violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
+        isTooWide: scrollWidth > clientWidth,
+      };
+    });
+    await page.context().close();
+    return [...found.violations, ...(found.isTooWide ? ['it scrolls sideways'] : [])];
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 390]) {
+      it(`satisfies axe with the key asked for and with an answer, ${colorScheme}, ${width} px wide`, async () => {
+        const locked = await open(colorScheme, width);
+        await locked.locator('#key:focus').waitFor();
+        assert.deepEqual(await problemsOf(locked), []);
+
+        const page = await open(colorScheme, width, `#key=${site.secret}`);
+        await page.locator('#question:focus').waitFor();
+        await page.keyboard.type('How do I install it?');
+        await page.keyboard.press('Enter');
+        await page.locator('.answer[aria-busy="false"] .sources').waitFor();
+        assert.equal(new URL(page.url()).hash, '', 'the key does not stay in the address');
+        assert.deepEqual(await problemsOf(page), []);
+      });
+    }
+  }
+});
