@@ -21,7 +21,7 @@ export interface FileReader {
 
 /** Larger files are streamed. */
 export const SMALL_FILE_BYTES = 256 * 1024;
-const CACHE_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
 
 /** Files are remembered by their content, so a version that has changed little begins warm. */
 export function createFileReader(encodedFolder: string): FileReader {

@@ -30,6 +30,14 @@ export function sendFile(
   const isPlain = status === 200;
   const range = isPlain ? request.headers.range : undefined;
   const encoding = range === undefined ? chooseForm(file, request.headers['accept-encoding']) : undefined;
+  if (isPlain && range === undefined && request.headers['if-none-match'] === undefined && request.method === 'GET') {
+    const bytes = reader.cached(file, encoding);
+    if (bytes !== undefined) {
+      response.writeHead(200, wholeHeaders(answer, encoding, bytes.length));
+      response.end(bytes);
+      return;
+    }
+  }
   const tag = entityTag(file, encoding);
   const headers = headersOf(answer, encoding, tag);
   if (isPlain && request.headers['if-none-match'] !== undefined && isKnown(request.headers['if-none-match'], file)) {
@@ -72,6 +80,22 @@ export function sendFile(
   response.writeHead(code, headers);
   // Both ends are destroyed where one fails; a reader that goes away is no fault.
   pipeline(reader.stream(file, encoding, { start, end }), response, () => undefined);
+}
+
+const prepared = new WeakMap<SiteFile, Map<string, string[]>>();
+
+/** Headers of a whole file: what is asked for most is put together once for each form. A file belongs to one site, and so to one policy. */
+function wholeHeaders(answer: FileAnswer, encoding: Encoding | undefined, sizeBytes: number): string[] {
+  const { file, vary = [] } = answer;
+  const forms = prepared.get(file) ?? new Map<string, string[]>();
+  prepared.set(file, forms);
+  const form = `${encoding ?? ''} ${vary.length}`;
+  const known = forms.get(form);
+  if (known !== undefined) return known;
+  const headers = headersOf(answer, encoding, entityTag(file, encoding));
+  headers.push('Content-Length', String(sizeBytes));
+  forms.set(form, headers);
+  return headers;
 }
 
 function chooseForm(file: SiteFile, header: string | undefined): Encoding | undefined {
