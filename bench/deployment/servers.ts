@@ -23,7 +23,7 @@ interface ServedBundle {
 /** Ours, given the bundle's link. */
 export async function startOurs({ archiveUrl, workFolder }: ServedBundle): Promise<MeasuredServer> {
   const port = await freePort();
-  return start('offprint', port, process.execPath, ['build/deployment/main.js'], {
+  return start('offprint', port, process.execPath, ['--max-semi-space-size=4', 'build/deployment/main.js'], {
     OFFPRINT_STATIC_EXPORT_BUNDLE_URL: archiveUrl,
     OFFPRINT_DEPLOYMENT_FOLDER: join(workFolder, 'deployment'),
     LOG_LEVEL: 'warn',
