@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { SearchToolResult } from '../site-search.js';
-import { type QuestionTerms, questionTerms } from './question-terms.js';
+import { type QuestionTerms, questionTerms, termsIn } from './question-terms.js';
 import { splitUnits, type Unit } from './split-units.js';
 
 /** What is quoted of one section, in its order. */
@@ -50,13 +51,33 @@ interface WithMatches extends Scored {
 }
 
 function scoreSection(terms: QuestionTerms, result: SearchToolResult, index: number): WithMatches[] {
-  return splitUnits(result.content).map((unit, position) => ({
+  return readSection(result.content).map(({ unit, said }, position) => ({
     result: index,
     position,
     unit,
     score: 0,
-    matches: terms.matches(terms.termsIn(unit.lead === undefined ? unit.text : `${unit.lead}\n${unit.text}`)),
+    matches: terms.matches(said),
   }));
+}
+
+interface ReadUnit {
+  readonly unit: Unit;
+  /** Its terms, and those of what must stand above it. */
+  readonly said: ReadonlyMap<string, string>;
+}
+
+/** Many readers are shown the same sections; each is some kilobytes. */
+const sections = new LRUCache<string, readonly ReadUnit[]>({ max: 200 });
+
+function readSection(content: string): readonly ReadUnit[] {
+  const known = sections.get(content);
+  if (known !== undefined) return known;
+  const read = splitUnits(content).map((unit) => ({
+    unit,
+    said: termsIn(unit.lead === undefined ? unit.text : `${unit.lead}\n${unit.text}`),
+  }));
+  sections.set(content, read);
+  return read;
 }
 
 /** Rarer terms count more: what all pieces say does not tell them apart. */

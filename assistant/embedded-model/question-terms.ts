@@ -6,8 +6,6 @@ import { likeness, wordVectors } from '../language/word-vectors.js';
 /** Tells how much of a question a text answers to, by its words and by words close to them. */
 export interface QuestionTerms {
   readonly count: number;
-  /** Terms of a text, to be asked about with `matches`. */
-  termsIn(text: string): ReadonlyMap<string, string>;
   /** How well each of the question's terms is met, 0 to 1. */
   matches(terms: ReadonlyMap<string, string>): Float32Array;
 }
@@ -15,6 +13,13 @@ export interface QuestionTerms {
 /** Words less alike than this are not close. */
 const CLOSE = 0.5;
 const MOST_TERMS = 40;
+
+/** Terms of a text, each with the word that it is the stem of, to be asked about with `matches`. */
+export function termsIn(text: string): ReadonlyMap<string, string> {
+  const terms = new Map<string, string>();
+  eachTerm(text, stemmerFor('en'), (term, _kind, surface) => terms.set(term, surface.toLowerCase()));
+  return terms;
+}
 
 export function questionTerms(question: string): QuestionTerms {
   const stem = stemmerFor('en');
@@ -43,11 +48,6 @@ export function questionTerms(question: string): QuestionTerms {
   };
   return {
     count: list.length,
-    termsIn(text) {
-      const terms = new Map<string, string>();
-      eachTerm(text, stem, (term, _kind, surface) => terms.set(term, surface.toLowerCase()));
-      return terms;
-    },
     matches(terms) {
       const best = new Float32Array(list.length);
       for (const [term, surface] of terms) {
