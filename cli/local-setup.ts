@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { KeyKind, Organization } from '../database/records.js';
+import type { KeyKind, KeyScope, Organization } from '../database/records.js';
 import type { Database } from '../database/repositories.js';
 import { localDomain } from './local-domain.js';
 
@@ -62,14 +62,14 @@ async function localOrganization(database: Database): Promise<Organization> {
 export async function localKey(
   database: Database,
   organizationId: string,
-  { kind, keyFile }: { readonly kind: KeyKind; readonly keyFile: string },
+  { kind, scope = 'write', keyFile }: { readonly kind: KeyKind; readonly scope?: KeyScope; readonly keyFile: string },
 ): Promise<string> {
   const kept = readKept(keyFile);
   if (kept !== undefined) {
     const key = await database.keys.findBySecret(kept);
     if (key?.organizationId === organizationId && key.kind === kind && key.revokedAt === null) return kept;
   }
-  const { secret } = await database.keys.create({ organizationId, name: 'Local', kind, scope: 'write' });
+  const { secret } = await database.keys.create({ organizationId, name: 'Local', kind, scope });
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(keyFile, `${secret}\n`, { mode: 0o600 });
   // The mode above counts only for a new file.

@@ -9,6 +9,8 @@ export interface Overview {
   readonly firstLink?: string | undefined;
   /** Public, unlike the other: the link to the assistant's page carries it. */
   readonly assistantKey: string | undefined;
+  /** Where a deployment serves the example's newest export; undefined where none runs. */
+  readonly siteUrl?: string | undefined;
   /** The example's. */
   readonly domain: string;
   readonly place: Exported | undefined;
@@ -16,9 +18,10 @@ export interface Overview {
 
 /** What `npm start` prints when everything is ready: where the opened bundle lies, addresses, and a command for each step. */
 export function overviewLines(overview: Overview): string[] {
-  const { apiUrl, temporalUiUrl, key, assistantKey, firstLink, domain, place } = overview;
+  const { apiUrl, temporalUiUrl, key, assistantKey, firstLink, siteUrl, domain, place } = overview;
   const lines = [''];
   if (place?.indexFile !== undefined) lines.push(`Open     ${place.indexFile}`);
+  if (siteUrl !== undefined) lines.push(`Site     ${siteUrl}  (a deployment that follows new exports)`);
   if (assistantKey !== undefined) lines.push(`Ask      ${apiUrl}/assistant/${domain}#key=${assistantKey}`);
   lines.push(`API      ${apiUrl}  (description: ${apiUrl}/openapi.json)`);
   lines.push(

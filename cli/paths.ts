@@ -10,6 +10,7 @@ export const ENTRY_POINTS = {
   worker: join(ROOT, 'build/worker/main.js'),
   index: join(ROOT, 'build/worker/index-main.js'),
   check: join(ROOT, 'build/worker/check-main.js'),
+  deployment: join(ROOT, 'build/deployment/main.js'),
   orphanGuard: join(ROOT, 'build/cli/launcher/orphan-guard.js'),
 } as const;
 
@@ -25,6 +26,10 @@ export interface HomePaths {
   readonly localKey: string;
   readonly localAssistantKey: string;
   readonly exports: string;
+  /** Of the key by which the deployment on this machine looks for new exports. */
+  readonly localReadKey: string;
+  /** Bundles of that deployment. */
+  readonly deployment: string;
 }
 
 export function homePaths(environment: Environment): HomePaths {
@@ -38,6 +43,8 @@ export function homePaths(environment: Environment): HomePaths {
     localKey: join(home, 'local-key'),
     localAssistantKey: join(home, 'local-assistant-key'),
     exports: join(home, 'exports'),
+    localReadKey: join(home, 'local-read-key'),
+    deployment: join(home, 'deployment'),
   };
 }
 

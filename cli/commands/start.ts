@@ -43,6 +43,11 @@ export async function start(commandArguments: readonly string[]): Promise<number
           key = setup.key;
           firstToken = await inviteFirst(database, setup.organizationId);
           const keyFile = paths.localAssistantKey;
+          await localKey(database, setup.organizationId, {
+            kind: 'admin',
+            scope: 'read',
+            keyFile: paths.localReadKey,
+          });
           assistantKey = await localKey(database, setup.organizationId, { kind: 'assistant', keyFile });
         });
       },
@@ -54,6 +59,17 @@ export async function start(commandArguments: readonly string[]): Promise<number
     const api = createApiClient(launched.apiUrl, key);
     const context: Context = { api, place, terminal, signal: interrupts.signal };
     await exportExample(context);
+    const siteUrl = await launched
+      .startDeployment({
+        domain: EXAMPLE.domain,
+        keyFile: paths.localReadKey,
+        assistantKeyFile: paths.localAssistantKey,
+        folder: paths.deployment,
+      })
+      .catch((error: unknown) => {
+        terminal.line(`The deployment did not start: ${error instanceof Error ? error.message : String(error)}`);
+        return undefined;
+      });
     const firstLink = firstToken && invitationLink(launched.apiUrl, firstToken);
     terminal.line(
       overviewLines({
@@ -61,6 +77,7 @@ export async function start(commandArguments: readonly string[]): Promise<number
         key,
         assistantKey,
         firstLink,
+        siteUrl,
         domain: EXAMPLE.domain,
         place: readExported(place),
       }).join('\n'),

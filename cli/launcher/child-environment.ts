@@ -1,3 +1,4 @@
+import { DEPLOYMENT_ENVIRONMENT } from '../../config/deployment-schema.js';
 import { environmentSchema } from '../../config/schema.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,17 +47,28 @@ const COMMAND_LINE_ONLY = new Set(['OFFPRINT_KEY']);
  * the caller's shell holds, such as tokens of other services, does not reach a process that reads authors' files.
  */
 export function childEnvironment(
-  child: 'api' | 'worker' | 'temporal',
+  child: 'api' | 'worker' | 'temporal' | 'deployment',
   caller: Environment,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const own =
-    child === 'temporal' ? [] : Object.keys(environmentSchema.shape).filter((name) => !COMMAND_LINE_ONLY.has(name));
-  const allowed = new Set([...SYSTEM, ...own.filter((name) => child === 'api' || !API_ONLY.has(name))]);
+  const allowed = new Set([...SYSTEM, ...namesFor(child)]);
   const result: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...caller, ...chosen })) {
+  // A deployment is told what to do by the launcher alone: what the caller has set is for the service.
+  const given = child === 'deployment' ? withoutOwn(caller) : caller;
+  for (const [name, value] of Object.entries({ ...given, ...chosen })) {
     if (value === undefined) continue;
     if (allowed.has(name) || SYSTEM_PREFIXES.some((prefix) => name.startsWith(prefix))) result[name] = value;
   }
   return result;
+}
+
+function namesFor(child: 'api' | 'worker' | 'temporal' | 'deployment'): readonly string[] {
+  if (child === 'temporal') return [];
+  if (child === 'deployment') return Object.keys(DEPLOYMENT_ENVIRONMENT);
+  const own = Object.keys(environmentSchema.shape).filter((name) => !COMMAND_LINE_ONLY.has(name));
+  return own.filter((name) => child === 'api' || !API_ONLY.has(name));
+}
+
+function withoutOwn(caller: Environment): Environment {
+  return Object.fromEntries(Object.entries(caller).filter(([name]) => !Object.hasOwn(DEPLOYMENT_ENVIRONMENT, name)));
 }

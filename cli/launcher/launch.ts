@@ -4,6 +4,7 @@ import { choosePorts, type Ports } from './choose-ports.js';
 import { claimHome, releaseHome } from './claim-home.js';
 import { endLeftoverTemporal } from './end-leftover.js';
 import { findTemporal, type TemporalFound } from './find-temporal.js';
+import { freePort } from './ports.js';
 import { identify } from './process-identity.js';
 import { provideChromium } from './provide-chromium.js';
 import { type RunState, readRunState, writeRunState } from './run-file.js';
@@ -20,7 +21,15 @@ export interface LaunchOptions {
   /** Called before the processes that use the database, with their environment: what they must find is made here. */
   readonly prepare?: (environment: Environment) => Promise<void>;
   /** Called once, before the first process is started, so that an interruption can stop what is there. */
-  readonly onStarting?: (launched: Launched) => void;
+  readonly onStarting?: (launched: Pick<Launched, 'stop' | 'kill'>) => void;
+}
+
+/** What a deployment on this machine serves, and by which keys. */
+export interface DeploymentSettings {
+  readonly domain: string;
+  readonly keyFile: string;
+  readonly assistantKeyFile: string;
+  readonly folder: string;
 }
 
 /** Everything that runs, and how to end it. */
@@ -29,6 +38,8 @@ export interface Launched {
   /** Temporal's web page; undefined where Temporal is not ours. */
   readonly temporalUiUrl: string | undefined;
   readonly temporalAddress: string;
+  /** Serves a site on a port of its own, always its newest export; answers where. Rejects with a sentence where it cannot. */
+  startDeployment(settings: DeploymentSettings): Promise<string>;
   stop(): Promise<void>;
   kill(): void;
 }
@@ -85,7 +96,7 @@ async function launchAlone(options: LaunchOptions, paths: HomePaths, before: Run
     const context = contextOf(options, paths, launched, 'path' in chromium ? chromium.path : undefined);
     await startAll({ options, paths, temporal, ports, context, supervisor, timings });
     state.set({ readyAt: new Date().toISOString() });
-    return launched;
+    return { ...launched, startDeployment: (settings) => startDeployment(settings, { context, supervisor, ports }) };
   } catch (error) {
     await launched.stop();
     throw new Error(`${error instanceof Error ? error.message : String(error)}. The logs are in ${paths.logs}.`, {
@@ -133,7 +144,7 @@ async function startAll({ options, paths, temporal, ports, context, supervisor, 
 function contextOf(
   options: LaunchOptions,
   paths: HomePaths,
-  launched: Launched,
+  launched: Pick<Launched, 'apiUrl' | 'temporalAddress'>,
   chromiumPath: string | undefined,
 ): ServiceContext {
   const { environment } = options;
@@ -152,6 +163,33 @@ function contextOf(
       ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
     },
   };
+}
+
+/** Above the API's usual port. */
+const DEPLOYMENT_PORT = 8090;
+const DEPLOYMENT_POLL_SECONDS = 10;
+
+/** A port is another origin: nothing that a page of a site does reaches the dashboard. */
+async function startDeployment(
+  { domain, keyFile, assistantKeyFile, folder }: DeploymentSettings,
+  { context, supervisor, ports }: Pick<Starting, 'context' | 'supervisor' | 'ports'>,
+): Promise<string> {
+  const host = '127.0.0.1';
+  const taken = new Set([ports.api, ports.temporal, ports.temporalUi].filter((port) => port !== null));
+  const port = await freePort(DEPLOYMENT_PORT, host, taken);
+  const chosen = {
+    HOST: host,
+    PORT: String(port),
+    LOG_FORMAT: 'json',
+    OFFPRINT_SERVICE_URL: ports.apiUrl,
+    OFFPRINT_SERVICE_DOMAIN: domain,
+    OFFPRINT_SERVICE_KEY_FILE: keyFile,
+    OFFPRINT_ASSISTANT_KEY_FILE: assistantKeyFile,
+    OFFPRINT_POLL_SECONDS: String(DEPLOYMENT_POLL_SECONDS),
+    OFFPRINT_DEPLOYMENT_FOLDER: folder,
+  };
+  await supervisor.start(nodeService('deployment', { ...context, chosen }));
+  return `http://${host}:${port}`;
 }
 
 interface StateKeeper {
@@ -184,7 +222,7 @@ function describe(
   temporal: TemporalFound,
   ports: Ports,
   { supervisor, state }: { readonly supervisor: Supervisor; readonly state: StateKeeper },
-): Launched {
+): Omit<Launched, 'startDeployment'> {
   return {
     apiUrl: ports.apiUrl,
     temporalUiUrl: ports.temporalUi === null ? undefined : `http://127.0.0.1:${ports.temporalUi}`,

@@ -59,9 +59,9 @@ export function temporalService(
   };
 }
 
-/** The API or the worker: a Node process that says `{ type: 'ready' }` to its launcher. */
-export function nodeService(name: 'api' | 'worker', context: ServiceContext): Service {
-  const label = { api: 'The API', worker: 'The worker' }[name];
+/** The API, the worker or a deployment: a Node process that says `{ type: 'ready' }` to its launcher. */
+export function nodeService(name: 'api' | 'worker' | 'deployment', context: ServiceContext): Service {
+  const label = { api: 'The API', worker: 'The worker', deployment: 'The deployment' }[name];
   const show = withoutRepeats((line) => context.show(`${name}: ${line}`));
   return {
     name: label,
