@@ -1,5 +1,6 @@
-/** A piece is sent as soon as it is so long, whatever it ends with. */
-const LONG_ENOUGH = 600;
+/** A piece so long is sent at the end of its block, and one so much longer whatever it ends with. */
+const LONG_ENOUGH = 300;
+const TOO_LONG = 900;
 
 /**
  * The same text in fewer pieces: the first as soon as there is one, the rest by whole blocks. Whatever handles a piece after this (the SDK, the filter
@@ -11,7 +12,8 @@ export function* inBlocks(pieces: Iterable<string>): Generator<string> {
   for (const piece of pieces) {
     gathered += piece;
     if (gathered.trim() === '') continue;
-    if (!isFirst && gathered.length < LONG_ENOUGH && !gathered.endsWith('\n\n')) continue;
+    const isComplete = gathered.length >= LONG_ENOUGH && gathered.endsWith('\n\n');
+    if (!isFirst && !isComplete && gathered.length < TOO_LONG) continue;
     isFirst = false;
     yield gathered;
     gathered = '';

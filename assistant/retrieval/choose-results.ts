@@ -52,7 +52,8 @@ export function chooseResults(
 
 /** What a chunk would score that says everything that was asked, once or twice, in its text. */
 function fullScore({ concepts }: ReadQuestion): number {
-  const full = ({ kind, weight, rarity }: Concept) => weight * rarity * (kind === 'pair' ? FULL_PAIR : FULL);
+  const full = ({ kind, weight, rarity, attainable }: Concept) =>
+    weight * rarity * attainable * (kind === 'pair' ? FULL_PAIR : FULL);
   return Math.max(
     1,
     concepts.reduce((sum, concept) => sum + full(concept), 0),

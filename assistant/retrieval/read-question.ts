@@ -15,6 +15,8 @@ export interface Concept {
   readonly weight: number;
   /** Rarity on the site; of a word that the site does not have, that of its rarest. */
   readonly rarity: number;
+  /** Weight of the best that the site has for it: less than 1 where it was misspelt or translated. */
+  readonly attainable: number;
   /** Whether the site has the word itself, or the word that it was misspelt from. */
   readonly isKnown: boolean;
   readonly isName: boolean;

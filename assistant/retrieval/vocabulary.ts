@@ -51,6 +51,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         kind: 'word',
         weight,
         rarity: terms.length === 0 ? 0 : common,
+        attainable: 1,
         isKnown: true,
         isName: false,
         variants,
@@ -66,10 +67,12 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       let isKnown = exact !== undefined;
       /** Terms of the site that are what was meant, other than the very word. */
       const meant: number[] = [];
+      let attainable = 0;
       const stands = (term: number | undefined, value: number) => {
         add(term, value);
         if (term === undefined) return;
         meant.push(term);
+        attainable = Math.max(attainable, value);
         isKnown = true;
       };
       if (asked.kind === 'word' && next !== undefined) {
@@ -99,6 +102,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         kind: asked.kind,
         weight: asked.kind === 'part' ? weight * 0.5 : weight,
         rarity: rarityOf(asked, exact, meant),
+        attainable: exact !== undefined || meant.length === 0 ? 1 : attainable,
         isName: asked.isName,
         isKnown,
         variants: [...variants].map(([term, value]) => ({ term, weight: value })),

@@ -143,13 +143,14 @@ describe('the model that needs no network', () => {
 
 describe('pieces of an answer of the embedded model', () => {
   it('are the first sentence at once, then whole blocks, and the same text', () => {
-    const pieces = ['First.', ' ', 'Second.', '\n\n', '- one', '\n', '- two', '\n\n', 'Source: [A](/a)'];
+    const block = 'word '.repeat(80);
+    const pieces = ['First.', ' ', 'Second.', '\n\n', block, '\n', block, '\n\n', 'Source: [A](/a)'];
     const joined = [...inBlocks(pieces)];
-    assert.deepEqual(joined, ['First.', ' Second.\n\n', '- one\n- two\n\n', 'Source: [A](/a)']);
+    assert.deepEqual(joined, ['First.', ` Second.\n\n${block}\n${block}\n\n`, 'Source: [A](/a)']);
   });
 
   it('do not wait for the end of a block without one', () => {
     const joined = [...inBlocks(Array.from({ length: 2000 }, () => 'row '))];
-    assert.ok(joined.length > 5 && joined.every((piece) => piece.length < 700));
+    assert.ok(joined.length > 5 && joined.every((piece) => piece.length < 1000));
   });
 });

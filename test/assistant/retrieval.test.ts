@@ -49,6 +49,13 @@ describe('searching a site for an answer', () => {
     assert.deepEqual(harbour.search({ query: 'cancel', pageSize: 5, scoreThreshold: 1 }), []);
   });
 
+  it('takes misspelt and translated words for as likely answered as the words that were meant', () => {
+    const score = (query: string) => harbour.search({ query, pageSize: 1 })[0]?.score ?? 0;
+    for (const query of ['cancle a reservation', 'factura'])
+      assert.ok(score(query) > 1 / 3, `${query}: ${score(query)}`);
+    assert.ok(score('cancel a reservation by PagerDuty') < score('cancel a reservation'));
+  });
+
   it('answers nothing to what says nothing', () => {
     for (const query of ['', '   ', '?!', 'how do I']) assert.deepEqual(found(harbour, query), []);
   });
