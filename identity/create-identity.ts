@@ -110,6 +110,9 @@ export function createIdentity({ database, config, secret, publicUrl, logger }: 
     },
     advanced: {
       cookiePrefix: 'offprint',
+      // Said, since the library leaves them out where NODE_ENV is test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       useSecureCookies: publicUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

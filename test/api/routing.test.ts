@@ -36,7 +36,8 @@ describe('routing', () => {
   for (const [method, path, allow] of [
     ['DELETE', '/v1/static-export/jobs', 'GET, HEAD, OPTIONS, POST'],
     ['PUT', '/v1/static-export/jobs/se_0123456789abcdef', 'GET, HEAD, OPTIONS'],
-    ['GET', '/v1/static-export/jobs/se_0123456789abcdef/bundle', 'OPTIONS, POST'],
+    ['PUT', '/v1/static-export/jobs/se_0123456789abcdef/bundle', 'GET, HEAD, OPTIONS, POST'],
+    ['GET', '/v1/static-export/jobs/se_0123456789abcdef/cancel', 'OPTIONS, POST'],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
     ['POST', '/files/some/key', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/healthz', 'GET, HEAD, OPTIONS'],
