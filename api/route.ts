@@ -104,100 +104,58 @@ export const ASSISTANT_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 type Handler<Input> = (input: Input) => Promise<RouteResponse> | RouteResponse;
 
-/** A route that anybody may call. */
-export function defineOpenRoute<
+/** `Whose` is what a handler is told of the caller besides the input. */
+type RouteDefinition<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Headers extends z.ZodType,
   Body extends z.ZodType,
->(
-  definition: RouteDescription &
-    RouteSchemas<Params, Query, Headers, Body> & {
-      readonly access: 'open';
-      readonly handle: Handler<RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>>>;
-    },
-): Route {
-  const { params, query, headers, body, handle, ...description } = definition;
-  const schemas = { params, query, headers, body };
-  return {
-    ...description,
-    schemas,
-    respond: async (context, services, parsed) => handle({ ...validate(schemas, context, parsed), services, context }),
+  Allowed extends Access,
+  Whose,
+> = RouteDescription &
+  RouteSchemas<Params, Query, Headers, Body> & {
+    readonly access: Allowed;
+    readonly handle: Handler<RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & Whose>;
   };
+
+/** A route that anybody may call. */
+export function defineOpenRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
+  definition: RouteDefinition<P, Q, H, B, 'open', unknown>,
+): Route {
+  return define(definition, () => ({}));
 }
 
 /** A route that needs a key, or a member; its handler is told whose. */
-export function defineRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Headers extends z.ZodType,
-  Body extends z.ZodType,
->(
-  definition: RouteDescription &
-    RouteSchemas<Params, Query, Headers, Body> & {
-      readonly access: KeyAccess;
-      readonly handle: Handler<
-        RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & { readonly caller: Caller }
-      >;
-    },
+export function defineRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
+  definition: RouteDefinition<P, Q, H, B, KeyAccess, { readonly caller: Caller }>,
 ): Route {
-  const { params, query, headers, body, handle, ...description } = definition;
-  const schemas = { params, query, headers, body };
-  return {
-    ...description,
-    schemas,
-    respond: async (context, services, parsed) => {
-      const { caller } = context.state;
-      if (caller === undefined) throw new Error(`${description.operationId} was reached without a key`);
-      return handle({ ...validate(schemas, context, parsed), caller, services, context });
-    },
-  };
+  return define(definition, ({ caller }) => caller && { caller });
 }
 
 /** A route for members who are signed in to the dashboard. */
-export function defineMemberRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Headers extends z.ZodType,
-  Body extends z.ZodType,
->(
-  definition: RouteDescription &
-    RouteSchemas<Params, Query, Headers, Body> & {
-      readonly access: { readonly session: Role };
-      readonly handle: Handler<
-        RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & {
-          readonly caller: MemberCaller;
-        }
-      >;
-    },
+export function defineMemberRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
+  definition: RouteDefinition<P, Q, H, B, { readonly session: Role }, { readonly caller: MemberCaller }>,
 ): Route {
-  const { params, query, headers, body, handle, ...description } = definition;
-  const schemas = { params, query, headers, body };
-  return {
-    ...description,
-    schemas,
-    respond: async (context, services, parsed) => {
-      const { caller } = context.state;
-      if (caller?.kind !== 'member') throw new Error(`${description.operationId} was reached without a member`);
-      return handle({ ...validate(schemas, context, parsed), caller, services, context });
-    },
-  };
+  return define(definition, ({ caller }) => (caller?.kind === 'member' ? { caller } : undefined));
 }
 
 /** A route for whoever is signed in. */
-export function definePersonRoute<
+export function definePersonRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
+  definition: RouteDefinition<P, Q, H, B, { readonly session: 'person' }, { readonly session: Session }>,
+): Route {
+  return define(definition, ({ session }) => session && { session });
+}
+
+/** `whose` is undefined where the checks before the route have let somebody through whom it is not for: a defect. */
+function define<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Headers extends z.ZodType,
   Body extends z.ZodType,
+  Whose,
 >(
-  definition: RouteDescription &
-    RouteSchemas<Params, Query, Headers, Body> & {
-      readonly access: { readonly session: 'person' };
-      readonly handle: Handler<
-        RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & { readonly session: Session }
-      >;
-    },
+  definition: RouteDefinition<Params, Query, Headers, Body, Access, Whose>,
+  whose: (state: RouteContext['state']) => Whose | undefined,
 ): Route {
   const { params, query, headers, body, handle, ...description } = definition;
   const schemas = { params, query, headers, body };
@@ -205,9 +163,9 @@ export function definePersonRoute<
     ...description,
     schemas,
     respond: async (context, services, parsed) => {
-      const { session } = context.state;
-      if (session === undefined) throw new Error(`${description.operationId} was reached without a session`);
-      return handle({ ...validate(schemas, context, parsed), session, services, context });
+      const caller = whose(context.state);
+      if (caller === undefined) throw new Error(`${description.operationId} was reached by nobody that it is for`);
+      return handle({ ...validate(schemas, context, parsed), ...caller, services, context });
     },
   };
 }

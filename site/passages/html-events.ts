@@ -1,4 +1,5 @@
 import { unescapeHtml } from '../document/html.js';
+import { afterElement, tagEnd } from '../html-elements.js';
 
 /** What a reader of HTML is told, in document order. */
 export interface HtmlEvents {
@@ -60,32 +61,3 @@ function isPlainSpan(html: string, open: number): boolean {
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})/iy;
 /** Elements without an end. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-
-/** Index of the `>` that ends the tag at `open`, the text's last where there is none; quoted ones do not count. */
-function tagEnd(html: string, open: number): number {
-  if (html.startsWith('<!--', open)) {
-    const end = html.indexOf('-->', open + 4);
-    return end === -1 ? html.length : end + 2;
-  }
-  for (let at = open + 1; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if (code === 62) return at;
-    if (code !== 34) continue;
-    const closed = html.indexOf('"', at + 1);
-    if (closed === -1) return html.length;
-    at = closed;
-  }
-  return html.length;
-}
-
-/** Index behind the end of the element whose content begins at `start`; elements of the same name may stand inside. */
-function afterElement(html: string, start: number, name: string): number {
-  const tags = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi');
-  tags.lastIndex = start;
-  let depth = 1;
-  for (let found = tags.exec(html); found !== null; found = tags.exec(html)) {
-    depth += found[1] === '/' ? -1 : 1;
-    if (depth === 0) return tagEnd(html, found.index) + 1;
-  }
-  return html.length;
-}

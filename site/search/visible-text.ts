@@ -1,4 +1,5 @@
 import { unescapeHtml } from '../document/html.js';
+import { afterElement, tagEnd } from '../html-elements.js';
 
 /** Text between two marks of a page. */
 export interface TextRun {
@@ -26,7 +27,7 @@ export function visibleText(html: string, ids: ReadonlySet<string>): readonly Te
       open = html.indexOf('<', from);
       continue;
     }
-    const close = closingBracket(html, open);
+    const close = tagEnd(html, open);
     const tag = tagName(html, open);
     from = close + 1;
     if (html.charCodeAt(open + 1) !== SLASH && open + tag.length + 1 < close) {
@@ -82,33 +83,4 @@ function tagName(html: string, open: number): string {
     end++;
   }
   return html.slice(start, end).toLowerCase();
-}
-
-/** Index of the `>` that ends the tag at `open`: quoted ones do not count. A tag without an end goes on to the text's end. */
-function closingBracket(html: string, open: number): number {
-  if (html.startsWith('!--', open + 1)) {
-    const end = html.indexOf('-->', open + 4);
-    return end === -1 ? html.length : end + 2;
-  }
-  for (let at = open + 1; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if (code === 62) return at;
-    if (code !== 34) continue;
-    const closed = html.indexOf('"', at + 1);
-    if (closed === -1) return html.length;
-    at = closed;
-  }
-  return html.length;
-}
-
-/** Index behind the end of the element whose content begins at `start`; elements of the same name may stand inside. */
-function afterElement(html: string, start: number, tag: string): number {
-  const tags = new RegExp(`<(/?)${tag}(?=[\\s/>])`, 'gi');
-  tags.lastIndex = start;
-  let depth = 1;
-  for (let found = tags.exec(html); found !== null; found = tags.exec(html)) {
-    depth += found[1] === '/' ? -1 : 1;
-    if (depth === 0) return closingBracket(html, found.index) + 1;
-  }
-  return html.length;
 }
