@@ -192,7 +192,7 @@ export interface ScheduleRow {
 }
 
 export interface ScheduleRunRow {
-  /** The workflow's id: one row however often its step is repeated. */
+  /** The workflow's run: one row however often its step is repeated. */
   readonly id: string;
   readonly site_id: string;
   readonly organization_id: string;

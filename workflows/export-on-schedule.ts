@@ -19,7 +19,8 @@ const { startScheduledJob } = proxyActivities<ExportActivities>({
 
 /** One time of a schedule: makes a job like any other, or says why not. The export itself is not waited for. */
 export async function exportOnSchedule({ siteId, organizationId }: ScheduleInput): Promise<void> {
-  const runId = workflowInfo().workflowId;
+  // The workflow's id has seconds only: a time taken by hand may come in the same one as another.
+  const runId = workflowInfo().firstExecutionRunId;
   const { jobId } = await startScheduledJob({ runId, siteId, organizationId });
   if (jobId !== null) await startExport({ jobId, organizationId });
   else await announceOutcome(runId);
