@@ -45,7 +45,8 @@ describe('the workflow of a large site', function () {
 
   it('of 70,000 pages goes on in new runs, without losing a batch, doing one twice or falling back', async () => {
     const { runs, scripted, answers } = await run(70_000);
-    assert.ok(runs.length > 2, `${runs.length} runs`);
+    // How many depends on how much each task of the workflow takes up.
+    assert.ok(runs.length >= 2, `${runs.length} runs`);
     assertWhole(scripted, 70_000);
     for (const [index, answer] of answers.entries()) {
       const last = answers[index - 1];
