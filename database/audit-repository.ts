@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from './clock.js';
-import { InvalidCursor } from './errors.js';
 import { newId } from './ids.js';
+import { decodeListCursor, pageOf } from './list-cursor.js';
 import type { AuditEvent } from './records.js';
 import type { AuditRepository, NewAuditEvent } from './repositories.js';
 import type { AuditEventRow, Schema } from './schema.js';
@@ -38,23 +38,13 @@ export class SqlAuditRepository implements AuditRepository {
       .orderBy('id', 'desc')
       .limit(limit + 1);
     if (cursor !== undefined) {
-      const { at, id } = decode(cursor);
-      query = query.where(({ eb, or, and }) => or([eb('at', '<', at), and([eb('at', '=', at), eb('id', '<', id)])]));
+      const after = decodeListCursor('events', cursor);
+      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(after.at, after.id)));
     }
     const rows = await query.execute();
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return { events: rows.slice(0, limit).map(toEvent), nextCursor: last === undefined ? null : encode(last) };
+    const { page, nextCursor } = pageOf(rows, limit, (row) => row.at);
+    return { events: page.map(toEvent), nextCursor };
   }
-}
-
-/** Opaque to callers. Carries no right: a list is always of the caller's organization. */
-const encode = ({ at, id }: Pick<AuditEventRow, 'at' | 'id'>) => Buffer.from(`${at}.${id}`).toString('base64url');
-
-function decode(cursor: string): { readonly at: number; readonly id: string } {
-  const match = /^(\d{1,15})\.(event_[\w-]{16})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  const [, at, id] = match ?? [];
-  if (at === undefined || id === undefined) throw new InvalidCursor();
-  return { at: Number(at), id };
 }
 
 function toEvent(row: AuditEventRow): AuditEvent {

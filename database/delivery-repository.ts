@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Clock } from './clock.js';
-import { decodeListCursor, encodeListCursor } from './list-cursor.js';
+import { decodeListCursor, pageOf } from './list-cursor.js';
 import type { WebhookDelivery } from './records.js';
 import type { DeliveryAttempt, DeliveryRepository } from './repositories.js';
 import type { Schema, WebhookDeliveryRow } from './schema.js';
@@ -19,7 +19,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
     webhookId: string,
     { status, limit, cursor }: Parameters<DeliveryRepository['list']>[1],
   ): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeListCursor('deliveries', cursor);
     const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.select().where('webhook_id', '=', webhookId);
     if (status !== undefined) query = query.where('status', '=', status);
@@ -33,12 +33,8 @@ export class SqlDeliveryRepository implements DeliveryRepository {
       .orderBy('id', 'desc')
       .limit(size + 1)
       .execute();
-    const last = rows.slice(0, size).at(-1);
-    const more = rows.length > size && last !== undefined;
-    return {
-      deliveries: rows.slice(0, size).map(toDelivery),
-      nextCursor: more ? encodeListCursor({ at: last.created_at, id: last.id }) : null,
-    };
+    const { page, nextCursor } = pageOf(rows, size, (row) => row.created_at);
+    return { deliveries: page.map(toDelivery), nextCursor };
   }
 
   async get(webhookId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {

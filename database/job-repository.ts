@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.js';
 import { createJob } from './create-job.js';
 import { domainKey } from './domain.js';
-import { decodeJobCursor, encodeJobCursor } from './job-cursor.js';
 import { isActive, isCompleted, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
+import { decodeListCursor, pageOf } from './list-cursor.js';
 import { recordJob } from './record-job.js';
 import type { Job, JobBundle, JobProgress, ListedJob } from './records.js';
 import type { JobCreation, JobFilter, JobRepository, NewJob } from './repositories.js';
@@ -40,7 +40,7 @@ export class SqlJobRepository implements JobRepository {
     organizationId: string,
     { domain, status, since, until, limit, cursor }: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeJobCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeListCursor('jobs', cursor);
     const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
@@ -49,7 +49,7 @@ export class SqlJobRepository implements JobRepository {
     if (until !== undefined) query = query.where('created_at', '<', until.getTime());
     if (after !== undefined) {
       query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+        eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
       );
     }
     const rows = await query
@@ -57,13 +57,8 @@ export class SqlJobRepository implements JobRepository {
       .orderBy('id', 'desc')
       .limit(size + 1)
       .execute();
-    const page = rows.slice(0, size);
-    const last = page.at(-1);
-    const more = rows.length > size && last !== undefined;
-    return {
-      jobs: page.map(toListedJob),
-      nextCursor: more ? encodeJobCursor({ createdAt: last.created_at, id: last.id }) : null,
-    };
+    const { page, nextCursor } = pageOf(rows, size, (row) => row.created_at);
+    return { jobs: page.map(toListedJob), nextCursor };
   }
 
   async lastCompletedBefore({

@@ -12,10 +12,10 @@ import type {
 import type { Clock } from './clock.js';
 import { domainKey } from './domain.js';
 import { GroupWriter } from './group-writer.js';
-import { decodeListCursor } from './list-cursor.js';
+import { decodeListCursor, pageOf } from './list-cursor.js';
 import { type Recording, recordExchanges } from './record-exchange.js';
 import type { Schema } from './schema.js';
-import { pageOf, toExchange, toThread } from './thread-rows.js';
+import { toExchange, toThread } from './thread-rows.js';
 
 const MOST_LISTED = 1000;
 /** Threads removed by one statement, so that no other writer waits long. */
@@ -64,7 +64,7 @@ export class SqlThreadRepository implements ThreadRepository {
     organizationId: string,
     { domain, limit, cursor }: ListOptions,
   ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeListCursor('threads', cursor);
     const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.database.selectFrom('assistant_threads').selectAll().where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
@@ -86,7 +86,7 @@ export class SqlThreadRepository implements ThreadRepository {
     organizationId: string,
     { domain, outcome, feedback, limit, cursor }: ExchangeFilter,
   ): Promise<{ readonly exchanges: readonly Exchange[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeListCursor('threads', cursor);
     const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.database
       .selectFrom('assistant_exchanges')

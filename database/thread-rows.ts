@@ -1,5 +1,4 @@
 import type { AnswerSource, Exchange, Thread } from './assistant-records.js';
-import { encodeListCursor } from './list-cursor.js';
 import type { ExchangeRow, ThreadRow } from './schema.js';
 
 export function toThread(row: ThreadRow): Thread {
@@ -32,16 +31,4 @@ export function toExchange(row: ExchangeRow): Exchange {
     comment: row.comment,
     createdAt: new Date(row.created_at),
   };
-}
-
-/** Cuts one row more than a page has off, and says where the next page begins. */
-export function pageOf<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  size: number,
-  at: (row: Row) => number,
-): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  const more = rows.length > size && last !== undefined;
-  return { page, nextCursor: more ? encodeListCursor({ at: at(last), id: last.id }) : null };
 }

@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
@@ -75,13 +76,7 @@ export function AssistantPage() {
           return list.length === 0 ? <NoQuestions view={view} /> : <QuestionTable questions={list} />;
         }}
       </Loaded>
-      {questions.hasNextPage && (
-        <div>
-          <Button busy={questions.isFetchingNextPage && 'Loading…'} onClick={() => void questions.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder list={questions} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useAuditEvents } from '../http/organization.ts';
 import type { AuditEvent } from '../http/types.ts';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 
@@ -24,13 +24,7 @@ export function AuditPage() {
           return <EventTable events={list} />;
         }}
       </Loaded>
-      {events.hasNextPage && (
-        <div>
-          <Button busy={events.isFetchingNextPage && 'Loading…'} onClick={() => void events.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder list={events} />
     </Page>
   );
 }

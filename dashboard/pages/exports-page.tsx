@@ -10,6 +10,7 @@ import { formValues } from '../ui/form-values.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { duration, Time } from '../ui/time.tsx';
 import { JobState } from './job-status.tsx';
@@ -76,13 +77,7 @@ export function ExportsPage() {
           );
         }}
       </Loaded>
-      {jobs.hasNextPage && (
-        <div>
-          <Button busy={jobs.isFetchingNextPage && 'Loading…'} onClick={() => void jobs.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder list={jobs} />
       <StartDialog open={starting} onOpenChange={setStarting} domain={domain} />
     </Page>
   );

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Notice, Refusal } from '../ui/notice.tsx';
-import { OnceShown } from '../ui/once-shown.tsx';
+import { OnceShownDialog } from '../ui/once-shown-dialog.tsx';
 
 export function InviteDialog({
   open,
@@ -20,15 +20,15 @@ export function InviteDialog({
   };
   if (invite.data !== undefined) {
     return (
-      <Dialog open={open} onOpenChange={close} title="Send them this link" dismissible={false}>
-        <OnceShown label="The link" text={invite.data.link} />
+      <OnceShownDialog
+        open={open}
+        onOpenChange={close}
+        title="Send them this link"
+        label="The link"
+        secret={invite.data.link}
+      >
         <Notice>It works once, within 7 days, and is not shown again. No e-mail is sent: hand it over yourself.</Notice>
-        <div className="actions">
-          <Button look="primary" onClick={() => close(false)}>
-            I have copied it
-          </Button>
-        </div>
-      </Dialog>
+      </OnceShownDialog>
     );
   }
   return (

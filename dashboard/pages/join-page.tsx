@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '../http/request.ts';
 import { useSession } from '../http/session.ts';
@@ -16,14 +17,15 @@ interface OpenInvitation {
   readonly email: string | null;
 }
 
-/** The token is in the fragment, which is never sent. */
-const token = () => window.location.hash.slice(1);
+/** The token is in the fragment, which is never sent. Read once: the page that comes next has another. */
+const useToken = () => useState(() => window.location.hash.slice(1))[0];
 
 export function JoinPage() {
   const session = useSession();
+  const token = useToken();
   const invitation = useQuery({
-    queryKey: ['invitation', token()],
-    queryFn: () => request<OpenInvitation>('POST', '/v1/invitations/look-up', { token: token() }),
+    queryKey: ['invitation', token],
+    queryFn: () => request<OpenInvitation>('POST', '/v1/invitations/look-up', { token }),
     retry: false,
   });
   return (
@@ -46,9 +48,10 @@ export function JoinPage() {
 function useAccept() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const token = useToken();
   return useMutation({
     mutationFn: async (account?: Readonly<Record<string, string>>) => {
-      const body = { token: token(), ...(account !== undefined && { account }) };
+      const body = { token, ...(account !== undefined && { account }) };
       await request('POST', '/v1/invitations/accept', body);
       if (account !== undefined) {
         const { email, password } = account;

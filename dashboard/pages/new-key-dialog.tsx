@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Notice, Refusal } from '../ui/notice.tsx';
-import { OnceShown } from '../ui/once-shown.tsx';
+import { OnceShownDialog } from '../ui/once-shown-dialog.tsx';
 
 const FIELDS = ['name', 'kind', 'scope', 'expiresInDays', 'allowedAddresses'];
 
@@ -24,8 +24,7 @@ export function NewKeyDialog({
   if (create.data !== undefined) {
     const { key, secret } = create.data;
     return (
-      <Dialog open={open} onOpenChange={close} title={`${key.name} is made`} dismissible={false}>
-        <OnceShown label="The key" text={secret} />
+      <OnceShownDialog open={open} onOpenChange={close} title={`${key.name} is made`} label="The key" secret={secret}>
         {key.kind === 'admin' ? (
           <Notice kind="warning">
             Copy it now: it is never shown again. An admin key is a secret; keep it out of pages, repositories and
@@ -34,12 +33,7 @@ export function NewKeyDialog({
         ) : (
           <Notice>Copy it now: it is never shown again. An assistant key is public and may stand in a page.</Notice>
         )}
-        <div className="actions">
-          <Button look="primary" onClick={() => close(false)}>
-            I have copied it
-          </Button>
-        </div>
-      </Dialog>
+      </OnceShownDialog>
     );
   }
   return (

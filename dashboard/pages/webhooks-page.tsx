@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice, Refusal } from '../ui/notice.tsx';
-import { OnceShown } from '../ui/once-shown.tsx';
+import { OnceShownDialog } from '../ui/once-shown-dialog.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -121,18 +121,18 @@ function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly on
   };
   if (create.data !== undefined) {
     return (
-      <Dialog open={open} onOpenChange={close} title="Keep the signing secret" dismissible={false}>
-        <OnceShown label="The signing secret" text={create.data.secret} />
+      <OnceShownDialog
+        open={open}
+        onOpenChange={close}
+        title="Keep the signing secret"
+        label="The signing secret"
+        secret={create.data.secret}
+      >
         <Notice>
           Receivers check messages with it, by the Standard Webhooks rules that many libraries know. It is never shown
           again.
         </Notice>
-        <div className="actions">
-          <Button look="primary" onClick={() => close(false)}>
-            I have copied it
-          </Button>
-        </div>
-      </Dialog>
+      </OnceShownDialog>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import type { SearchScope } from '../../../search/page-sections.js';
 import { searchWords } from '../../../search/search-words.js';
-import { create } from '../theme/dom.js';
+import { loadStyle } from '../theme/load-style.js';
 import { SearchPanel } from './search-panel.js';
 
 /** Loaded when search is first wanted; leaves what opens it to the page's own script. */
@@ -23,16 +23,6 @@ function scopeOf({ dataset }: HTMLElement): SearchScope {
     ...(version === undefined ? {} : { version }),
     ...(product === undefined ? {} : { product }),
   };
-}
-
-/** A dialog without its style is better than none. */
-function loadStyle(address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const link = create('link', { rel: 'stylesheet', href: address });
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
-    document.head.append(link);
-  });
 }
 
 const button = document.querySelector<HTMLElement>('[data-op-search]');

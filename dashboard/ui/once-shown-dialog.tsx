@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface OnceShownDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** What the secret is. */
+  readonly label: string;
+  readonly secret: string;
+  /** What to do with it. */
+  readonly children: ReactNode;
+}
+
+/** A secret that is shown now and never again: only saying that it was copied closes it. */
+export function OnceShownDialog({ open, onOpenChange, title, label, secret, children }: OnceShownDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} dismissible={false}>
+      <div className="once-shown">
+        <output aria-label={label}>{secret}</output>
+        <CopyButton text={secret} />
+      </div>
+      {children}
+      <div className="actions">
+        <Button look="primary" onClick={() => onOpenChange(false)}>
+          I have copied it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
