@@ -219,6 +219,8 @@ describe('the dashboard', function () {
     await tab.waitForURL('**/exports?status=completed');
     await tab.goBack();
     await tab.waitForURL('**/exports?status=failed');
+    // The address changes before the page does.
+    await tab.locator('select[name=status] option[value=failed]:checked').waitFor({ state: 'attached' });
     assert.equal(await tab.getByLabel('State').inputValue(), 'failed');
   });
 
