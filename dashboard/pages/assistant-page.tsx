@@ -56,8 +56,7 @@ export function AssistantPage() {
         <SelectField
           label="Show"
           name="view"
-          defaultValue={view}
-          key={view}
+          value={view}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
           {Object.entries(VIEWS).map(([value, { label }]) => (

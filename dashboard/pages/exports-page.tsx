@@ -46,8 +46,7 @@ export function ExportsPage() {
         <SelectField
           label="State"
           name="status"
-          defaultValue={status ?? ''}
-          key={`status ${status}`}
+          value={status ?? ''}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
           <option value="">All</option>
