@@ -38,11 +38,20 @@ export function createAttemptDelivery({
       url: webhook.url,
       id: delivery.id,
       payload: delivery.payload,
-      secret: secrets.open(webhook.sealedSecret, webhookSecretContext(webhook.organizationId)),
+      secrets: livingSecrets(webhook, new Date()).map((sealed) =>
+        secrets.open(sealed, webhookSecretContext(webhook.organizationId)),
+      ),
     });
     if (result.status === GONE) await database.webhooks.update(webhook.organizationId, webhook.id, { enabled: false });
     return attemptOf(result, input.nextInSeconds);
   }
+}
+
+/** The new secret, and beside it the one before for as long as it was given. */
+function livingSecrets({ sealedSecret, previousSecret }: Webhook, now: Date): readonly string[] {
+  return previousSecret === null || previousSecret.until <= now
+    ? [sealedSecret]
+    : [sealedSecret, previousSecret.sealed];
 }
 
 const GONE = 410;

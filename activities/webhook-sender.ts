@@ -9,7 +9,8 @@ export interface WebhookMessage {
   /** The same for every attempt: receivers tell repetitions by it. */
   readonly id: string;
   readonly payload: string;
-  readonly secret: string;
+  /** The newest first: receivers take any signature that they can verify. */
+  readonly secrets: readonly string[];
 }
 
 export interface SendResult {
@@ -40,7 +41,7 @@ export function createWebhookSender({
     ...(allowPrivateNetwork && { resolveName: resolveBySystem }),
   });
   return {
-    async send({ url, id, payload, secret }) {
+    async send({ url, id, payload, secrets }) {
       const at = new Date();
       try {
         if (!allowPrivateNetwork && new URL(url).protocol !== 'https:')
@@ -54,7 +55,7 @@ export function createWebhookSender({
             'user-agent': USER_AGENT,
             'webhook-id': id,
             'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-            'webhook-signature': new Webhook(secret).sign(id, at, payload),
+            'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, payload)).join(' '),
           },
           body: payload,
         });

@@ -234,6 +234,8 @@ export interface Webhook {
   readonly enabled: boolean;
   /** What messages are signed with, encrypted. */
   readonly sealedSecret: string;
+  /** The secret before it, which signs too until then, so that receivers can change over; null for none. */
+  readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

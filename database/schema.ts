@@ -211,6 +211,8 @@ export interface WebhookRow {
   /** 0 or 1. */
   readonly enabled: number;
   readonly sealed_secret: string;
+  readonly previous_sealed_secret: string | null;
+  readonly previous_secret_until: number | null;
   readonly created_at: number;
   readonly updated_at: number;
 }

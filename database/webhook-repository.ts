@@ -34,6 +34,8 @@ export class SqlWebhookRepository implements WebhookRepository {
           events: JSON.stringify(events),
           enabled: enabled ? 1 : 0,
           sealed_secret: sealedSecret,
+          previous_sealed_secret: null,
+          previous_secret_until: null,
           created_at: now,
           updated_at: now,
         })
@@ -78,6 +80,26 @@ export class SqlWebhookRepository implements WebhookRepository {
     return row && toWebhook(row);
   }
 
+  async rotateSecret(
+    organizationId: string,
+    webhookId: string,
+    { sealedSecret, previousUntil }: { readonly sealedSecret: string; readonly previousUntil: Date },
+  ): Promise<Webhook | undefined> {
+    const row = await this.database
+      .updateTable('webhooks')
+      .set(({ ref }) => ({
+        previous_sealed_secret: ref('sealed_secret'),
+        previous_secret_until: previousUntil.getTime(),
+        sealed_secret: sealedSecret,
+        updated_at: this.clock().getTime(),
+      }))
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', webhookId)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toWebhook(row);
+  }
+
   async remove(organizationId: string, webhookId: string): Promise<boolean> {
     return await this.database.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
@@ -96,6 +118,10 @@ export class SqlWebhookRepository implements WebhookRepository {
   }
 }
 
+function previousSecretOf({ previous_sealed_secret: sealed, previous_secret_until: until }: WebhookRow) {
+  return sealed === null || until === null ? null : { sealed, until: new Date(until) };
+}
+
 function toWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,
@@ -104,6 +130,7 @@ function toWebhook(row: WebhookRow): Webhook {
     events: JSON.parse(row.events) as WebhookEvent[],
     enabled: row.enabled === 1,
     sealedSecret: row.sealed_secret,
+    previousSecret: previousSecretOf(row),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   };

@@ -55,6 +55,7 @@ import { listDeliveries } from './webhooks/list-deliveries.js';
 import { listWebhooks } from './webhooks/list-webhooks.js';
 import { removeWebhook } from './webhooks/remove-webhook.js';
 import { resendDelivery } from './webhooks/resend-delivery.js';
+import { rotateWebhookSecret } from './webhooks/rotate-secret.js';
 
 /** Every endpoint of the service. The router and the OpenAPI document are made from this table. */
 export const ROUTES: readonly Route[] = [
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   listWebhooks,
   removeWebhook,
   resendDelivery,
+  rotateWebhookSecret,
   compareJobs,
   getSession,
   chooseOrganization,

@@ -51,6 +51,23 @@ export function webhookContract(engine: () => TestEngine): void {
     assert.deepEqual([type, data.jobId, data.pageCount], ['job.completed', completed.id, 7]);
   });
 
+  it('a new secret takes the place of the old one, which stays beside it; a second drops the first', async () => {
+    const { webhooks } = context().database;
+    const { id } = await create(['job.failed']);
+    const until = new Date(Date.UTC(2030, 0, 1));
+    const rotate = (organizationId: string, sealedSecret: string) =>
+      webhooks.rotateSecret(organizationId, id, { sealedSecret, previousUntil: until });
+    const other = await makeTenant(context().database, 'Other');
+    assert.equal(await rotate(other.organization.id, 'theirs'), undefined);
+    const secretsOf = (webhook: Webhook | undefined) => [webhook?.sealedSecret, webhook?.previousSecret];
+    assert.deepEqual(secretsOf(await webhooks.getById(id)), ['sealed', null]);
+    await rotate(tenant.organization.id, 'second');
+    assert.deepEqual(secretsOf(await webhooks.getById(id)), ['second', { sealed: 'sealed', until }]);
+    const third = await rotate(tenant.organization.id, 'third');
+    assert.deepEqual(secretsOf(third), ['third', { sealed: 'second', until }]);
+    assert.deepEqual(await webhooks.getById(id), third);
+  });
+
   it('payloads stay small, whatever the error', async () => {
     const webhook = await create(['job.failed']);
     await endJob('failed');

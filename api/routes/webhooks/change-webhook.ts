@@ -19,7 +19,7 @@ export const changeWebhook = defineRoute({
   path: `${WEBHOOKS_PATH}/{webhookId}`,
   operationId: 'changeWebhook',
   summary: 'Change a webhook, or switch it off or on',
-  description: 'Its secret stays; for another, make a new webhook and remove this one.',
+  description: 'Its secret stays; rotateWebhookSecret makes another.',
   access: WEBHOOKS_ACCESS,
   params: webhookParamsSchema,
   body: { schema: bodySchema, required: false },

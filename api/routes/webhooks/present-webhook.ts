@@ -2,12 +2,15 @@ import type { Webhook, WebhookDelivery } from '../../../database/records.js';
 import type { DeliveryAnswer, WebhookAnswer } from './schemas.js';
 
 /** The wire format of a webhook, without its secret. */
-export function presentWebhook({ id, url, events, enabled, createdAt, updatedAt }: Webhook): WebhookAnswer {
+export function presentWebhook(webhook: Webhook): WebhookAnswer {
+  const { id, url, events, enabled, previousSecret, createdAt, updatedAt } = webhook;
+  const isOver = previousSecret === null || previousSecret.until.getTime() <= Date.now();
   return {
     id,
     url,
     events: [...events],
     enabled,
+    previousSecretUntil: isOver ? null : previousSecret.until.toISOString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -36,6 +36,9 @@ const shownFields = {
   url: z.string(),
   events: z.array(eventSchema),
   enabled: z.boolean(),
+  previousSecretUntil: timestamp
+    .nullable()
+    .meta({ description: 'While the secret before this one signs too; null where it does not.' }),
   createdAt: timestamp,
   updatedAt: timestamp,
 };

@@ -39,6 +39,33 @@ describe('webhooks', () => {
     assert.deepEqual(read.body.events, ['job.completed', 'job.failed']);
   });
 
+  it('are given another secret, which is shown once, and say how long the old one signs too', async () => {
+    const { id, secret: old, previousSecretUntil } = (await create()).body;
+    assert.equal(previousSecretUntil, null);
+    const rotate = (body?: object) =>
+      api.call(ours.secret, 'POST', at(id, '/rotate-secret'), body === undefined ? {} : { body });
+    const rotated = await rotate();
+    const secret = String(rotated.body.secret);
+    assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+    assert.notEqual(secret, old);
+    const read = await api.call(ours.secret, 'GET', at(id));
+    const hours = (Date.parse(String(read.body.previousSecretUntil)) - Date.now()) / 3_600_000;
+    assert.ok(hours > 23.9 && hours <= 24, `${hours} hours`);
+    for (const text of [read.text, JSON.stringify(api.log)]) assert.ok(!text.includes(secret));
+    assert.equal((await rotate({ graceSeconds: 0 })).body.previousSecretUntil, null);
+    const audit = await api.database.audit.list(ours.organization.id, { limit: 10 });
+    assert.equal(audit.events.filter(({ action }) => action === 'webhook.secret_rotated').length, 2);
+  });
+
+  for (const graceSeconds of [-1, 0.5, 604_801, '60', null]) {
+    it(`a grace of ${JSON.stringify(graceSeconds)} seconds is 400`, async () => {
+      const { id } = (await create()).body;
+      const answer = await api.call(ours.secret, 'POST', at(id, '/rotate-secret'), { body: { graceSeconds } });
+      assert.deepEqual([answer.status, answer.body.code], [400, 'invalid_request']);
+      assert.match(String(answer.body.error), /^graceSeconds: must be a whole number from 0 to 604800/);
+    });
+  }
+
   for (const [what, body, sentence] of [
     ['no address', { events: ['job.failed'] }, /^url: must be a string/],
     ['http', { ...HOOK, url: 'http://hooks.example.com' }, /^url: must begin with https/],
