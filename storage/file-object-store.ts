@@ -3,9 +3,11 @@ import { unlink } from 'node:fs/promises';
 import { parseByteRange, spanOf } from './byte-range.js';
 import { parseSources } from './compose-sources.js';
 import { listFiles } from './file-listing.js';
-import { infoOfFile, streamFile } from './file-reading.js';
+import { infoOfFile, streamFile, usedAt } from './file-reading.js';
 import { errorCode, fileSystemFault } from './file-system-errors.js';
+import { deleteUnchangedFile, touchFile } from './file-tidying.js';
 import { writeAtomically } from './file-writing.js';
+import { isStale } from './freshness.js';
 import { type FileLinkSettings, signFileLink } from './link-signature.js';
 import { chunksOf, discardBody } from './object-body.js';
 import { parseObjectKeyPrefix } from './object-key.js';
@@ -33,9 +35,18 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
     throw fileSystemFault(`tidy the object store ${folder.root}`, error);
   });
 
+  /** Whether the object stays as it is; one that cannot be touched is to be replaced. */
+  const lookUp = async (key: string): Promise<'absent' | 'kept' | 'to-replace'> => {
+    const status = await folder.status(key);
+    if (status === undefined) return 'absent';
+    return !isStale(usedAt(status), now()) || (await touchFile(folder, key)) ? 'kept' : 'to-replace';
+  };
+
   const store: ObjectStore = {
-    async put(key, body, { ifAbsent = false, rebuildable = false } = {}) {
-      if (ifAbsent && (await folder.status(key))) return discardBody(body);
+    async put(key, body, { ifAbsent: isToStay = false, rebuildable = false } = {}) {
+      const found = isToStay ? await lookUp(key) : 'to-replace';
+      if (found === 'kept') return discardBody(body);
+      const ifAbsent = found === 'absent';
       if (body instanceof Uint8Array && body.length <= MOST_QUICK_BYTES) {
         return writeQuickly({ folder, key, bytes: body, ifAbsent, durable: !rebuildable });
       }
@@ -76,12 +87,22 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
       await folder.removeEmptyParents(path);
     },
 
+    refresh: async (key) => (await lookUp(key)) === 'kept',
+
+    deleteUnchanged: (info) => deleteUnchangedFile(folder, info),
+
     list: (prefix) => listFiles(folder, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {
       parseSources(target, sources);
-      if (ifAbsent && (await folder.status(target))) return;
-      await writeAtomically({ folder, key: target, ifAbsent, chunks: concatenation(store, sources) });
+      const found = ifAbsent ? await lookUp(target) : 'to-replace';
+      if (found === 'kept') return;
+      await writeAtomically({
+        folder,
+        key: target,
+        ifAbsent: found === 'absent',
+        chunks: concatenation(store, sources),
+      });
     },
 
     async signedLink(key, linkOptions) {

@@ -43,12 +43,24 @@ export function streamFile({ folder, key, handle, span }: FileReading): Readable
   });
 }
 
-/** Files are replaced, never changed, so that inode, size and time of writing together name a version of the content. */
+/**
+ * Files are replaced, never changed, so that inode, size and time of writing together name a version of the content. The time
+ * of the last change of the inode comes after it when the object was touched.
+ */
 export function infoOfFile(key: string, status: BigIntStats): ObjectInfo {
   return {
     key,
     sizeBytes: Number(status.size),
-    etag: [status.mtimeNs, status.size, status.ino].map((part) => part.toString(36)).join('-'),
+    etag: nameOf(status.mtimeNs, status.size, status.ino),
     updatedAt: new Date(Number(status.mtimeMs)),
+    usedAt: usedAt(status),
+    revision: nameOf(status.mtimeNs, status.ctimeNs, status.ino),
   };
 }
+
+/** When the file was last written or touched. */
+export function usedAt({ mtimeMs, ctimeMs }: Pick<BigIntStats, 'mtimeMs' | 'ctimeMs'>): Date {
+  return new Date(Number(mtimeMs > ctimeMs ? mtimeMs : ctimeMs));
+}
+
+const nameOf = (...parts: readonly bigint[]) => parts.map((part) => part.toString(36)).join('-');

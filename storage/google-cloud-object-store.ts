@@ -8,6 +8,7 @@ import { withDeadline } from './deadline.js';
 import { contentDisposition } from './download-name.js';
 import { createEmulatorCredentials } from './emulator-credentials.js';
 import { ObjectNotFound, ObjectStoreUnavailable } from './errors.js';
+import { isStale } from './freshness.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
 import { linkLifetime } from './link-lifetime.js';
 import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
@@ -24,6 +25,8 @@ export interface GoogleCloudObjectStoreOptions {
   readonly credentials?: StorageOptions['credentials'];
   /** Another address for IAM's signBlob, such as a private endpoint; a URL up to the account's name. */
   readonly signingEndpoint?: string;
+  /** The time by which objects count as used lately. */
+  readonly now?: () => Date;
 }
 
 /** Objects in a bucket of Google Cloud Storage. Nothing is asked of it before the first call. */
@@ -33,6 +36,8 @@ export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOpti
 
 /** `+` is in no key, so that what lies here is in no listing. */
 const TEMPORARY = '+temporary/';
+/** Custom metadata that a touch sets. */
+const USED_AT = 'offprint-used-at';
 const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
 /** One request of a read; two of them are held in memory at most. */
 const READ_BYTES = 4 * 1024 * 1024;
@@ -44,8 +49,10 @@ class GoogleCloudObjectStore implements ObjectStore {
   readonly #bucket: Bucket;
   readonly #prefix: string;
   readonly #signingEndpoint: string | undefined;
+  readonly #now: () => Date;
 
-  constructor({ bucket, prefix, emulatorUrl, credentials, signingEndpoint }: GoogleCloudObjectStoreOptions) {
+  constructor({ bucket, prefix, emulatorUrl, credentials, signingEndpoint, now }: GoogleCloudObjectStoreOptions) {
+    this.#now = now ?? (() => new Date());
     this.#prefix = prefix === '' ? '' : `${parseObjectKey(prefix)}/`;
     this.#signingEndpoint = signingEndpoint;
     this.#bucket = createClient(emulatorUrl, credentials).bucket(bucket);
@@ -56,7 +63,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     const { data, resumable, failure, discard } = await readUploadBody(body);
     try {
       // The precondition alone would do; asking first saves sending a long body for nothing.
-      if (resumable && options.ifAbsent && (await this.head(key))) return;
+      if (resumable && options.ifAbsent && (await this.refresh(key))) return;
       await file.save(data, {
         resumable,
         chunkSize: resumable ? PART_BYTES : undefined,
@@ -67,6 +74,8 @@ class GoogleCloudObjectStore implements ObjectStore {
       const own = failure();
       if (own) throw own.error;
       if (!isAlreadyThere(error, options)) throw this.#fault(error, 'write', key);
+      // Deleted between the two answers: as good as a store that is away for a moment.
+      if (!(await this.refresh(key))) throw this.#fault(error, 'write', key);
     } finally {
       discard();
     }
@@ -118,6 +127,33 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
+  /** A touch changes the metadata and not the content: the time of change and the metageneration are new, the generation is not. */
+  async refresh(key: string): Promise<boolean> {
+    const file = this.#file(key);
+    const info = await this.head(key);
+    if (info === undefined) return false;
+    if (!isStale(info.usedAt, this.#now())) return true;
+    try {
+      await file.setMetadata({ metadata: { [USED_AT]: this.#now().toISOString() } });
+      return true;
+    } catch (error) {
+      if (isMissingObject(error)) return false;
+      throw this.#fault(error, 'touch', key);
+    }
+  }
+
+  /** Both numbers are compared by Cloud Storage itself, so that nothing comes between looking and deleting. */
+  async deleteUnchanged({ key, revision }: ObjectInfo): Promise<boolean> {
+    const [ifGenerationMatch, ifMetagenerationMatch] = revision.split('.');
+    try {
+      await this.#file(key).delete({ ifGenerationMatch, ifMetagenerationMatch });
+      return true;
+    } catch (error) {
+      if (isMissingObject(error) || statusOfError(error) === 412) return false;
+      throw this.#fault(error, 'delete', key);
+    }
+  }
+
   list(prefix: string): AsyncIterable<ObjectInfo> {
     return this.#list(parseObjectKeyPrefix(prefix));
   }
@@ -125,7 +161,7 @@ class GoogleCloudObjectStore implements ObjectStore {
   async compose(target: string, sources: readonly string[], options: PutOptions = {}): Promise<void> {
     const names = parseSources(target, sources).map((source) => this.#file(source).name);
     const file = this.#file(target);
-    if (options.ifAbsent && (await this.head(target))) return;
+    if (options.ifAbsent && (await this.refresh(target))) return;
     const folder = `${this.#prefix}${TEMPORARY}${randomUUID()}`;
     const plan = planCompose(names, (index) => `${folder}/${index}`);
     file.metadata.contentType = options.contentType ?? 'application/octet-stream';
@@ -273,6 +309,13 @@ function infoOf(key: string, { metadata }: File): ObjectInfo {
     key,
     sizeBytes: Number(metadata.size ?? 0),
     etag: String(metadata.generation),
-    updatedAt: new Date(metadata.updated),
+    updatedAt: new Date(metadata.timeCreated ?? metadata.updated),
+    usedAt: latestOf(metadata.updated, metadata.metadata?.[USED_AT]),
+    revision: `${metadata.generation}.${metadata.metageneration ?? 1}`,
   };
+}
+
+/** A touch counts also where a service does not count it as a change. */
+function latestOf(updated: string, touched: unknown): Date {
+  return new Date(Math.max(Date.parse(updated), Date.parse(String(touched)) || 0));
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { spanOf } from './byte-range.js';
 import { parseSources } from './compose-sources.js';
 import { ObjectNotFound } from './errors.js';
+import { isStale } from './freshness.js';
 import { type FileLinkRefusal, type FileLinkSettings, signFileLink, verifyFileLink } from './link-signature.js';
 import { chunksOf, discardBody } from './object-body.js';
 import { parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
@@ -37,7 +38,17 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
   const write = (key: string, bytes: Buffer, ifAbsent: boolean) => {
     if (ifAbsent && objects.has(key)) return;
     versions += 1;
-    objects.set(key, { bytes, etag: versions.toString(36), updatedAt: now() });
+    const at = now();
+    objects.set(key, { bytes, etag: versions.toString(36), updatedAt: at, usedAt: at, revision: `${versions}` });
+  };
+  const refresh = (key: string): boolean => {
+    const object = objects.get(parseObjectKey(key));
+    if (object === undefined) return false;
+    const at = now();
+    if (!isStale(object.usedAt, at)) return true;
+    versions += 1;
+    objects.set(key, { ...object, usedAt: at, revision: `${versions}` });
+    return true;
   };
   const stored = (key: string): StoredObject => {
     const object = objects.get(parseObjectKey(key));
@@ -50,7 +61,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
 
     async put(key, body, { ifAbsent = false } = {}) {
       parseObjectKey(key);
-      if (ifAbsent && objects.has(key)) return discardBody(body);
+      if (ifAbsent && refresh(key)) return discardBody(body);
       const chunks: Uint8Array[] = [];
       for await (const chunk of chunksOf(body)) chunks.push(Uint8Array.from(chunk));
       write(key, Buffer.concat(chunks), ifAbsent);
@@ -73,11 +84,17 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
       objects.delete(parseObjectKey(key));
     },
 
+    refresh: async (key) => refresh(key),
+
+    async deleteUnchanged({ key, revision }) {
+      return objects.get(parseObjectKey(key))?.revision === revision && objects.delete(key);
+    },
+
     list: (prefix) => listObjects(objects, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {
       parseSources(target, sources);
-      if (ifAbsent && objects.has(target)) return;
+      if (ifAbsent && refresh(target)) return;
       write(target, Buffer.concat(sources.map((source) => stored(source).bytes)), ifAbsent);
     },
 
@@ -98,13 +115,14 @@ interface StoredObject {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly updatedAt: Date;
+  readonly usedAt: Date;
+  readonly revision: string;
 }
 
-const infoOf = (key: string, { bytes, etag, updatedAt }: StoredObject): ObjectInfo => ({
+const infoOf = (key: string, { bytes, ...facts }: StoredObject): ObjectInfo => ({
   key,
   sizeBytes: bytes.length,
-  etag,
-  updatedAt,
+  ...facts,
 });
 
 async function* listObjects(

@@ -6,11 +6,18 @@ export interface ObjectInfo {
   readonly sizeBytes: number;
   readonly etag: string;
   readonly updatedAt: Date;
+  /** When it was last written or touched. */
+  readonly usedAt: Date;
+  /** Changes whenever the object is written or touched. */
+  readonly revision: string;
 }
 
 export interface PutOptions {
   readonly contentType?: string;
-  /** Leave an object that is already there as it is: for keys that name their content. */
+  /**
+   * Leave an object that is already there as it is: for keys that name their content. One that was last used long ago is
+   * touched, so that whoever counts on it has it as if it were new.
+   */
   readonly ifAbsent?: boolean;
   /**
    * It can be made again, so it need not outlive a power cut: a reader may then find it torn, and must take that for
@@ -53,6 +60,17 @@ export interface ObjectStore {
   head(key: string): Promise<ObjectInfo | undefined>;
   /** Deleting what is not there is success. */
   delete(key: string): Promise<void>;
+  /**
+   * Whether the object is there, to stay for as long as an export may take: one that was last used long ago is touched, which
+   * leaves content and entity tag as they are. Everyone asks this who counts on an object instead of writing it.
+   */
+  refresh(key: string): Promise<boolean>;
+  /**
+   * Deletes an object if it is still as `info` has it: neither written nor touched since. False where it is not. Whoever
+   * refreshes it meanwhile either keeps it or is told that it is not there.
+   */
+  deleteUnchanged(info: ObjectInfo): Promise<boolean>;
+  /** In the order of the keys' bytes. */
   list(prefix: string): AsyncIterable<ObjectInfo>;
   /** Makes `target` the concatenation of `sources`, in order, without passing the bytes through this process where the store can do so. */
   compose(target: string, sources: readonly string[], options?: PutOptions): Promise<void>;

@@ -2,6 +2,7 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import type { OpenObjectStore, OpenObjectStoreFixture } from '../support/object-stores.js';
 import { describeLinks } from './object-store-link-contract.js';
 import { describeReading } from './object-store-read-contract.js';
+import { describeTidying } from './object-store-tidying-contract.js';
 import { describeWriting } from './object-store-write-contract.js';
 
 /** The store of the running suite, empty at its start; each test keeps to keys of its own. */
@@ -29,6 +30,7 @@ export function describeObjectStoreContract(open: OpenObjectStoreFixture): void 
 
   describe('writing', () => describeWriting(current));
   describe('reading', () => describeReading(current));
+  describe('tidying', () => describeTidying(current));
   describe('links', () => describeLinks(current));
 }
 

@@ -27,6 +27,14 @@ export function interceptedStore(inner: ObjectStore, interceptor: () => Intercep
       check('delete', key);
       await inner.delete(key);
     },
+    async refresh(key) {
+      check('refresh', key);
+      return inner.refresh(key);
+    },
+    async deleteUnchanged(info) {
+      check('deleteUnchanged', info.key);
+      return inner.deleteUnchanged(info);
+    },
     async *list(prefix) {
       check('list', prefix);
       yield* inner.list(prefix);

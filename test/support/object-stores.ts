@@ -5,11 +5,14 @@ import { verifyFileLink } from '../../storage/link-signature.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { startFakeGcsServer } from './fake-gcs-server.js';
+import { startStrictGcsServer } from './strict-gcs-server.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 import { judgeV4Link } from './v4-links.js';
 
 export interface OpenObjectStore {
   readonly store: ObjectStore;
+  /** The time that the store goes by from now on: the real one, or so many hours later. */
+  setLater(hours: number): void;
   /** What the holder of a link gets at that time. */
   followLink(url: string, at: Date): Promise<Buffer | 'expired' | 'altered'>;
   close(): Promise<void>;
@@ -20,9 +23,11 @@ export type OpenObjectStoreFixture = () => Promise<OpenObjectStore | { readonly 
 
 export const openMemoryObjectStore = async (): Promise<OpenObjectStore> => {
   let at: Date | undefined;
-  const store = createMemoryObjectStore({ now: () => at ?? new Date() });
+  const clock = movableClock();
+  const store = createMemoryObjectStore({ now: () => at ?? clock.now() });
   return {
     store,
+    setLater: clock.setLater,
     async followLink(url, time) {
       at = time;
       const followed = await store.followLink(url);
@@ -36,9 +41,11 @@ export const openMemoryObjectStore = async (): Promise<OpenObjectStore> => {
 export const openFileObjectStore = async (): Promise<OpenObjectStore> => {
   const folder = await createTemporaryFolder('store');
   const links = { publicUrl: 'http://127.0.0.1:8080', secret: randomUUID() };
-  const store = await createFileObjectStore({ folder: folder.path, links });
+  const { now, setLater } = movableClock();
+  const store = await createFileObjectStore({ folder: folder.path, links, now });
   return {
     store,
+    setLater,
     async followLink(url, at) {
       const target = verifyFileLink(links, url, at);
       return 'refused' in target ? target.refused : store.get(target.key);
@@ -54,10 +61,13 @@ export const openGoogleCloudObjectStore: OpenObjectStoreFixture = async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const publicKey = createPublicKey(privateKey);
   await server.createBucket('bundles');
+  const strict = await startStrictGcsServer(server.url);
+  const { now, setLater } = movableClock();
   const store = createGoogleCloudObjectStore({
     bucket: 'bundles',
     prefix: 'some/prefix',
-    emulatorUrl: server.url,
+    emulatorUrl: strict.url,
+    now,
     credentials: {
       client_email: 'signer@project.example',
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -65,6 +75,7 @@ export const openGoogleCloudObjectStore: OpenObjectStoreFixture = async () => {
   });
   return {
     store,
+    setLater,
     async followLink(url, at) {
       const judgement = judgeV4Link(url, publicKey, at);
       if (judgement !== 'valid') return judgement;
@@ -72,6 +83,19 @@ export const openGoogleCloudObjectStore: OpenObjectStoreFixture = async () => {
       if (!response.ok) throw new Error(`the emulator answers ${response.status} to ${url}`);
       return Buffer.from(await response.arrayBuffer());
     },
-    close: server.stop,
+    close: async () => {
+      await strict.stop();
+      await server.stop();
+    },
   };
 };
+
+function movableClock() {
+  let laterMilliseconds = 0;
+  return {
+    now: () => new Date(Date.now() + laterMilliseconds),
+    setLater: (hours: number) => {
+      laterMilliseconds = hours * 3_600_000;
+    },
+  };
+}
