@@ -44,6 +44,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     readiness: createReadiness(parts),
     dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),
+    limits: createAssistantLimits(database.counters, config.assistant),
+    trustedProxies: trusted,
     metrics: createRequestMetrics(),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),
   };
@@ -52,7 +54,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     sessions: { identity, people: database.people, origin: new URL(config.api.publicUrl).origin },
     trustedProxies: trusted,
     keyUsed: noteKeyUse(parts),
-    limits: createAssistantLimits(database.counters, config.assistant),
+    limits: services.limits,
   });
 
   const app = new Koa<RequestState>();

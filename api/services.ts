@@ -8,10 +8,12 @@ import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { SecretBox } from '../storage/secret-box.js';
+import type { AddressList } from './address-list.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './job-reader.js';
+import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 import type { Readiness } from './readiness.js';
 import type { RequestMetrics } from './request-metrics.js';
 
@@ -46,6 +48,9 @@ export interface Services extends AppParts {
   readonly answerer: Answerer;
   readonly jobs: JobReader;
   readonly audit: AuditLog;
+  readonly limits: AssistantLimits;
+  /** Addresses whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: AddressList;
   readonly dashboard: DashboardFiles;
   readonly readiness: Readiness;
   readonly metrics: RequestMetrics;

@@ -15,9 +15,6 @@ const OFFERED = new Set([
   'POST /sign-out',
   'POST /change-password',
   'POST /reset-password',
-  'GET /list-sessions',
-  'POST /revoke-session',
-  'POST /revoke-other-sessions',
 ]);
 
 const MOST_BODY_BYTES = 16 * 1024;
@@ -65,11 +62,22 @@ async function toRequest(
   return new Request(new URL(context.url, publicUrl), { method: context.method, headers, body });
 }
 
-/** Cookies are several headers of one name, which a plain copy would join. */
+/**
+ * Cookies are several headers of one name, which a plain copy would join. The session's token goes out in the cookie alone, which scripts
+ * cannot read; the library writes it into the body as well.
+ */
 async function answer(context: ApiContext, response: Response): Promise<void> {
   context.status = response.status;
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') context.set(name, value);
+  for (const [name, value] of response.headers) if (!NOT_COPIED.has(name)) context.set(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) context.set('Set-Cookie', cookies);
-  context.body = Buffer.from(await response.arrayBuffer());
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== '';
+  context.body = isJson ? withoutToken(text) : text;
+}
+
+const NOT_COPIED = new Set(['set-cookie', 'content-length']);
+
+function withoutToken(json: string): string {
+  return JSON.stringify(JSON.parse(json), (name, value: unknown) => (name === 'token' ? undefined : value));
 }

@@ -12,9 +12,26 @@ export interface LimitState {
   readonly resetSeconds: number;
 }
 
+/** Who is counted, and as what. */
+export interface CountedCaller {
+  readonly organizationId: string;
+  readonly address: string;
+}
+
+/** What was counted of a limit so far. */
+export interface LimitUse {
+  readonly limit: number;
+  readonly used: number;
+  readonly seconds: number;
+  /** Null where nothing is counted at the moment. */
+  readonly resetsAt: Date | null;
+}
+
 export interface AssistantLimits {
   /** Counts a request. Answers the limit that is nearer; throws `rate_limited` past either. */
-  count(caller: { readonly organizationId: string; readonly address: string }): Promise<LimitState>;
+  count(caller: CountedCaller): Promise<LimitState>;
+  /** Both limits as they stand; counts nothing. */
+  read(caller: CountedCaller): Promise<{ readonly organization: LimitUse; readonly address: LimitUse }>;
 }
 
 const HOUR_SECONDS = 3600;
@@ -43,6 +60,13 @@ export function createAssistantLimits(
       const hour = await consume(ofOrganization, organizationId, 'hour and organization');
       return day.remaining < hour.remaining ? day : hour;
     },
+    async read({ organizationId, address }) {
+      const [organization, ofThisAddress] = await Promise.all([
+        look(ofOrganization, organizationId, HOUR_SECONDS),
+        look(ofAddress, networkOf(address), DAY_SECONDS),
+      ]);
+      return { organization, address: ofThisAddress };
+    },
   };
 }
 
@@ -53,6 +77,19 @@ async function consume(limiter: DatabaseRateLimiter, key: string, unit: string):
     if (error instanceof RateLimiterRes) throw assistantLimited(stateOf(limiter, error), unit);
     throw error;
   }
+}
+
+/** Requests that were refused are counted too, and are no use of the limit. */
+async function look(limiter: DatabaseRateLimiter, key: string, seconds: number): Promise<LimitUse> {
+  const { points: limit } = limiter;
+  const state = await limiter.get(key);
+  if (state === null) return { limit, used: 0, seconds, resetsAt: null };
+  return {
+    limit,
+    used: Math.min(limit, state.consumedPoints),
+    seconds,
+    resetsAt: new Date(Date.now() + state.msBeforeNext),
+  };
 }
 
 function stateOf({ points }: DatabaseRateLimiter, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitState {

@@ -7,6 +7,8 @@ declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
     readonly points: number;
     /** Rejects with a RateLimiterRes past the limit, and with an Error where the store fails. */
     consume(key: string, points?: number): Promise<RateLimiterRes>;
+    /** As it stands, without counting; null where nothing was counted yet. */
+    get(key: string): Promise<RateLimiterRes | null>;
     protected abstract _upsert(
       key: string,
       points: number,

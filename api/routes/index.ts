@@ -1,5 +1,6 @@
 import type { Route } from '../route.js';
 import { getPage } from './assistant/get-page.js';
+import { getAssistantUsage } from './assistant/get-usage.js';
 import { searchSite } from './assistant/search-site.js';
 import { sendFeedback } from './assistant/send-feedback.js';
 import { sendMessageV1 } from './assistant/send-message-v1.js';
@@ -27,6 +28,7 @@ import { revokeKey } from './organization/revoke-key.js';
 import { setRole } from './organization/set-role.js';
 import { getDashboard, getDashboardFile, getDashboardPage } from './pages/get-dashboard.js';
 import { getSchedule } from './schedules/get-schedule.js';
+import { previewTimes } from './schedules/preview-times.js';
 import { putSchedule } from './schedules/put-schedule.js';
 import { removeSchedule } from './schedules/remove-schedule.js';
 import { triggerSchedule } from './schedules/trigger-schedule.js';
@@ -76,6 +78,7 @@ export const ROUTES: readonly Route[] = [
   putSchedule,
   removeSchedule,
   triggerSchedule,
+  previewTimes,
   changeWebhook,
   createWebhook,
   getWebhook,
@@ -109,6 +112,7 @@ export const ROUTES: readonly Route[] = [
   getThread,
   deleteThread,
   listQuestions,
+  getAssistantUsage,
   getHealth,
   getReadiness,
   getMetrics,

@@ -43,7 +43,8 @@ const bodyOf = ({ method, operation }: DocumentedOperation) =>
 /** A domain that another organization has cannot be taken, and no one else would be told less: 409. */
 const CLAIMING = 'putSite';
 
-const DAILY = { cron: '0 3 * * *', timezone: 'UTC', paused: false };
+const DAILY_TIMES = { cron: '0 3 * * *', timezone: 'UTC' };
+const DAILY = { ...DAILY_TIMES, paused: false };
 const DAY = '2020-01-01T00:00:00Z';
 
 /** Rules that hold for every operation of the document, those of tomorrow too. */
@@ -228,8 +229,12 @@ describe('every operation of the document', () => {
     const reading = ADMIN.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     assert.ok(reading.length > 0);
     for (const { method, path, operation } of reading) {
-      const names = (operation.parameters ?? []).map((parameter) => parameter.name);
-      const queries = ['', ...names.map((name) => `?${name}=${encodeURIComponent(valueFor(name, path))}`)];
+      const parameters = operation.parameters ?? [];
+      const queryOf = (name: string) => `${name}=${encodeURIComponent(valueFor(name, path))}`;
+      const needed = parameters.flatMap(({ name, required }) => (required ? [queryOf(name)] : []));
+      const queries = ['', ...parameters.map(({ name }) => queryOf(name))].map(
+        (each) => `?${[...new Set([...needed, each])].filter(Boolean).join('&')}`,
+      );
       for (const query of queries) {
         const answer = await api.call(secret, method, `${path}${query}`);
         assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
@@ -252,6 +257,7 @@ describe('every operation of the document', () => {
       feedback: 'like',
       since: DAY,
       until: DAY,
+      ...DAILY_TIMES,
     };
     return known[name] ?? another(name);
   };

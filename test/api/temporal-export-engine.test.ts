@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { type ExportEngine, ExportEngineUnavailable } from '../../api/export-engine.js';
+import { parseCron } from '../../api/routes/schedules/cron.js';
+import { nextTimes } from '../../api/routes/schedules/next-times.js';
+import { SHOWN_TIMES } from '../../api/routes/schedules/schemas.js';
 import { createTemporalExportEngine } from '../../api/temporal-export-engine.js';
 import { TemporalNotFound } from '../../cli/launcher/find-temporal.js';
 import { workflowBundle } from '../../worker/workflow-bundle.js';
@@ -53,6 +56,31 @@ describe('the export engine on Temporal', function () {
     await engine.start(job);
     assert.equal(await engine.progress(job.jobId), undefined);
     assert.equal(await engine.progress('se_unknown'), undefined);
+  });
+
+  it('takes schedules at the times that were shown before there was one', async () => {
+    for (const [cron, timezone] of [
+      ['*/20 * * * *', 'UTC'],
+      ['10/7 8-18 * * mon-fri', 'Europe/Zurich'],
+      ['0 6 1-7/2 jan,jul *', 'Asia/Kolkata'],
+      ['5 4 * * 7', 'Australia/Lord_Howe'],
+      ['15 10 29 2 *', 'UTC'],
+      ['0 0 31 * *', 'America/New_York'],
+      // Clocks jump over it once a year.
+      ['30 2 * 3 sun', 'Europe/Zurich'],
+      ['30 2 * 3 sun', 'America/New_York'],
+    ] as const) {
+      const siteId = uniqueName('site');
+      await engine.schedules.put({ siteId, organizationId: 'org', cron, timezone, paused: true });
+      const taken = (await engine.schedules.nextTimes(siteId)).slice(0, SHOWN_TIMES);
+      const expression = parseCron(cron);
+      assert.ok(!('problem' in expression));
+      const [first] = taken;
+      assert.ok(first !== undefined && taken.length === SHOWN_TIMES, cron);
+      const after = new Date(first.getTime() - 1000);
+      assert.deepEqual(nextTimes(expression, { timeZone: timezone, after, count: SHOWN_TIMES }), taken, cron);
+      await engine.schedules.remove(siteId);
+    }
   });
 
   it('cancels what runs, twice without complaint, and says when nothing does', async () => {

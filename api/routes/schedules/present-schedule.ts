@@ -1,8 +1,8 @@
 import type { Schedule, ScheduleRun, Site } from '../../../database/records.js';
 import type { Services } from '../../services.js';
-import type { ScheduleAnswer } from './schemas.js';
+import { type ScheduleAnswer, SHOWN_TIMES } from './schemas.js';
+import { timeInWords } from './time-in-words.js';
 
-const SHOWN_TIMES = 5;
 const SHOWN_RUNS = 10;
 
 /** The wire format of a schedule, with its next times as the engine knows them and what came of its last. */
@@ -16,7 +16,7 @@ export async function presentSchedule(services: Services, site: Site, schedule: 
     cron: schedule.cron,
     timezone: schedule.timezone,
     paused: schedule.paused,
-    next: next.map((at) => ({ at: at.toISOString(), words: inWords(at, schedule.timezone) })),
+    next: next.map((at) => ({ at: at.toISOString(), words: timeInWords(at, schedule.timezone) })),
     runs: await Promise.all(runs.map((run) => presentRun(services, run))),
     createdAt: schedule.createdAt.toISOString(),
     updatedAt: schedule.updatedAt.toISOString(),
@@ -46,17 +46,4 @@ async function presentRun({ database }: Services, run: ScheduleRun): Promise<Sch
     jobId: run.jobId,
     status: job?.status ?? null,
   };
-}
-
-/** `Monday, 30 November 2026 at 03:00 CET`. */
-function inWords(at: Date, timeZone: string): string {
-  const date = at.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' });
-  return `${date} at ${time}`;
 }

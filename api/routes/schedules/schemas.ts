@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseCron } from './cron.js';
 
 /** As jobs are: members read, and start an export by hand; administrators change. */
 export const SCHEDULE_ACCESS = { key: 'admin', plan: 'enterprise' } as const;
@@ -7,7 +8,44 @@ export const SCHEDULE_PATH = '/v1/static-export/schedules/{domain}';
 
 export const scheduleParamsSchema = z.object({ domain: z.string().meta({ description: 'Domain of the site.' }) });
 
+/** How many of the next times an answer has. */
+export const SHOWN_TIMES = 5;
+
+/** With one space between the fields. */
+export const cronSchema = z
+  .string({ error: 'must be a string: a cron expression' })
+  .max(200, { error: 'must have at most 200 characters' })
+  .superRefine((text, context) => {
+    const expression = parseCron(text);
+    if ('problem' in expression) context.addIssue({ code: 'custom', message: expression.problem });
+  })
+  .transform((text) => text.trim().replace(/\s+/g, ' '))
+  .meta({ description: 'Five fields: minute, hour, day of month, month, day of week.' });
+
+export const timezoneSchema = z
+  .string({ error: 'must be a string: the name of a time zone' })
+  .max(100, { error: 'must have at most 100 characters' })
+  .refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/Zurich or UTC' })
+  .default('UTC');
+
+/** Only names of the database: offsets such as `+01:00` are none to the engine. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const timestamp = z.iso.datetime();
+
+export const timesSchema = z.array(
+  z.object({
+    at: timestamp,
+    words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
+  }),
+);
 
 export const scheduleSchema = z
   .object({
@@ -15,14 +53,9 @@ export const scheduleSchema = z
     cron: z.string(),
     timezone: z.string(),
     paused: z.boolean(),
-    next: z
-      .array(
-        z.object({
-          at: timestamp,
-          words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
-        }),
-      )
-      .meta({ description: 'The next five times; none while it is paused, or while the engine cannot tell.' }),
+    next: timesSchema.meta({
+      description: 'The next five times; none while it is paused, or while the engine cannot tell.',
+    }),
     runs: z
       .array(
         z.object({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { signIn } from '../support/sign-in.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite } from './support.js';
 
@@ -47,6 +48,37 @@ describe('limits, and pages of other origins', () => {
     const refused = await empty(await addAskedSite(api), '2001:db8::3');
     assert.deepEqual([refused.status, refused.headers.get('ratelimit-limit')], [429, '5']);
     assert.equal((await empty(site, '2001:db8:0:1::1')).status, 400);
+  });
+
+  it('say how much of them is used, to whoever may read, and do not count that', async () => {
+    const { organization } = site.tenant;
+    const { secret } = await api.database.keys.create({
+      organizationId: organization.id,
+      name: 'reader',
+      kind: 'admin',
+      scope: 'read',
+    });
+    const usage = async (address: string) =>
+      (await api.call(secret, 'GET', '/v1/assistant/usage', { headers: from(address) })).body as Record<
+        'organization' | 'address',
+        { readonly limit: number; readonly used: number; readonly windowSeconds: number; readonly resetsAt: string }
+      >;
+    const unused = { used: 0, resetsAt: null };
+    assert.deepEqual(await usage('192.0.2.1'), {
+      organization: { limit: 3, windowSeconds: 3600, ...unused },
+      address: { limit: 5, windowSeconds: 86_400, ...unused },
+    });
+    for (let count = 0; count < 4; count++) await empty(site);
+    for (const _again of [1, 2]) {
+      const { organization: hour, address: day } = await usage('192.0.2.1');
+      assert.deepEqual([hour.used, day.used], [3, 4], 'a refused request uses nothing of the organization');
+      const minutes = (Date.parse(hour.resetsAt) - Date.now()) / 60_000;
+      assert.ok(minutes > 55 && minutes <= 60, `${minutes} minutes`);
+    }
+    const elsewhere = await usage('192.0.2.2');
+    assert.deepEqual([elsewhere.organization.used, elsewhere.address.used], [3, 0]);
+    const member = await signIn(api, organization.id, 'member');
+    assert.equal((await member.call('GET', '/v1/assistant/usage')).status, 200);
   });
 
   it('preflights cost nothing, need no key and name what may be sent', async () => {

@@ -74,6 +74,22 @@ describe('signing in', () => {
     assert.match(cookie ?? '', /; Path=\/(;|$)/);
   });
 
+  it('shows its token to no script: it is in the cookie alone', async () => {
+    const person = await signIn(api, organization.id);
+    const signedIn = await passwordSignIn(api, person.email);
+    const changed = await person.call('POST', '/auth/change-password', {
+      body: { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: true },
+      headers: { origin: api.url },
+    });
+    for (const answer of [signedIn, changed]) {
+      assert.equal(answer.status, 200, answer.text);
+      const [token = ''] = decodeURIComponent(cookieOf(answer).split('=').slice(1).join('=')).split('.');
+      assert.ok(token.length >= 32);
+      assert.ok(!answer.text.includes(token) && !answer.text.includes('"token"'), answer.text);
+      assert.match(answer.text, /"email"/);
+    }
+  });
+
   it('behind TLS sets a cookie that goes over TLS alone', async () => {
     const secure = await startTestApi({
       environment: { OFFPRINT_PUBLIC_URL: 'https://offprint.example.com', ...TRUSTING.environment },

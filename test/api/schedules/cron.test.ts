@@ -1,16 +1,36 @@
 import assert from 'node:assert/strict';
-import { cronProblem } from '../../../api/routes/schedules/cron.js';
+import { type CronExpression, parseCron } from '../../../api/routes/schedules/cron.js';
 
 describe('cron expressions', () => {
-  for (const text of [
-    '0 3 * * *',
-    '*/15 8-18 * * mon-fri',
-    '0,30 0 1 jan,jul *',
-    ' 5  4 * * SUN ',
-    '0 0 1-7/2 * *',
-    '0 0 * * 7',
-  ]) {
-    it(`${JSON.stringify(text)} is one`, () => assert.equal(cronProblem(text), undefined));
+  const values = (text: string): Readonly<Record<keyof CronExpression, readonly number[]>> => {
+    const expression = parseCron(text);
+    if ('problem' in expression) throw new Error(expression.problem);
+    const sorted = (set: ReadonlySet<number>) => [...set].sort((one, other) => one - other);
+    const { minutes, hours, daysOfMonth, months, daysOfWeek } = expression;
+    return {
+      minutes: sorted(minutes),
+      hours: sorted(hours),
+      daysOfMonth: sorted(daysOfMonth),
+      months: sorted(months),
+      daysOfWeek: sorted(daysOfWeek),
+    };
+  };
+
+  for (const [text, field, expected] of [
+    ['0 3 * * *', 'hours', [3]],
+    ['*/15 8-18 * * mon-fri', 'minutes', [0, 15, 30, 45]],
+    ['*/15 8-18 * * mon-fri', 'daysOfWeek', [1, 2, 3, 4, 5]],
+    ['0,30 0 1 jan,jul *', 'months', [1, 7]],
+    ['0,30 0 1 jan,jul *', 'minutes', [0, 30]],
+    [' 5  4 * * SUN ', 'daysOfWeek', [0]],
+    ['0 0 1-7/2 * *', 'daysOfMonth', [1, 3, 5, 7]],
+    ['0 0 * * 7', 'daysOfWeek', [0]],
+    ['0 0 * * */2', 'daysOfWeek', [0, 2, 4, 6]],
+    ['50/4 0 * * *', 'minutes', [50, 54, 58]],
+    ['0 0 29 2 *', 'daysOfMonth', [29]],
+  ] as const) {
+    it(`${JSON.stringify(text)} is one, with ${expected} as ${field}`, () =>
+      assert.deepEqual(values(text)[field], expected));
   }
 
   for (const [text, sentence] of [
@@ -33,7 +53,12 @@ describe('cron expressions', () => {
     ['x 3 * * *', /as minute/],
     ['0 3 # * *', /as day of month/],
     ['0 3 1 * mon', /days of the month and of the week/],
+    ['0 3 30 2 *', /a day that never comes/],
+    ['0 3 31 apr,jun,9 *', /no month that it names has a day 31/],
   ] as const) {
-    it(`${JSON.stringify(text)} is none`, () => assert.match(cronProblem(text) ?? '', sentence));
+    it(`${JSON.stringify(text)} is none`, () => {
+      const expression = parseCron(text);
+      assert.match('problem' in expression ? expression.problem : '', sentence);
+    });
   }
 });

@@ -43,6 +43,26 @@ describe('schedules', () => {
     assert.deepEqual([await stored(), api.engine.scheduled.has(site.id)], [undefined, false]);
   });
 
+  it('that are not made yet show their next times, and make nothing', async () => {
+    const preview = (query: object) =>
+      api.call(ours.secret, 'GET', `/v1/static-export/schedule-times?${new URLSearchParams({ ...query })}`);
+    const { status, body } = await preview(DAILY);
+    assert.equal(status, 200);
+    const next = body.next as { at: string; words: string }[];
+    assert.equal(next.length, 5);
+    assert.match(next[0]?.words ?? '', / at 03:00/);
+    assert.equal(await stored(), undefined);
+    for (const [query, sentence] of [
+      [{}, /^cron: must be a string/],
+      [{ ...DAILY, cron: '0 3 30 2 *' }, /^cron: names a day that never comes/],
+      [{ ...DAILY, timezone: 'Europe/Nowhere' }, /^timezone: must be the name/],
+    ] as const) {
+      const refused = await preview(query);
+      assert.equal(refused.status, 400);
+      assert.match(String(refused.body.error), sentence);
+    }
+  });
+
   for (const [what, body, sentence] of [
     ['no times', {}, /^cron: must be a string/],
     ['times that are none', { cron: 'daily' }, /^cron: must have five fields/],
