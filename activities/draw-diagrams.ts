@@ -1,6 +1,7 @@
 import { DRAWING_VERSION, type DrawnDiagram, drawDiagrams } from '../bundle/draw-diagrams.js';
 import { diagramAddress, diagramProblemAddress } from '../site/diagram-address.js';
 import type { SitePlan } from '../site/plan.js';
+import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { storePack } from '../snapshot/store-pack.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { joinManifests } from './join-manifests.js';
@@ -30,7 +31,7 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
       joinManifests({ store, workspace }, { prefix: keys.snapshots, key, otherKey: outsideKey });
     const setKey = keys.diagramSet(hashParts(DRAWING_VERSION, ...diagrams.map(({ hash }) => hash)));
     const known = await readCachedJson<{ readonly key: string }>(store, setKey);
-    if (known !== undefined) return join(known.key);
+    if (known !== undefined && (await refreshSnapshot(store, known.key))) return join(known.key);
     const drawn = await readKnown(diagrams, keys);
     const missing = diagrams.filter(({ hash }) => !drawn.has(hash));
     if (missing.length > 0) {

@@ -1,5 +1,6 @@
 import { CARD_VERSION, drawSocialCard } from '../bundle/draw-social-card.js';
 import { type SocialCard, socialCardAddress } from '../site/social-card.js';
+import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { storePack } from '../snapshot/store-pack.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readCachedJson, writeJson } from './json-objects.js';
@@ -16,9 +17,10 @@ export function createSocialCard({ store, chromiumPath }: ActivityDependencies) 
     if (card === undefined) return null;
     const recordKey = keys.diagramSet(hashParts(CARD_VERSION, card.hash));
     const known = await readCachedJson<{ readonly key: string }>(store, recordKey);
-    const key = known?.key ?? (await draw(card, keys, signal));
+    if (known !== undefined && (await refreshSnapshot(store, known.key))) return known.key;
+    const key = await draw(card, keys, signal);
     if (key === undefined) return null;
-    if (known === undefined) await writeJson(store, recordKey, { key }, { rebuildable: true });
+    await writeJson(store, recordKey, { key }, { rebuildable: true });
     return key;
   };
 

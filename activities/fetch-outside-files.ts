@@ -1,6 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { fetchOutsideFiles } from '../site/outside/fetch-outside-files.js';
 import { createGuardedFetcher } from '../site/outside/guarded-fetch.js';
+import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { openSnapshot } from '../snapshot/snapshot-reader.js';
 import { storePack } from '../snapshot/store-pack.js';
 import type { PlanReference } from './contracts.js';
@@ -35,7 +36,7 @@ export function createOutsideFiles(dependencies: ActivityDependencies) {
     const keys = storeKeys(input.organizationId);
     const job = await database.jobs.getById(input.jobId);
     const indexKey = keys.outsideIndex(job?.siteId ?? input.jobId);
-    const known = await readJson<OutsideIndex>(store, indexKey);
+    const known = await readIndex(indexKey);
     const now = Date.now();
     const isFresh = (url: string) => now - (known?.fetchedAt[url] ?? 0) < FRESH_MS;
     const isRefused = (url: string) => now - (known?.failedAt[url] ?? 0) < FAILURE_MS;
@@ -60,6 +61,13 @@ export function createOutsideFiles(dependencies: ActivityDependencies) {
     } as OutsideIndex);
     return outsideKey;
   };
+
+  /** Undefined also where the files that it names have gone. */
+  async function readIndex(indexKey: string): Promise<OutsideIndex | undefined> {
+    const index = await readJson<OutsideIndex>(store, indexKey);
+    const isWhole = index === undefined || index.key === null || (await refreshSnapshot(store, index.key));
+    return isWhole ? index : undefined;
+  }
 
   async function fetchAll(urls: readonly string[], signal: AbortSignal) {
     const fetcher = createGuardedFetcher({ timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES });

@@ -4,6 +4,7 @@ import { batchInputHash } from './batch-names.js';
 import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch } from './contracts.js';
 import { readCachedJson, writeJson } from './json-objects.js';
+import { refreshBatch } from './refresh-batch.js';
 import type { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
@@ -18,7 +19,7 @@ export async function findFinishedBatch(
 ): Promise<FinishedBatch | undefined> {
   const known = await readCachedJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
   if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
-  if ((await store.head(known.batchKey)) === undefined) return undefined;
+  if (!(await refreshBatch(store, known.batchKey))) return undefined;
   return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
 }
 

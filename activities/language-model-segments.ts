@@ -29,7 +29,7 @@ export async function languageModelSegments(
   if (textKeys.length === 0 || isTaken) return [];
   const recordKey = keys.batch(hashParts(PATH, String(FORMAT), ...textKeys));
   const known = await readCachedJson<TextSegment>(store, recordKey);
-  if (known !== undefined && (await store.head(known.segment.key)) !== undefined) return [known];
+  if (known !== undefined && (await store.refresh(known.segment.key))) return [known];
   const texts: Buffer[] = [];
   let length = 0;
   for (const key of textKeys) {

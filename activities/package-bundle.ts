@@ -41,7 +41,8 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const target = keys.bundle(hash);
 
       const finished = await readJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
-      if (finished !== undefined && (await store.head(target)) !== undefined) {
+      const isThere = async () => (await store.refresh(target)) && (await store.refresh(keys.manifest(hash)));
+      if (finished !== undefined && (await isThere())) {
         return { bundleKey: target, manifestKey: keys.manifest(hash), ...finished } satisfies PackagedBundle;
       }
       const lastKey = keys.segment(hashParts(last.body));

@@ -50,7 +50,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     signal.throwIfAborted();
     const recordKey = keys.searchPart(hashParts(rendererVersion(), ...group));
     const known = await readCachedJson<PartRecord>(store, recordKey);
-    if (known !== undefined && (await store.head(known.segment.key)) !== undefined) return known;
+    if (known !== undefined && (await store.refresh(known.segment.key))) return known;
     const sections = await Promise.all(group.map((key) => store.get(key)));
     const reply = await pool.use((process) =>
       process.ask({ kind: 'search-part', batches: sections }, { timeoutMs: PART_TIMEOUT_MS, signal }),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '../site/finding.js';
 import { ObjectNotFound } from '../storage/errors.js';
-import type { ObjectStore } from '../storage/object-store.js';
+import type { ObjectInfo, ObjectStore } from '../storage/object-store.js';
 import { createPackWriter, type KnownLocations, PACK_BYTES } from './pack-writer.js';
 import { readProjectFile } from './read-project-file.js';
 import { packKey } from './snapshot-keys.js';
@@ -84,10 +84,14 @@ function needsRepacking(files: readonly SnapshotFile[]): boolean {
 async function knownLocations(store: ObjectStore, keyPrefix: string, previous: string): Promise<KnownLocations> {
   const files = await readPrevious(store, previous);
   const packs = [...new Set(files.map((file) => file.pack))];
-  const infos = await Promise.all(packs.map((pack) => store.head(packKey(keyPrefix, pack))));
+  const infos = await Promise.all(packs.map((pack) => refreshedInfo(store, packKey(keyPrefix, pack))));
   const sizes = new Map(packs.map((pack, index) => [pack, infos[index]?.sizeBytes ?? -1]));
   const isThere = (file: SnapshotFile) => file.offset + file.sizeBytes <= (sizes.get(file.pack) ?? -1);
   return new Map(files.filter(isThere).map(({ sha256, pack, offset }) => [sha256, { pack, offset }]));
+}
+
+async function refreshedInfo(store: ObjectStore, key: string): Promise<ObjectInfo | undefined> {
+  return (await store.refresh(key)) ? store.head(key) : undefined;
 }
 
 /** Without the previous snapshot everything is written anew, which is right, only slower. */

@@ -36,10 +36,11 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
   });
 
   /** Whether the object stays as it is; one that cannot be touched is to be replaced. */
-  const lookUp = async (key: string): Promise<'absent' | 'kept' | 'to-replace'> => {
+  const lookUp = async (key: string, first = async () => true): Promise<'absent' | 'kept' | 'to-replace'> => {
     const status = await folder.status(key);
     if (status === undefined) return 'absent';
-    return !isStale(usedAt(status), now()) || (await touchFile(folder, key)) ? 'kept' : 'to-replace';
+    if (!isStale(usedAt(status), now())) return 'kept';
+    return (await first()) && (await touchFile(folder, key)) ? 'kept' : 'to-replace';
   };
 
   const store: ObjectStore = {
@@ -87,7 +88,7 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
       await folder.removeEmptyParents(path);
     },
 
-    refresh: async (key) => (await lookUp(key)) === 'kept',
+    refresh: async (key, first) => (await lookUp(key, first)) === 'kept',
 
     deleteUnchanged: (info) => deleteUnchangedFile(folder, info),
 

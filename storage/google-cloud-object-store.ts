@@ -128,11 +128,12 @@ class GoogleCloudObjectStore implements ObjectStore {
   }
 
   /** A touch changes the metadata and not the content: the time of change and the metageneration are new, the generation is not. */
-  async refresh(key: string): Promise<boolean> {
+  async refresh(key: string, first = async () => true): Promise<boolean> {
     const file = this.#file(key);
     const info = await this.head(key);
     if (info === undefined) return false;
     if (!isStale(info.usedAt, this.#now())) return true;
+    if (!(await first())) return false;
     try {
       await file.setMetadata({ metadata: { [USED_AT]: this.#now().toISOString() } });
       return true;

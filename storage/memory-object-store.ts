@@ -41,13 +41,14 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
     const at = now();
     objects.set(key, { bytes, etag: versions.toString(36), updatedAt: at, usedAt: at, revision: `${versions}` });
   };
-  const refresh = (key: string): boolean => {
-    const object = objects.get(parseObjectKey(key));
+  const refresh = async (key: string, first = async () => true): Promise<boolean> => {
+    const found = objects.get(parseObjectKey(key));
+    if (found === undefined || !isStale(found.usedAt, now())) return found !== undefined;
+    if (!(await first())) return false;
+    const object = objects.get(key);
     if (object === undefined) return false;
-    const at = now();
-    if (!isStale(object.usedAt, at)) return true;
     versions += 1;
-    objects.set(key, { ...object, usedAt: at, revision: `${versions}` });
+    objects.set(key, { ...object, usedAt: now(), revision: `${versions}` });
     return true;
   };
   const stored = (key: string): StoredObject => {
@@ -61,7 +62,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
 
     async put(key, body, { ifAbsent = false } = {}) {
       parseObjectKey(key);
-      if (ifAbsent && refresh(key)) return discardBody(body);
+      if (ifAbsent && (await refresh(key))) return discardBody(body);
       const chunks: Uint8Array[] = [];
       for await (const chunk of chunksOf(body)) chunks.push(Uint8Array.from(chunk));
       write(key, Buffer.concat(chunks), ifAbsent);
@@ -84,7 +85,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
       objects.delete(parseObjectKey(key));
     },
 
-    refresh: async (key) => refresh(key),
+    refresh,
 
     async deleteUnchanged({ key, revision }) {
       return objects.get(parseObjectKey(key))?.revision === revision && objects.delete(key);
@@ -94,7 +95,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
 
     async compose(target, sources, { ifAbsent = false } = {}) {
       parseSources(target, sources);
-      if (ifAbsent && refresh(target)) return;
+      if (ifAbsent && (await refresh(target))) return;
       write(target, Buffer.concat(sources.map((source) => stored(source).bytes)), ifAbsent);
     },
 

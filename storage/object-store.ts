@@ -62,9 +62,11 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /**
    * Whether the object is there, to stay for as long as an export may take: one that was last used long ago is touched, which
-   * leaves content and entity tag as they are. Everyone asks this who counts on an object instead of writing it.
+   * leaves content and entity tag as they are. Everyone asks this who counts on an object instead of writing it. `first` is asked
+   * before such a touch and refreshes what the object names, so that it never seems newer than that; where something is missing
+   * it answers false, and so does the call.
    */
-  refresh(key: string): Promise<boolean>;
+  refresh(key: string, first?: () => Promise<boolean>): Promise<boolean>;
   /**
    * Deletes an object if it is still as `info` has it: neither written nor touched since. False where it is not. Whoever
    * refreshes it meanwhile either keeps it or is told that it is not there.

@@ -39,6 +39,24 @@ export function describeTidying(current: StoreUnderTest): void {
     });
   }
 
+  it('what an old object names is refreshed before it, and only then', async () => {
+    const { store, setLater } = current();
+    await store.put('tidy/naming', Buffer.from('content'));
+    const asked: (string | undefined)[] = [];
+    const first = (answer: boolean) => async () => {
+      asked.push((await store.head('tidy/naming'))?.revision);
+      return answer;
+    };
+    const before = await infoOf(store, 'tidy/naming');
+    assert.equal(await store.refresh('tidy/naming', first(false)), true);
+    setLater(LATER);
+    assert.equal(await store.refresh('tidy/naming', first(false)), false);
+    assert.deepEqual(await infoOf(store, 'tidy/naming'), before);
+    assert.equal(await store.refresh('tidy/naming', first(true)), true);
+    assert.deepEqual(asked, [before.revision, before.revision]);
+    assert.notEqual((await infoOf(store, 'tidy/naming')).revision, before.revision);
+  });
+
   it('what is not there cannot be refreshed', async () => {
     assert.equal(await current().store.refresh('tidy/nothing'), false);
   });

@@ -64,7 +64,7 @@ export function createFaultyObjectStore(inner: ObjectStore, faults: readonly Fau
     },
     head: (key) => through('head', key, () => inner.head(key)),
     delete: (key) => through('delete', key, () => inner.delete(key)),
-    refresh: (key) => through('refresh', key, () => inner.refresh(key)),
+    refresh: (key, first) => through('refresh', key, () => inner.refresh(key, first)),
     deleteUnchanged: (info) => through('deleteUnchanged', info.key, () => inner.deleteUnchanged(info)),
     compose: (target, sources, options) => through('compose', target, () => inner.compose(target, sources, options)),
     signedLink: (key, options) => through('signedLink', key, () => inner.signedLink(key, options)),

@@ -27,9 +27,9 @@ export function interceptedStore(inner: ObjectStore, interceptor: () => Intercep
       check('delete', key);
       await inner.delete(key);
     },
-    async refresh(key) {
+    async refresh(key, first) {
       check('refresh', key);
-      return inner.refresh(key);
+      return inner.refresh(key, first);
     },
     async deleteUnchanged(info) {
       check('deleteUnchanged', info.key);
