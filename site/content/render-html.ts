@@ -26,7 +26,7 @@ const DEEPEST = 400;
  * that nests or repeats elements without end throws `PageTooLarge`.
  */
 export function renderHtml(children: unknown, page: Page): RenderedHtml {
-  const output: Output = { html: [], length: 0 };
+  const output: Output = { html: [], length: 0, isInLink: false };
   write(children, page, output, 0);
   return { join: () => output.html.map((piece) => (typeof piece === 'string' ? piece : piece())).join('') };
 }
@@ -40,6 +40,7 @@ export interface RenderedHtml {
 interface Output {
   readonly html: (string | (() => string))[];
   length: number;
+  isInLink: boolean;
 }
 
 function put(output: Output, html: string): void {
@@ -68,6 +69,7 @@ function writeElement(
   else if (type === RawHtml) put(output, String(props.html));
   else if (type === LateHtml) output.html.push(props.html as () => string);
   else if (typeof type === 'function') write((type as Component)(props, page), page, output, depth + 1);
+  else if (type === 'a' && output.isInLink) writeTag('span', withoutLink(props), page, output, depth);
   else writeTag(String(type), props, page, output, depth);
 }
 
@@ -81,9 +83,18 @@ function writeTag(
   put(output, `<${name}${attributes(props, page)}>`);
   if (VOID.has(name)) return;
   const raw = props.dangerouslySetInnerHTML as { readonly __html: string } | undefined;
+  const wasInLink = output.isInLink;
+  output.isInLink ||= name === 'a';
   if (raw !== undefined) put(output, raw.__html);
   else write(props.children, page, output, depth + 1);
+  output.isInLink = wasInLink;
   put(output, `</${name}>`);
+}
+
+/** Browsers end a link where another begins, and with it whatever it holds: an inner one is shown as text. */
+function withoutLink(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { href, target, rel, download, ...rest } = props;
+  return rest;
 }
 
 function attributes(props: Readonly<Record<string, unknown>>, page: Page): string {

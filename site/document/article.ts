@@ -2,6 +2,7 @@ import type { PageContent, PageHeading } from '../page-content.js';
 import { directoryListing } from './directory-listing.js';
 import { escapeHtml } from './html.js';
 import { methodLabel, pageEndpoint } from './http-method.js';
+import { inlineMarkdown } from './inline-markdown.js';
 import type { NavigationState } from './navigation-state.js';
 import { withPrefix } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
@@ -21,7 +22,9 @@ export function articleHeader(
   const hasReference = parts.includes('api');
   const isTold = hasReference && page.frontmatter.description === undefined;
   const description =
-    page.description === undefined || isTold ? '' : `<p class="op-lead">${escapeHtml(page.description)}</p>`;
+    page.description === undefined || isTold
+      ? ''
+      : `<p class="op-lead">${inlineMarkdown(page.description, (address) => context.href(address, view.prefix)?.href)}</p>`;
   const title = `<h1 id="${view.id('page-title')}">${escapeHtml(page.title)}${deprecated}</h1>`;
   const endpoint = pageEndpoint(page);
   const operation =

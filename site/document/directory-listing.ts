@@ -1,5 +1,6 @@
 import type { NavigationGroup, NavigationNode } from '../navigation.js';
 import { escapeHtml } from './html.js';
+import { withoutInlineMarks } from './inline-markdown.js';
 import type { NavigationState } from './navigation-state.js';
 import { withPrefix } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
@@ -31,7 +32,9 @@ function card(context: ShellContext, view: PageView, node: NavigationNode): stri
   if (entry === undefined) return '';
   const icon = entry.icon === '' ? '' : `<span class="op-card-icon">${entry.icon}</span>`;
   const description =
-    entry.description === undefined ? '' : `<span class="op-directory-text">${escapeHtml(entry.description)}</span>`;
+    entry.description === undefined
+      ? ''
+      : `<span class="op-directory-text">${escapeHtml(withoutInlineMarks(entry.description))}</span>`;
   return `<a class="op-directory-card" href="${escapeHtml(entry.href)}">${icon}<strong>${escapeHtml(entry.title)}</strong>${description}</a>`;
 }
 

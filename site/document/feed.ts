@@ -2,6 +2,7 @@ import type { FeedEntry, PageContent } from '../page-content.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
 import { escapeHtml } from './html.js';
 import { canonicalAddress } from './page-head.js';
+import { plainDescription } from './plain-description.js';
 import { encodePath, withPrefix } from './relative-address.js';
 import type { PageView } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
@@ -23,7 +24,7 @@ export function feedDocument(plan: SitePlan, page: PlannedPage, entries: readonl
   const address = canonicalAddress(plan, page.path);
   const items = entries.map((entry) => feedItem(entry, address)).join('');
   const title = page.title === plan.settings.name ? page.title : `${page.title} - ${plan.settings.name}`;
-  const description = page.description ?? plan.settings.description ?? title;
+  const description = plainDescription(plan, page) ?? title;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${element('title', title)}${element('link', address ?? '')}${element('description', description)}${items}</channel></rss>\n`;
 }
 

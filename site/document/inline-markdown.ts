@@ -1,13 +1,49 @@
-import { escapeHtml, unescapeHtml } from './html.js';
+import { escapeHtml } from './html.js';
 
-/** The little Markdown that banners and messages hold: links, bold, italic and code; everything else is text. */
+/** Code, a link with its address, bold, italic. A sign inside a word, or beside a blank that it would hold, marks nothing. */
+const MARK =
+  /`([^`]{1,500})`|\[([^[\]]{1,500})\]\(([^()\s]{1,1000})\)|\*\*(?=[^\s*])([^*]{0,499}[^\s*])\*\*|(?<![\w*])([*_])(?=[^\s*_])([^*_]{0,499}[^\s*_])\5(?![\w*])/g;
+
+/** The little Markdown that banners, messages and descriptions hold: links, bold, italic and code; everything else is text. */
 export function inlineMarkdown(text: string, href: (address: string) => string | undefined): string {
-  return escapeHtml(text.trim())
-    .replace(/`([^`]{1,500})`/g, '<code>$1</code>')
-    .replace(/\[([^[\]]{1,500})\]\(([^()\s]{1,1000})\)/g, (_whole, label: string, address: string) => {
-      const target = href(unescapeHtml(address));
+  return written(text.trim(), {
+    text: escapeHtml,
+    code: (inner) => `<code>${escapeHtml(inner)}</code>`,
+    link: (label, address) => {
+      const target = href(address);
       return target === undefined ? label : `<a href="${escapeHtml(target)}">${label}</a>`;
-    })
-    .replace(/\*\*([^*]{1,500})\*\*/g, '<strong>$1</strong>')
-    .replace(/(?<![\w*])[*_]([^*_<>]{1,500})[*_](?![\w*])/g, '<em>$1</em>');
+    },
+    strong: (inner) => `<strong>${inner}</strong>`,
+    emphasis: (inner) => `<em>${inner}</em>`,
+  });
+}
+
+/** The same text for places that show none of it, without its marks. */
+export function withoutInlineMarks(text: string): string {
+  const same = (inner: string) => inner;
+  return written(text, { text: same, code: same, link: same, strong: same, emphasis: same });
+}
+
+interface Writers {
+  text(text: string): string;
+  code(text: string): string;
+  /** These are given what is inside them as it was written already. */
+  link(label: string, address: string): string;
+  strong(inner: string): string;
+  emphasis(inner: string): string;
+}
+
+function written(text: string, writers: Writers): string {
+  let result = '';
+  let from = 0;
+  for (const match of text.matchAll(MARK)) {
+    const [whole, code, label, address, strong, , emphasis] = match;
+    result += writers.text(text.slice(from, match.index));
+    if (code !== undefined) result += writers.code(code);
+    else if (label !== undefined) result += writers.link(written(label, writers), address ?? '');
+    else if (strong !== undefined) result += writers.strong(written(strong, writers));
+    else if (emphasis !== undefined) result += writers.emphasis(written(emphasis, writers));
+    from = match.index + whole.length;
+  }
+  return result + writers.text(text.slice(from));
 }

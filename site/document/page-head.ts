@@ -5,6 +5,7 @@ import { SOCIAL_CARD_SIZE, socialCardAddress } from '../social-card.js';
 import { bannerKey } from './banner.js';
 import { contentPolicy } from './content-policy.js';
 import { escapeHtml } from './html.js';
+import { plainDescription } from './plain-description.js';
 import { encodePath, relativeAddress } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
@@ -125,7 +126,7 @@ function pageMeta(context: ShellContext, { page }: PageView): string {
   const { plan } = context;
   const { settings } = plan;
   const own = page.frontmatter;
-  const description = page.description ?? settings.description;
+  const description = plainDescription(context.plan, page);
   const canonical = typeof own.canonical === 'string' ? own.canonical : canonicalAddress(plan, page.path);
   const meta = new Map<string, string>();
   const set = (name: string, value: unknown) => {

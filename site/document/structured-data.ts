@@ -3,6 +3,7 @@ import { isReference } from './is-reference.js';
 import { languageTag } from './language-tag.js';
 import type { NavigationState } from './navigation-state.js';
 import { canonicalAddress } from './page-head.js';
+import { plainDescription } from './plain-description.js';
 import type { PageView } from './shell-context.js';
 import { firstPage } from './sidebar-writer.js';
 
@@ -19,7 +20,7 @@ export function structuredData(plan: SitePlan, { page }: PageView, state: Naviga
   const language = languageTag(state.divisions.find(({ kind }) => kind === 'language')?.label).lang;
   const site = { '@id': `${base}/#website` };
   const organization = { '@id': `${base}/#organization` };
-  const description = page.description ?? plan.settings.description;
+  const description = plainDescription(plan, page);
   const about = { name: page.title, ...(description !== undefined && { description }), inLanguage: language };
   const graph: Thing[] = [
     {

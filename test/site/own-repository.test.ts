@@ -23,6 +23,24 @@ describe('a picture that GitHub shows', () => {
     it(`at ${address} is ${paths.length === 0 ? 'none of the project' : `sought as ${paths.join(', then ')}`}`, () =>
       assert.deepEqual(ownRepositoryPaths(address, settings), paths));
 
+  const ofOwner: readonly (readonly [address: string, paths: readonly string[]])[] = [
+    [
+      'https://www.github.com/harbour-inc/tides/blob/main/docs/img/a/b.png?raw=true',
+      ['docs/img/a/b.png', 'img/a/b.png'],
+    ],
+    ['https://github.com/harbour-inc/tides/raw/main/img/b.png', []],
+    ['https://raw.githubusercontent.com/harbour-inc/tide-docs/refs/heads/main/img/b.png', ['img/b.png']],
+    ['https://github.com/other/tides/raw/main/docs/img/a/b.png', []],
+  ];
+  for (const [address, paths] of ofOwner)
+    it(`at ${address}, of the owner that the site links to, is ${paths.length === 0 ? 'none of the project' : `sought as ${paths.join(', then ')}`}`, () => {
+      const footer = {
+        ...plainSettings.footer,
+        socials: [{ type: 'github', href: 'https://github.com/Harbour-Inc/' }],
+      };
+      assert.deepEqual(ownRepositoryPaths(address, { ...plainSettings, footer }), paths);
+    });
+
   it('is taken from the project where that holds it, and fetched where it does not', async () => {
     const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
     const there = 'https://github.com/harbour-inc/tides/blob/main/docs/img/dot.svg';

@@ -1,8 +1,9 @@
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { iconElement } from './icon.js';
-import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
+import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
+import { asTitle } from './title.js';
 
 export function AccordionGroup({ children }: ComponentProps) {
   return <div class="op-accordion-group">{children}</div>;
@@ -12,7 +13,7 @@ export function Accordion(props: ComponentProps, page: Page) {
   const { title, description, defaultOpen, id, icon, iconType, children, at } = props;
   const own = asText(id);
   const mark = iconElement(icon, page, { iconType, at });
-  const heading = asChildren(title) ?? 'Details';
+  const heading = asTitle(title) ?? 'Details';
   const text = textOf(heading);
   const ownId = own === undefined ? page.ids.claim(text, 'details') : page.ids.claimId(own);
   return (
@@ -21,7 +22,7 @@ export function Accordion(props: ComponentProps, page: Page) {
         <AliasAnchors id={ownId} texts={own === undefined ? [text] : []} />
         {mark ? <span class="op-accordion-icon">{mark}</span> : null}
         <span class="op-accordion-title">{heading}</span>
-        {description ? <span class="op-accordion-description">{asChildren(description)}</span> : null}
+        {description ? <span class="op-accordion-description">{asTitle(description)}</span> : null}
       </summary>
       <div class="op-accordion-body">{children}</div>
     </details>
@@ -32,7 +33,7 @@ export function Accordion(props: ComponentProps, page: Page) {
 export function Expandable({ title, defaultOpen, children }: ComponentProps) {
   return (
     <details class="op-expandable" open={asFlag(defaultOpen)}>
-      <summary>{asChildren(title) ?? 'Show properties'}</summary>
+      <summary>{asTitle(title) ?? 'Show properties'}</summary>
       <div class="op-expandable-body">{children}</div>
     </details>
   );

@@ -6,6 +6,7 @@ import { calloutIcon, calloutKind } from './callout.js';
 import { iconElement } from './icon.js';
 import { imageElement } from './image.js';
 import { asChildren, asColor, asFlag, asText, type ComponentProps } from './props.js';
+import { asTitle } from './title.js';
 
 /** A card; with `href` the whole of it is a link. */
 export function Card(props: ComponentProps, page: Page) {
@@ -25,7 +26,7 @@ export function Card(props: ComponentProps, page: Page) {
       <div class="op-card-body">
         {title ? (
           <p class="op-card-title">
-            {link.href !== undefined && holdsLink(children) ? <a {...link}>{asChildren(title)}</a> : asChildren(title)}
+            {link.href !== undefined && holdsLink(children) ? <a {...link}>{asTitle(title)}</a> : asTitle(title)}
             {hasArrow ? <span class="op-card-arrow">{iconElement('lucide:arrow-up-right', page)}</span> : null}
           </p>
         ) : null}

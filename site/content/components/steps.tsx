@@ -5,8 +5,9 @@ import { flattenChildren } from '../vnode.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { Heading } from './heading.js';
 import { iconElement } from './icon.js';
-import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
+import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
+import { asTitle } from './title.js';
 
 /** A numbered list of steps; `titleSize` is the default of its steps. */
 export function Steps({ titleSize, children }: ComponentProps) {
@@ -29,7 +30,7 @@ export function Step(
   const number = asText(stepNumber);
   const mark = iconElement(icon, page, { iconType, at });
   const level = /^h([2-4])$/.exec(asText(titleSize) ?? '')?.[1];
-  const heading = asChildren(title);
+  const heading = asTitle(title);
   const hasHeading = level !== undefined && heading !== undefined;
   const text = textOf(heading);
   const ownId = hasHeading ? undefined : own === undefined ? page.ids.claim(text, 'step') : page.ids.claimId(own);

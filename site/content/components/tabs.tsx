@@ -1,8 +1,9 @@
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { iconElement } from './icon.js';
-import { asChildren, asText, type ComponentProps } from './props.js';
+import { asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
+import { asTitle } from './title.js';
 
 /** Panels one under the other, each with its title; a script makes tabs of them. */
 export function Tabs({ sync, defaultTabIndex, children }: ComponentProps) {
@@ -19,7 +20,7 @@ export function Tabs({ sync, defaultTabIndex, children }: ComponentProps) {
 }
 
 export function Tab({ title, id, icon, iconType, children, at }: ComponentProps, page: Page) {
-  const heading = asChildren(title) ?? 'Tab';
+  const heading = asTitle(title) ?? 'Tab';
   const text = textOf(heading);
   const own = asText(id);
   const ownId = own === undefined ? page.ids.claim(text, 'tab') : page.ids.claimId(own);

@@ -22,6 +22,8 @@ interface IconSet {
 type SetName = 'lucide' | 'tabler';
 
 const require = createRequire(import.meta.url);
+/** Of what is left of a name that is looked for again. */
+const SHORTEST_NAME = 2;
 /** Read when first asked for: the larger is 2 MB of JSON. */
 const sets = new Map<SetName, IconSet>();
 
@@ -60,9 +62,12 @@ function findBody(written: string, library: SiteSettings['iconLibrary'], brands:
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase();
   const order: readonly SetName[] = library === 'tabler' ? ['tabler', 'lucide'] : ['lucide', 'tabler'];
-  const names = library === 'fontawesome' ? [alias(name), name, kebab] : [name, kebab, alias(name)];
+  const names =
+    library === 'fontawesome'
+      ? [FONT_AWESOME_NAMES.get(name), name, kebab]
+      : [name, kebab, FONT_AWESOME_NAMES.get(name)];
   if (brands) names.unshift(`tabler:brand-${name}`);
-  names.push(`tabler:brand-${name}`, ...fallbackNames(name));
+  names.push(`tabler:brand-${name}`, ...shortenedNames(name));
   for (const candidate of names) {
     const body = candidate === undefined ? undefined : inOrder(candidate, order);
     if (body !== undefined) return body;
@@ -80,14 +85,17 @@ function inOrder(name: string, order: readonly SetName[]): string | undefined {
   return undefined;
 }
 
-function alias(name: string): string | undefined {
-  return Object.hasOwn(FONT_AWESOME_NAMES, name) ? FONT_AWESOME_NAMES[name] : undefined;
-}
-
-/** Endings by which Font Awesome varies a sign: the sign itself is better than nothing. */
-function fallbackNames(name: string): string[] {
-  const bare = name.replace(/-(?:alt|o|simple|solid|regular|light|thin|duotone|square|circle|slash)$/, '');
-  return bare === name ? [] : [alias(bare), bare].filter((each) => each !== undefined);
+/**
+ * Font Awesome varies a sign by what follows its name (`circle-check-alt`, `house-flag`, `person-walking-dashed-line`): with ever less
+ * of it, for the sign itself is better than nothing. A square around a company's mark comes first.
+ */
+function shortenedNames(name: string): string[] {
+  const names = name.startsWith('square-') ? [`tabler:brand-${name.slice('square-'.length)}`] : [];
+  for (let end = name.lastIndexOf('-'); end >= SHORTEST_NAME; end = name.lastIndexOf('-', end - 1)) {
+    const shorter = name.slice(0, end);
+    names.push(FONT_AWESOME_NAMES.get(shorter) ?? shorter, `tabler:brand-${shorter}`);
+  }
+  return names;
 }
 
 function bodyIn(set: SetName, name: string): string | undefined {

@@ -2,6 +2,7 @@ import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'sat
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
 import { refuseDeepTags } from './tag-nesting.js';
+import { withUnspacedEmphasis } from './unspaced-emphasis.js';
 import { withWrittenIndentation } from './written-indentation.js';
 
 /** Longer sources are refused: a tree takes some hundred times its text. */
@@ -19,20 +20,26 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
   const hasDollar = text.includes('$');
   const root = attempt(() => parse(text, { features: { math: hasDollar, frontmatter: false } })) as MarkdownRoot;
-  if (!hasDollar) return withWrittenIndentation(root, text);
+  if (!hasDollar) return asWritten(root, text);
   // Parsed again with its prices escaped, where it has any.
   const prices = priceOffsets(root, text);
-  if (prices.length === 0) return withWrittenIndentation(root, text);
+  if (prices.length === 0) return asWritten(root, text);
   const escaped = escapeAt(text, prices);
   const parsed = attempt(() => parse(escaped, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
-  return withWrittenIndentation(parsed, escaped);
+  return asWritten(parsed, escaped);
+}
+
+/** What Markdown's and MDX's reading takes from an author's text, given back. */
+function asWritten(root: MarkdownRoot, text: string): MarkdownRoot {
+  return withUnspacedEmphasis(withWrittenIndentation(root, text), text);
 }
 
 /** Parses Markdown with HTML in it into a tree of elements, without places. */
 export function parseMarkdownWithHtml(text: string): HtmlRoot {
   const math = text.includes('$');
   const source = math ? withPricesEscaped(text) : text;
-  return attempt(() => markdownToHast(source, { features: { math, frontmatter: false, rawHtml: true } }));
+  const root = attempt(() => markdownToHast(source, { features: { math, frontmatter: false, rawHtml: true } }));
+  return withUnspacedEmphasis(root, source);
 }
 
 function withPricesEscaped(text: string): string {

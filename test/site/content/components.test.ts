@@ -31,6 +31,11 @@ const shown: readonly (readonly [name: string, source: string, html: string])[] 
     '<div class="op-card"><div class="op-card-body"><p class="op-card-title"><a href="link:/a">A</a></p><div class="op-card-text">x <a href="link:/b">b</a></div></div></div>',
   ],
   [
+    'titles with code and bold words',
+    '<Steps><Step title="Run `a b` **now**">x</Step></Steps><Card title="2 * 3 * `" />',
+    '<ol class="op-steps"><li class="op-step" id="run-a-b-now"><p class="op-step-title">Run <code>a b</code> <strong>now</strong></p><div class="op-step-body">x</div></li></ol><div class="op-card"><div class="op-card-body"><p class="op-card-title">2 * 3 * `</p><div class="op-card-text"></div></div></div>',
+  ],
+  [
     'Columns',
     '<Columns cols={3}><Column>a</Column></Columns>',
     '<div class="op-columns" style="--columns:3"><div class="op-column">a</div></div>',

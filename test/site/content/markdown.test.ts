@@ -19,6 +19,10 @@ describe('Markdown', () => {
     ['3. a', '<ol start="3"><li>a</li></ol>'],
     ['[a][x]\n\n[x]: /b "t"', '<p><a title="t" href="link:/b">a</a></p>'],
     ['https://x.test/a', '<p><a href="https://x.test/a" rel="noreferrer">https://x.test/a</a></p>'],
+    [
+      '[![Build](https://badges.test/a.svg)](/b)',
+      '<p><a href="link:/b"><span class="op-missing-image">Build <span>badges.test</span></span></a></p>',
+    ],
     // PC-080
     [':gear: Settings', '<p>:gear: Settings</p>'],
     // PC-083
@@ -36,6 +40,31 @@ describe('Markdown', () => {
   ];
   for (const [source, expected] of cases)
     it(`${JSON.stringify(source)} is shown`, async () => assert.equal(await html(source), expected));
+
+  const unspaced: readonly (readonly [source: string, html: string])[] = [
+    ['**LoRA(저랭크)**는', '<strong>LoRA(저랭크)</strong>는'],
+    ['値が**「無効」**に', '値が<strong>「無効」</strong>に'],
+    ['以**美元（USD）**列出', '以<strong>美元（USD）</strong>列出'],
+    [
+      '**[링크](/a)**하고 **`x`**를',
+      '<strong><a href="link:/a">링크</a></strong>하고 <strong><code>x</code></strong>를',
+    ],
+    ['***"굵게"***는 *(기울임)*은', '<em><strong>"굵게"</strong></em>는 <em>(기울임)</em>은'],
+    ['\\*\\*LoRA(저)\\*\\*는', '**LoRA(저)**는'],
+    ['가 `**a(b)**는`', '가 <code>**a(b)**는</code>'],
+    ['**LoRA(low)**is 한', '**LoRA(low)**is 한'],
+    ['3 * 4는 * 5', '3 * 4는 * 5'],
+  ];
+  for (const [source, expected] of unspaced)
+    for (const format of ['mdx', 'md'] as const)
+      it(`${source} is emphasized between words without blanks, in ${format}`, async () =>
+        assert.equal(await html(source, { format }), `<p>${expected}</p>`));
+
+  it('emphasis between words without blanks is read beside HTML too', async () =>
+    assert.match(
+      await html('<u>가</u> **LoRA(저)**는 <code>**a(b)**는</code>', { format: 'md' }),
+      /<strong>LoRA\(저\)<\/strong>는 <code>\*\*a/,
+    ));
 
   // PC-065
   it('HTML comments of Markdown files do not reach readers', async () => {

@@ -1,0 +1,134 @@
+import type { HtmlRoot, MarkdownRoot } from './parse-markdown.js';
+
+/** A node of a Markdown or an HTML tree, as far as it is looked at here. */
+interface TreeNode {
+  readonly type: string;
+  readonly tagName?: string;
+  readonly value?: unknown;
+  readonly position?: { readonly start: { readonly offset?: number }; readonly end: { readonly offset?: number } };
+  children?: TreeNode[];
+}
+
+/** One to three stars that no emphasis was made of. */
+interface Run {
+  readonly type: 'run';
+  readonly stars: string;
+  readonly opens: boolean;
+  readonly closes: boolean;
+}
+
+const UNSPACED =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u3000-\\u303f\\uff00-\\uffef]';
+const BESIDE_STARS = new RegExp(`${UNSPACED}\\*|\\*${UNSPACED}`, 'u');
+/** Elements whose text is no Markdown. */
+const LITERAL = /^(?:code|pre|kbd|samp|script|style|textarea)$/;
+const IS_UNSPACED = new RegExp(`^${UNSPACED}$`, 'u');
+
+/**
+ * Emphasis in scripts that put no blanks between words. Markdown tells the two ends of it by blanks and punctuation around the
+ * stars, so `**LoRA(저랭크)**는` has no end there and shows its stars. Here a letter of such a script beside the stars is
+ * as good as a blank. What Markdown read itself stays as it is. Changes the tree.
+ */
+export function withUnspacedEmphasis<Root extends MarkdownRoot | HtmlRoot>(root: Root, text: string): Root {
+  if (!BESIDE_STARS.test(text)) return root;
+  const tree = root as TreeNode;
+  const wrap = isHtmlTree(tree) ? htmlElement : markdownNode;
+  const pending = [tree];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.children === undefined || LITERAL.test(node.tagName ?? '')) continue;
+    if (node.children.some((child) => isStarred(child, text))) node.children = emphasized(node.children, text, wrap);
+    pending.push(...node.children);
+  }
+  return root;
+}
+
+type Wrap = (name: 'strong' | 'emphasis', children: TreeNode[]) => TreeNode;
+
+function emphasized(children: readonly TreeNode[], text: string, wrap: Wrap): TreeNode[] {
+  const done: (TreeNode | Run)[] = [];
+  const openers: number[] = [];
+  for (const [index, child] of children.entries())
+    for (const item of isStarred(child, text) ? runsOf(child, children[index - 1], children[index + 1]) : [child]) {
+      const opener = isRun(item) && item.closes ? matching(item, openers, done) : -1;
+      if (isRun(item) && opener !== -1) {
+        const inner = done
+          .splice(openers[opener] ?? 0)
+          .slice(1)
+          .map(asNode);
+        openers.length = opener;
+        done.push(wrapped(item.stars, inner, wrap));
+        continue;
+      }
+      if (isRun(item) && item.opens) openers.push(done.length);
+      done.push(item);
+    }
+  return done.map(asNode);
+}
+
+/** The place among the openers of the nearest as long as this one, with something between them; -1 where there is none. */
+function matching(run: Run, openers: readonly number[], done: readonly (TreeNode | Run)[]): number {
+  return openers.findLastIndex((at) => {
+    const other = done[at];
+    return other !== undefined && isRun(other) && other.stars === run.stars && at < done.length - 1;
+  });
+}
+
+function wrapped(stars: string, inner: TreeNode[], wrap: Wrap): TreeNode {
+  if (stars === '*') return wrap('emphasis', inner);
+  return stars === '**' ? wrap('strong', inner) : wrap('emphasis', [wrap('strong', inner)]);
+}
+
+function runsOf(node: TreeNode, before: TreeNode | undefined, after: TreeNode | undefined): (TreeNode | Run)[] {
+  const value = String(node.value);
+  return value.split(/((?<!\*)\*{1,3}(?!\*))/).map((part, index, parts) => {
+    if (index % 2 === 0) return { ...node, value: part };
+    const start = parts.slice(0, index).join('').length;
+    const end = start + part.length;
+    const left = start > 0 ? kindOf(value.charAt(start - 1)) : kindBeside(before);
+    const right = end < value.length ? kindOf(value.charAt(end)) : kindBeside(after);
+    return { type: 'run', stars: part, opens: mayStand(left, right), closes: mayStand(right, left) };
+  });
+}
+
+type Kind = 'blank' | 'sign' | 'unspaced' | 'letter';
+
+/** The rule of CommonMark for flanking stars, where a letter of an unspaced script counts as a blank too. */
+function mayStand(outside: Kind, inside: Kind): boolean {
+  return inside !== 'blank' && (inside !== 'sign' || outside !== 'letter');
+}
+
+function kindOf(character: string): Kind {
+  if (/\s/.test(character)) return 'blank';
+  if (IS_UNSPACED.test(character)) return 'unspaced';
+  return /[\p{P}\p{S}]/u.test(character) ? 'sign' : 'letter';
+}
+
+/** Links, code and the like begin and end with a sign; at the ends of a line is nothing. */
+function kindBeside(node: TreeNode | undefined): Kind {
+  return node === undefined || node.type === 'break' ? 'blank' : 'sign';
+}
+
+/** Stars that their author escaped are meant as stars. */
+function isStarred({ type, value, position }: TreeNode, text: string): boolean {
+  if (type !== 'text' || typeof value !== 'string' || !value.includes('*')) return false;
+  return !/\\\*|&(?:ast|#)/.test(text.slice(position?.start.offset ?? 0, position?.end.offset));
+}
+
+function isRun(item: TreeNode | Run): item is Run {
+  return item.type === 'run';
+}
+
+function asNode(item: TreeNode | Run): TreeNode {
+  return isRun(item) ? { type: 'text', value: item.stars } : item;
+}
+
+function isHtmlTree({ children }: TreeNode): boolean {
+  return children?.some(({ type }) => type === 'element') === true;
+}
+
+const markdownNode: Wrap = (name, children) => ({ type: name, children });
+
+const htmlElement: Wrap = (name, children) => {
+  const tagName = name === 'strong' ? 'strong' : 'em';
+  return Object.assign({ type: 'element', tagName, children }, { properties: {} });
+};
