@@ -1,6 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/read-config.js';
 import { SqlAuditRepository } from './audit-repository.js';
+import { SqlBundleRepository } from './bundle-repository.js';
 import type { Clock } from './clock.js';
 import { SqlCounterRepository } from './counter-repository.js';
 import { SqlDeliveryRepository } from './delivery-repository.js';
@@ -51,6 +52,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     keys: new SqlKeyRepository(connections, clock),
     sites: new SqlSiteRepository(connections, clock),
     jobs: new SqlJobRepository(connections, clock),
+    bundles: new SqlBundleRepository(connections, clock),
     people: new SqlPeopleRepository(connections, clock),
     invitations: new SqlInvitationRepository(connections, clock),
     audit: new SqlAuditRepository(connections, clock),

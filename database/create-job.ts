@@ -112,6 +112,7 @@ function newRow(values: NewJob, now: number): JobRow {
     warnings: 0,
     error: null,
     bundle: null,
+    bundle_removed_at: null,
     created_at: now,
     updated_at: now,
     finished_at: null,

@@ -28,6 +28,7 @@ export const LISTED_COLUMNS = [
   'warnings',
   'error',
   'bundle',
+  'bundle_removed_at',
   'created_at',
   'updated_at',
   'finished_at',
@@ -56,6 +57,7 @@ export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
     updatedAt: new Date(row.updated_at),
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at),
     bundle: parsedOrNull<JobBundle>(row.bundle),
+    bundleRemovedAt: row.bundle_removed_at === null ? null : new Date(row.bundle_removed_at),
   };
 }
 

@@ -132,6 +132,8 @@ export interface Job extends JobProgress {
   readonly updatedAt: Date;
   readonly finishedAt: Date | null;
   readonly bundle: JobBundle | null;
+  /** When its bundle was given up, since it was kept for as long as the operator wants. */
+  readonly bundleRemovedAt: Date | null;
 }
 
 /** Administrators may do everything; members read and export, and leave keys, people and the plan alone. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CounterRepository, ThreadRepository } from './assistant-records.js';
+import type { BundleRepository } from './bundle-records.js';
 import type {
   Actor,
   ApiKey,
@@ -37,6 +38,7 @@ export interface Database {
   readonly keys: KeyRepository;
   readonly sites: SiteRepository;
   readonly jobs: JobRepository;
+  readonly bundles: BundleRepository;
   readonly people: PeopleRepository;
   readonly invitations: InvitationRepository;
   readonly audit: AuditRepository;

@@ -99,6 +99,7 @@ export interface JobRow {
   readonly error: string | null;
   /** JSON of a JobBundle, or null. */
   readonly bundle: string | null;
+  readonly bundle_removed_at: number | null;
   readonly created_at: number;
   readonly updated_at: number;
   readonly finished_at: number | null;

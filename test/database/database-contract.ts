@@ -1,4 +1,5 @@
 import type { TestEngine } from '../support/databases.js';
+import { bundleContract } from './bundle-contract.js';
 import { jobLifeContract } from './job-life-contract.js';
 import { jobListContract } from './job-list-contract.js';
 import { jobStartContract } from './job-start-contract.js';
@@ -19,6 +20,7 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('jobs over their life', () => jobLifeContract(engine));
   describe('threads and counters of the assistant', () => threadContract(engine));
   describe('lists of jobs', () => jobListContract(engine));
+  describe('bundles of jobs', () => bundleContract(engine));
   describe('schedules', () => scheduleContract(engine));
   describe('webhooks', () => webhookContract(engine));
   describe('several processes and restarts', () => processContract(engine));

@@ -28,6 +28,7 @@ export function faultyDatabase(
     keys: wrapped(database.keys, invoke),
     sites: wrapped(database.sites, invoke),
     jobs: wrapped(database.jobs, invoke),
+    bundles: wrapped(database.bundles, invoke),
     people: wrapped(database.people, invoke),
     invitations: wrapped(database.invitations, invoke),
     audit: wrapped(database.audit, invoke),

@@ -78,7 +78,11 @@ async function earlierJob(
   return other;
 }
 
-async function filesOf({ store }: Services, { id, bundle }: Job): Promise<ReadonlyMap<string, string>> {
+async function filesOf(
+  { store }: Services,
+  { id, bundle, bundleRemovedAt }: Job,
+): Promise<ReadonlyMap<string, string>> {
+  if (bundleRemovedAt !== null) throw bundleGone(id);
   try {
     const bytes = await store.get(bundle?.manifestKey ?? '');
     return new Map(parseManifest(bytes).files.map(({ path, sha256 }) => [path, sha256]));

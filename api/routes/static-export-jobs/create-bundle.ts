@@ -78,7 +78,8 @@ export const getBundle = defineRoute({
 async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: number | undefined) {
   if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
   const { bundle } = job;
-  if (bundle === null || (await store.head(bundle.key)) === undefined) throw bundleGone(job.id);
+  const isGone = bundle === null || job.bundleRemovedAt !== null || (await store.head(bundle.key)) === undefined;
+  if (isGone) throw bundleGone(job.id);
   const { url, expiresAt } = await store.signedLink(bundle.key, {
     expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds,
     downloadName: archiveName(job),

@@ -46,7 +46,8 @@ export const getReport = defineRoute({
     const job = await findJob(services, caller, params.jobId);
     if (!isFinal(job)) throw jobNotFinished(job.id, job.status);
     if (job.status === 'failed') return { status: 200, body: reportOfFailure(job) };
-    const info = job.bundle === null ? undefined : await services.store.head(job.bundle.reportKey);
+    const isGone = job.bundle === null || job.bundleRemovedAt !== null;
+    const info = isGone ? undefined : await services.store.head(job.bundle.reportKey);
     if (info === undefined) throw reportGone(job.id);
     // As it lies in the store, which keeps the memory flat however long it is.
     return {

@@ -19,6 +19,7 @@ export function presentJob(job: ListedJob): JobRecord {
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
+    ...(job.bundleRemovedAt !== null && { bundleRemovedAt: job.bundleRemovedAt.toISOString() }),
     ...(job.status === 'failed' && { error: job.error ?? 'the export failed; start it again' }),
   };
 }

@@ -77,6 +77,9 @@ export const jobSchema = z
     createdAt: timestamp,
     updatedAt: timestamp,
     finishedAt: timestamp.nullable(),
+    bundleRemovedAt: timestamp
+      .optional()
+      .meta({ description: 'Only when the archive is no longer stored: since when. A new export makes a new one.' }),
     error: z.string().optional().meta({ description: 'Only when failed: what broke and what to do.' }),
   })
   .meta({ id: 'StaticExportJob' });
