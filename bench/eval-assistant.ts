@@ -13,42 +13,52 @@ import { type Judged, judge, type Summary, summarize } from './assistant/judge-a
 import { readQuestions } from './assistant/question.js';
 
 /**
- * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl] [--misses]`. Without a file, the
- * questions beside the corpora. The projects that the questions name must be there.
+ * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl…] [--misses] [--answers]`. Without a
+ * file, the questions beside the corpora, which ranking was tuned on, and those in `bench/assistant`, which it was not. The
+ * projects that the questions name must be there.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { misses: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { misses: { type: 'boolean' }, answers: { type: 'boolean' } },
+});
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const file = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? join(root, '../shared/reference/questions.jsonl'));
-if (!existsSync(file)) {
-  console.log(`There is no file ${file}; give one with a question a line.`);
-  process.exit(1);
-}
+const SETS = ['../shared/reference/questions.jsonl', 'bench/assistant/questions.jsonl'];
+const files =
+  positionals.length > 0
+    ? positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
+    : SETS.map((file) => join(root, file));
+const searches = new Map<string, SiteSearch | undefined>();
+for (const file of files) await evaluate(file);
 
-const questions = readQuestions(file);
-const model = createEmbeddedModel();
-const judged: Judged[] = [];
-let searchMs = 0;
-for (const corpus of new Set([...questions.map((question) => question.corpus), 'meilisearch-docs', 'agentops-docs'])) {
-  const search = await openCorpus(corpus);
-  if (search === undefined) continue;
-  for (const question of questions.filter((each) => each.corpus === corpus)) {
-    const before = process.cpuUsage();
-    judged.push(await judge(question, search, model));
-    const { user, system } = process.cpuUsage(before);
-    searchMs += (user + system) / 1000;
+async function evaluate(file: string): Promise<void> {
+  console.log(`\n${file}`);
+  if (!existsSync(file)) {
+    console.log('There is no such file; give one with a question a line.');
+    process.exitCode = positionals.length > 0 ? 1 : 0;
+    return;
   }
+  const questions = readQuestions(file);
+  const model = createEmbeddedModel();
+  const judged: Judged[] = [];
+  let cpuMs = 0;
+  for (const corpus of new Set(questions.map((question) => question.corpus))) {
+    if (!searches.has(corpus)) searches.set(corpus, await openCorpus(corpus));
+    const search = searches.get(corpus);
+    if (search === undefined) continue;
+    for (const question of questions.filter((each) => each.corpus === corpus)) {
+      const before = process.cpuUsage();
+      judged.push(await judge(question, search, model));
+      const { user, system } = process.cpuUsage(before);
+      cpuMs += (user + system) / 1000;
+    }
+  }
+  printTable(judged);
+  console.log(
+    `\n${(cpuMs / Math.max(1, judged.length)).toFixed(1)} ms of CPU a question (two searches and an answer)`,
+  );
+  if (values.misses) for (const one of judged.filter(isMissed)) console.log(missLine(one));
+  if (values.answers) for (const one of judged) console.log(`\n===== ${missLine(one)}\n\n${one.answer}`);
 }
-
-console.log(`\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused  rightly refused`);
-const kinds = [...new Set(judged.map(({ question }) => question.kind))].sort();
-const corpora = [...new Set(judged.map(({ question }) => question.corpus))];
-for (const corpus of corpora) row(corpus, (one) => one.question.corpus === corpus);
-for (const kind of kinds) row(kind, (one) => one.question.kind === kind);
-row('all', () => true);
-console.log(
-  `\n${(searchMs / Math.max(1, judged.length)).toFixed(1)} ms of CPU a question (two searches and an answer)`,
-);
-if (values.misses) for (const one of judged.filter(isMissed)) console.log(missLine(one));
 
 async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   const folder = corpusFolder(corpus);
@@ -69,13 +79,21 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   return createSiteSearch(index);
 }
 
-function row(name: string, isOf: (one: Judged) => boolean): void {
-  const summary = summarize(judged.filter(isOf));
+function printTable(judged: readonly Judged[]): void {
+  console.log(`\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused  rightly refused`);
+  const row = (name: string, isOf: (one: Judged) => boolean) => console.log(rowOf(name, judged.filter(isOf)));
+  for (const corpus of new Set(judged.map(({ question }) => question.corpus)))
+    row(corpus, (one) => one.question.corpus === corpus);
+  for (const kind of [...new Set(judged.map(({ question }) => question.kind))].sort())
+    row(kind, (one) => one.question.kind === kind);
+  row('all', () => true);
+}
+
+function rowOf(name: string, judged: readonly Judged[]): string {
+  const summary = summarize(judged);
   const cell = (value: Summary[keyof Summary], width: number) =>
     (value === undefined ? '–' : value.toFixed(2)).padStart(width);
-  console.log(
-    `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.rightlyRefused, 16)}`,
-  );
+  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.rightlyRefused, 16)}`;
 }
 
 function isMissed({ question, rank, hasFacts, isRefused }: Judged): boolean {
