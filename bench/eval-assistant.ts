@@ -53,9 +53,7 @@ async function evaluate(file: string): Promise<void> {
     }
   }
   printTable(judged);
-  console.log(
-    `\n${(cpuMs / Math.max(1, judged.length)).toFixed(1)} ms of CPU a question (two searches and an answer)`,
-  );
+  console.log(`\n${(cpuMs / Math.max(1, judged.length)).toFixed(1)} ms of CPU a question (two searches and an answer)`);
   if (values.misses) for (const one of judged.filter(isMissed)) console.log(missLine(one));
   if (values.answers) for (const one of judged) console.log(`\n===== ${missLine(one)}\n\n${one.answer}`);
 }

@@ -1,15 +1,23 @@
 import { fold } from '../../site/search/fold.js';
+import { stemmerFor } from './stems.js';
+import type { ForeignLanguage } from './stop-words.js';
 
 /**
  * English words that a word of another language stands for in technical documentation: readers ask in their own language
- * where the documentation is in English only. Nothing for words that it does not hold.
+ * where the documentation is in English only. Nothing for words that it does not hold; inflected words are known where the
+ * language is given.
  */
-export function translationsOf(word: string): readonly string[] {
+export function translationsOf(word: string, language?: ForeignLanguage): readonly string[] {
   const folded = fold(word);
-  return WORDS.get(folded) ?? WORDS.get(folded.replace(/(?:es|s|en|e|n|x)$/, '')) ?? [];
+  const known = WORDS.get(folded) ?? WORDS.get(folded.replace(/(?:es|s|en|e|n|x)$/, ''));
+  return known ?? (language === undefined ? [] : (INFLECTED.get(inflectedKey(word, language)) ?? []));
 }
 
 const WORDS = new Map<string, string[]>();
+/** By language and stem. */
+const INFLECTED = new Map<string, string[]>();
+
+const inflectedKey = (word: string, language: ForeignLanguage) => `${language} ${stemmerFor(language)(word)}`;
 
 /** English, then Spanish, French, German and Portuguese; a dash where the word is the same or there is none. */
 const TABLE = `
@@ -156,14 +164,61 @@ assistant|asistente|assistant|assistent|assistente
 feedback|comentarios opinion|commentaires avis|ruckmeldung|comentarios
 traffic|trafico|trafic|verkehr|trafego
 visitor|visitante|visiteur|besucher|visitante
+result|resultado|resultat|ergebnis|resultado
+distance|distancia|distance|entfernung abstand|distancia
+point|punto|point|punkt|ponto
+place location|lugar ubicacion|lieu emplacement|ort standort|lugar local
+country region|pais region|pays region|land region|pais regiao
+group|grupo|groupe|gruppe|grupo
+event|evento|evenement|ereignis|evento
+object|objeto|objet|objekt|objeto
+property|propiedad|propriete|eigenschaft|propriedade
+model|modelo|modele|modell|modelo
+name|nombre|nom|name|nome
+copy|copia copiar|copie copier|kopie kopieren|copia copiar
+save|guardar|enregistrer sauvegarder|speichern|salvar
+backup|respaldo copia-de-seguridad|sauvegarde|sicherung|backup
+send|enviar|envoyer|senden schicken|enviar
+receive|recibir|recevoir|empfangen erhalten|receber
+open|abrir abierto|ouvrir ouvert|offnen offen|abrir aberto
+close|cerrar|fermer|schliessen|fechar
+read|leer|lire|lesen|ler
+write|escribir|ecrire|schreiben|escrever
+count|contar|compter|zahlen|contar
+compare comparison|comparar|comparer|vergleichen vergleich|comparar
+automatic|automatico|automatique|automatisch|automatico
+same|mismo igual|meme|gleich|mesmo igual
+new|nuevo|nouveau nouvelle|neu|novo
+old|viejo antiguo|ancien vieux|alt|antigo velho
+first|primero|premier|erste|primeiro
+last|ultimo|dernier|letzte|ultimo
+week|semana|semaine|woche|semana
+year|ano|annee|jahr|ano
+second|segundo|seconde|sekunde|segundo
+library|biblioteca libreria|bibliotheque|bibliothek|biblioteca
+source|fuente origen|source|quelle|fonte origem
+target|destino objetivo|cible|ziel|destino alvo
+machine computer|maquina computadora|machine ordinateur|maschine rechner|maquina computador
+network|red|reseau|netz netzwerk|rede
+browser|navegador|navigateur|browser|navegador
 `;
 
+/** In the order of the table's columns. */
+const LANGUAGES = ['es', 'fr', 'de', 'pt'] as const;
+
 for (const line of TABLE.trim().split('\n')) {
-  const [english = '', ...others] = line.split('|');
-  for (const word of others.join(' ').split(' ')) {
-    if (word === '' || word === '-') continue;
-    const folded = fold(word);
-    if (english.split(' ').includes(folded)) continue;
-    WORDS.set(folded, [...(WORDS.get(folded) ?? []), ...english.split(' ')]);
+  const [english = '', ...columns] = line.split('|');
+  for (const [column, words] of columns.entries()) {
+    for (const word of words.split(' ')) {
+      if (word === '' || word === '-') continue;
+      addTranslations(WORDS, fold(word), english.split(' '));
+      const language = LANGUAGES[column];
+      if (language !== undefined) addTranslations(INFLECTED, inflectedKey(word, language), english.split(' '));
+    }
   }
+}
+
+function addTranslations(words: Map<string, string[]>, key: string, english: readonly string[]): void {
+  if (english.includes(key)) return;
+  words.set(key, [...new Set([...(words.get(key) ?? []), ...english])]);
 }

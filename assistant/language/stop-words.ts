@@ -1,33 +1,115 @@
+import { editDistance } from './edit-distance.js';
+
 /** Whether a word in lower case says nothing about what is asked or told. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-const STOP_WORDS: ReadonlySet<string> = new Set(
-  [
-    'a about after again all almost also although always am an and any anybody anyone anything are around as at be became because',
-    'been before being both but by came can cannot could did do does doing done during each either else enough etc even ever every',
-    'everyone everything few for from further get gets getting give given go goes going gone got had has have having he hello help',
-    'her here hers him his how however i if im in instead into is isnt it its itself ive just keep know let lets like likely look',
-    'looks made make makes making many may maybe me might mine more most much must my myself need needs neither never no nobody none',
-    'nor not nothing now of off often ok okay on once one ones only onto or other others our ours out over own per perhaps please put',
-    'quite rather really same say says see seem seems shall she should show since so some somebody somehow someone something such',
-    'tell than thank thanks that the their theirs them then there these they thing things this those though through thus to together',
-    'too try trying under until up upon us use used uses using very via want wants was way ways we well were what whatever when',
-    'whenever where wherever whether which while who whoever whom whose why will with within without would yes yet you your yours',
-    'dont doesnt didnt cant couldnt wont wouldnt shouldnt arent wasnt werent whats wheres hows theres id youre',
-    // Spanish, French, German, Portuguese and Italian, as far as they are no words of English.
-    'el la los las un una unos unas de del al y o que en con por para se su sus lo le les como cómo qué cual cuál cuáles dónde donde',
-    'es son está están ser hay puedo puede pueden mi mis tu tus más muy ya si sí cuando desde hasta sobre entre este esta estos estas',
-    'ese esa eso hacer hago evito evitar quiero ciertas ciertos cierta cierto algún alguna',
-    'des du au aux et ou où qui quoi dont dans sur avec sans ce cet cette ces il elle ils elles nous vous je ne pas plus moins est sont',
-    'être avoir fait faire comment pourquoi quand quel quelle quels quelles peut peux puis mes mon ma ton ta tes son sa ses leur leurs',
-    'certain certaines certains toutes tous tout toute',
-    'der die das den dem ein eine einen einem einer und oder wie wo wann warum welche welcher welches ich du er sie wir ihr ist sind',
-    'kann können nicht kein keine mit von zu zum zur auf im für wird werden man mein meine',
-    'um uma uns umas do dos da das no na nos nas ao aos às em com não mais mas são está meu minha seu sua isso este esta fazer faço',
-    'il gli uno della dello degli delle dei nel nella sul sulla per non più sono è mio mia suo come dove quando quale quali posso può',
-  ]
-    .join(' ')
-    .split(' '),
+/**
+ * Whether a word that nobody knows is one that says nothing, mistyped: letters swapped, one doubled or left out inside, or any slip in
+ * a longer word.
+ */
+export function isMistypedStopWord(word: string): boolean {
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return false;
+  for (const stop of ENGLISH) {
+    if (Math.abs(stop.length - word.length) > 1 || stop.length < 3) continue;
+    if (single(stop) === single(word)) return true;
+    if (editDistance(word, stop, 1) === 1 && (word.length >= LONG || isSwap(word, stop) || lacksInside(word, stop)))
+      return true;
+  }
+  return false;
+}
+
+/**
+ * The language that a question is asked in, told by its small words: at least two of one language, and more than of English.
+ * Undefined for English, and where nothing tells.
+ */
+export function foreignLanguageOf(text: string): ForeignLanguage | undefined {
+  const words = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+  const count = (list: ReadonlySet<string>) => words.reduce((sum, word) => sum + (list.has(word) ? 1 : 0), 0);
+  let best: ForeignLanguage | undefined;
+  let most = Math.max(1, count(ENGLISH));
+  for (const [language, list] of FOREIGN) {
+    const own = count(list);
+    if (own > most) [best, most] = [language, own];
+  }
+  return best;
+}
+
+export type ForeignLanguage = 'es' | 'fr' | 'de' | 'pt' | 'it';
+
+/** A slip in a shorter word makes another word too often. */
+const LONG = 5;
+
+const single = (word: string) => word.replace(/(.)\1/g, '$1');
+
+const isSwap = (word: string, stop: string) => sorted(word) === sorted(stop);
+
+const lacksInside = (word: string, stop: string) =>
+  word.length > 3 && word.length < stop.length && word[0] === stop[0] && word.at(-1) === stop.at(-1);
+
+const sorted = (word: string) => [...word].sort().join('');
+
+const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
+
+const ENGLISH = setOf(
+  'a about after again all almost also although always am an and any anybody anyone anything are around as at be',
+  'became because been before being both but by came can cannot could did do does doing done during each either else',
+  'enough etc even ever every everyone everything few for from further get gets getting give given go goes going gone',
+  'got had has have having he hello help her here hers him his how however i if im in instead into is isnt it its',
+  'itself ive just keep know let lets like likely look looks made make makes making many may maybe me might mine more',
+  'most much must my myself need needs neither never no nobody none nor not nothing now of off often ok okay on once',
+  'one ones only onto or other others our ours out over own per perhaps please put quite rather really same say says',
+  'see seem seems shall she should show since so some somebody somehow someone something such tell than thank thanks',
+  'that the their theirs them then there these they thing things this those though through thus to together too try',
+  'trying under until up upon us use used uses using very via want wants was way ways we well were what whatever when',
+  'whenever where wherever whether which while who whoever whom whose why will with within without would yes yet you',
+  'your yours dont doesnt didnt cant couldnt wont wouldnt shouldnt arent wasnt werent whats wheres hows theres id',
+  'youre',
 );
+
+/** As far as they are no words of English. */
+const FOREIGN: ReadonlyMap<ForeignLanguage, ReadonlySet<string>> = new Map([
+  [
+    'es',
+    setOf(
+      'el la los las un una unos unas de del al y o que en con por para se su sus lo le les como cómo qué cual cuál',
+      'cuáles dónde donde es son está están ser hay puedo puede pueden mi mis tu tus más muy ya si sí cuando desde',
+      'hasta sobre entre este esta estos estas ese esa eso hacer hago evito evitar quiero ciertas ciertos cierta',
+      'cierto algún alguna cuánto cuánta cuántos cuántas quién quiénes',
+    ),
+  ],
+  [
+    'fr',
+    setOf(
+      'le la les un une de des du au aux et ou où qui quoi dont dans sur avec sans ce cet cette ces il elle ils elles nous vous je ne pas',
+      'plus moins est sont être avoir fait faire comment pourquoi quand quel quelle quels quelles peut peux puis mes',
+      'mon ma ton ta tes son sa ses leur leurs certain certaines certains toutes tous tout toute combien quelque',
+      'puis-je peut-on est-ce',
+    ),
+  ],
+  [
+    'de',
+    setOf(
+      'der die das den dem ein eine einen einem einer und oder wie wo wann warum welche welcher welches ich du er sie',
+      'wir ihr ist sind kann können nicht kein keine mit von zu zum zur auf im für wird werden man mein meine wieviel',
+      'wieviele viele wer',
+    ),
+  ],
+  [
+    'pt',
+    setOf(
+      'o os um uma uns umas de do dos da das no na nos nas e que para por se ao aos às em com não mais mas são está meu minha seu sua isso este',
+      'esta fazer faço quanto quanta quantos quantas quem posso pode como onde quando qual quais',
+    ),
+  ],
+  [
+    'it',
+    setOf(
+      'il lo la le gli un una uno di e della dello degli delle dei nel nella sul sulla per non più sono è mio mia suo come dove quando',
+      'quale quali posso può quanto quanti quante chi che',
+    ),
+  ],
+]);
+
+const STOP_WORDS: ReadonlySet<string> = new Set([...ENGLISH, ...[...FOREIGN.values()].flatMap((words) => [...words])]);

@@ -9,6 +9,8 @@ export const VECTORS_FORMAT = 1;
 export interface WordVectors {
   /** The word's vector, of length 127 at most; undefined where nothing is known of it. */
   of(word: string): Int8Array | undefined;
+  /** The word's place among all that are known, those used most often first; undefined where it is not known. */
+  place(word: string): number | undefined;
   /** Vectors of words one behind the other; all zero where nothing is known. */
   many(words: readonly string[]): Int8Array;
 }
@@ -56,6 +58,7 @@ function openVectors(bytes: Buffer): WordVectors {
   };
   return {
     of,
+    place: (word) => numbers.get(word),
     many(words) {
       const all = new Int8Array(words.length * DIMENSIONS);
       for (const [index, word] of words.entries()) {

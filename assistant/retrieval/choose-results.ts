@@ -1,7 +1,6 @@
 import type { SiteIndex } from '../index/site-index.js';
 import type { SearchResult } from '../site-search.js';
 import type { RankedChunk } from './rank-chunks.js';
-import type { Concept, ReadQuestion } from './read-question.js';
 
 /** So many of one page at most among the first results, so that other pages are seen. */
 const MOST_OF_A_PAGE = 3;
@@ -13,23 +12,27 @@ export function chooseResults(
   index: SiteIndex,
   ranked: readonly RankedChunk[],
   {
-    question,
+    likelihoodOf,
     pageSize,
     scoreThreshold,
-  }: { readonly question: ReadQuestion; readonly pageSize: number; readonly scoreThreshold: number },
+  }: {
+    /** Of a chunk, by its rank. */
+    readonly likelihoodOf: (score: number) => number;
+    readonly pageSize: number;
+    readonly scoreThreshold: number;
+  },
 ): readonly SearchResult[] {
   const most = Math.max(1, Math.min(50, pageSize));
   const results: SearchResult[] = [];
   const seen: Set<number>[] = [];
   const ofPage = new Map<number, number>();
-  const full = fullScore(question);
   for (const { chunk, score } of ranked) {
     if (results.length >= most) break;
     const page = index.pageOf[chunk] ?? 0;
     if ((ofPage.get(page) ?? 0) >= MOST_OF_A_PAGE) continue;
     const text = index.text(chunk);
     if (text.trim() === '') continue;
-    const likely = probability(score / full);
+    const likely = likelihoodOf(score);
     if (likely < scoreThreshold) continue;
     const shingles = shinglesOf(text);
     if (seen.some((other) => overlap(shingles, other) >= SAME)) continue;
@@ -48,25 +51,6 @@ export function chooseResults(
     });
   }
   return results;
-}
-
-/** What a chunk would score that says everything that was asked, once or twice, in its text. */
-function fullScore({ concepts }: ReadQuestion): number {
-  const full = ({ kind, weight, rarity, attainable }: Concept) =>
-    weight * rarity * attainable * (kind === 'pair' ? FULL_PAIR : FULL);
-  return Math.max(
-    1,
-    concepts.reduce((sum, concept) => sum + full(concept), 0),
-  );
-}
-
-const FULL = 1.8;
-/** Of two neighbouring characters every other pair goes across two words, and comes only where the same words stand side by side. */
-const FULL_PAIR = 1.25;
-
-/** Logistic over the share of the best possible score, fitted to questions that are answered and others (see docs/decisions). */
-function probability(share: number): number {
-  return 1 / (1 + Math.exp(3.15 - 6.44 * Math.min(1.2, share)));
 }
 
 const WORDS_OF_A_SHINGLE = 4;

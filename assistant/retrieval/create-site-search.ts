@@ -3,6 +3,8 @@ import type { SiteIndex } from '../index/site-index.js';
 import { languageOfPage } from '../language/page-language.js';
 import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js';
 import { chooseResults } from './choose-results.js';
+import { evidenceOf } from './evidence.js';
+import { likelihood } from './likelihood.js';
 import { pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
@@ -33,8 +35,9 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
     const ranked = rank(question.concepts);
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, question.isDependent);
-    return chooseResults(index, bestChunks(ranked, MOST_CANDIDATES), {
-      question,
+    const best = bestChunks(ranked, MOST_CANDIDATES);
+    return chooseResults(index, best, {
+      likelihoodOf: likelihood(question, evidenceOf(index, question, best)),
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });

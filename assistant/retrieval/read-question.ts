@@ -1,10 +1,11 @@
 import { translationsOf } from '../language/glossary.js';
 import { languageOfPage } from '../language/page-language.js';
 import { stemmerFor } from '../language/stems.js';
+import { foreignLanguageOf } from '../language/stop-words.js';
 import { expressionsOf } from '../language/synonyms.js';
 import { eachTerm, type TermKind } from '../language/terms.js';
 import type { Tuning } from './tuning.js';
-import type { Vocabulary } from './vocabulary.js';
+import type { AskedTerm, Vocabulary } from './vocabulary.js';
 
 /** One word of a question, with all the terms of the site that may stand for it. */
 export interface Concept {
@@ -20,6 +21,10 @@ export interface Concept {
   /** Whether the site has the word itself, or the word that it was misspelt from. */
   readonly isKnown: boolean;
   readonly isName: boolean;
+  /** How much the word tells in the language at large, 0 to 1. */
+  readonly informativeness: number;
+  /** Stands for two words that are concepts by themselves too. */
+  readonly isExpression: boolean;
   readonly variants: readonly { readonly term: number; readonly weight: number }[];
 }
 
@@ -54,30 +59,36 @@ export function readQuestion(
   return { concepts: concepts.slice(0, MOST_CONCEPTS), isDependent };
 
   function conceptsOf(text: string, weight: number): Concept[] {
-    const stem = stemmerFor(languageOfPage(request.language));
     const asked = text.slice(0, MOST_CHARACTERS);
-    const names = namesIn(asked);
-    const found = new Map<
-      string,
-      { term: string; kind: TermKind; surface: string; parts: string[]; isName: boolean }
-    >();
+    const foreign = foreignLanguageOf(asked);
+    const following = wordsAfter(asked);
+    const concepts = termsOfQuestion(asked).map((entry) =>
+      vocabulary.concept(entry, {
+        weight,
+        next: following.get(entry.surface),
+        isForeign: foreign !== undefined,
+        translations: translationsOf(entry.surface, foreign),
+      }),
+    );
+    return [...concepts, ...expressionsIn(asked, weight)];
+  }
+
+  /** Each term once, with the pieces of an identifier beside it; a word that the site writes as two is both of them. */
+  function termsOfQuestion(asked: string): AskedTerm[] {
+    const names = namesIn(asked, foreignLanguageOf(asked) === 'de');
+    const found = new Map<string, AskedTerm & { readonly parts: string[] }>();
     let whole: { parts: string[] } | undefined;
-    eachTerm(asked, stem, (term, kind, surface) => {
-      const entry = { term, kind, surface: surface.toLowerCase(), parts: [], isName: names.has(surface.toLowerCase()) };
+    eachTerm(asked, stemmerFor(languageOfPage(request.language)), (term, kind, surface) => {
+      const word = surface.toLowerCase();
+      const entry = { term, kind, surface: word, parts: [], isName: names.has(word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);
-      if (!found.has(term)) found.set(term, entry);
+      if (!found.has(term) && !vocabulary.saysNothing(entry)) found.set(term, entry);
     });
-    const entries = [...found.values()];
-    const concepts = entries.map((entry, position) => {
-      const next = entries[position + 1];
-      return vocabulary.concept(entry, {
-        weight: weight * (entry.isName ? tuning.nameFactor : 1),
-        next: next?.kind === 'word' ? next.surface : undefined,
-        translations: translationsOf(entry.surface),
-      });
+    return [...found.values()].flatMap((entry) => {
+      const halves = vocabulary.halvesOf(entry);
+      return halves.length === 0 ? [entry] : halves;
     });
-    return [...concepts, ...expressionsIn(asked, weight)];
   }
 
   /** "turn off" says what neither of its words says. */
@@ -91,13 +102,29 @@ export function readQuestion(
   }
 }
 
-/** Words in lower case that are written like names. */
-function namesIn(text: string): Set<string> {
+/** The word that comes after each, whatever it says: "cut off" may be a site's "cutoff". */
+function wordsAfter(text: string): ReadonlyMap<string, string> {
+  const after = new Map<string, string>();
+  for (const [, word = '', next = ''] of text.toLowerCase().matchAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=[ -](\p{L}+))/gu))
+    if (!after.has(word)) after.set(word, next);
+  return after;
+}
+
+/**
+ * Words in lower case that are written like names: by a capital inside a sentence, or by more than letters. A capital says nothing in German,
+ * nor where most words have one.
+ */
+function namesIn(text: string, isGerman: boolean): Set<string> {
   const names = new Set<string>();
+  const capitalized = new Set<string>();
+  let inside = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu)) {
     const isFirst = index === 0 || /[.!?:]\s*$/.test(text.slice(0, index));
-    const isWritten = /^\p{Lu}\p{L}*\p{Lu}|\p{Ll}\p{Lu}|\p{L}\p{N}|_/u.test(word);
-    if (isWritten || (!isFirst && /^\p{Lu}\p{L}{2,}/u.test(word))) names.add(word.toLowerCase());
+    if (/^\p{Lu}\p{L}*\p{Lu}|\p{Ll}\p{Lu}|\p{L}\p{N}|_/u.test(word)) names.add(word.toLowerCase());
+    if (isFirst) continue;
+    inside += 1;
+    if (/^\p{Lu}\p{L}{2,}/u.test(word)) capitalized.add(word.toLowerCase());
   }
+  if (!isGerman && capitalized.size * 2 <= Math.max(2, inside)) for (const word of capitalized) names.add(word);
   return names;
 }

@@ -20,8 +20,6 @@ export interface Tuning {
   readonly foreignFactor: number;
   /** What speaks for the page that the reader looks at. */
   readonly viewedBonus: number;
-  /** Factor on the weight of a name: an answer that does not speak of it is about something else. */
-  readonly nameFactor: number;
 }
 
 export const TUNING: Tuning = {
@@ -37,5 +35,4 @@ export const TUNING: Tuning = {
   changelogFactor: 0.5,
   foreignFactor: 0.5,
   viewedBonus: 0.8,
-  nameFactor: 2,
 };

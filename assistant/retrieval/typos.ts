@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteIndex } from '../index/site-index.js';
+import { editDistance } from '../language/edit-distance.js';
 import { stemmerFor } from '../language/stems.js';
 import { wordVectors } from '../language/word-vectors.js';
-import { editDistance } from './edit-distance.js';
+import { misspeltEndings } from './endings.js';
 
 /** A term that a word may be misspelt from, and how many letters they differ by. */
 export interface Typo {
@@ -38,6 +39,7 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
       if (least > 0 && least <= most) found.push({ term, distance: least });
     }
     found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
+    if (found.length === 0) return misspeltEndings(index, word);
     return found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MOST_TYPOS);
   }
 

@@ -1,7 +1,10 @@
 import type { SiteIndex } from '../index/site-index.js';
+import { informativeness } from '../language/informativeness.js';
 import { stemmerFor } from '../language/stems.js';
+import { isMistypedStopWord } from '../language/stop-words.js';
 import { synonymsOf } from '../language/synonyms.js';
 import type { TermKind } from '../language/terms.js';
+import { wordVectors } from '../language/word-vectors.js';
 import { createNearWords } from './near-words.js';
 import type { Concept } from './read-question.js';
 import type { Tuning } from './tuning.js';
@@ -18,12 +21,22 @@ export interface AskedTerm {
   readonly isName: boolean;
 }
 
+export interface AskedContext {
+  readonly weight: number;
+  /** The word that follows it. */
+  readonly next: string | undefined;
+  /** Whether the whole question is in another language than English. */
+  readonly isForeign: boolean;
+  readonly translations: readonly string[];
+}
+
 /** The words of a site, and which of them a reader's word may stand for. */
 export interface Vocabulary {
-  concept(
-    asked: AskedTerm,
-    context: { readonly weight: number; readonly next: string | undefined; readonly translations: readonly string[] },
-  ): Concept;
+  concept(asked: AskedTerm, context: AskedContext): Concept;
+  /** Whether the site and the language know nothing like it but a word that says nothing, mistyped. */
+  saysNothing(asked: AskedTerm): boolean;
+  /** The two words of the site that a word which it does not have is made of; none where there are no such. */
+  halvesOf(asked: AskedTerm): readonly AskedTerm[];
   /** A concept that any of some stems stands for. */
   alternatives(surface: string, stems: readonly string[], weight: number): Concept;
   /** How rare a term is: the logarithm of how many chunks come on one that has it. */
@@ -54,10 +67,21 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         attainable: 1,
         isKnown: true,
         isName: false,
+        informativeness: 1,
+        isExpression: true,
         variants,
       };
     },
-    concept(asked, { weight, next, translations }) {
+    saysNothing({ term, kind, surface, isName }) {
+      if (kind !== 'word' || isName || index.termNumber(term) !== undefined) return false;
+      return wordVectors().of(surface) === undefined && isMistypedStopWord(surface);
+    },
+    halvesOf(asked) {
+      if (asked.kind !== 'word' || asked.isName || index.termNumber(asked.term) !== undefined) return [];
+      if (synonymsOf(asked.term).length > 0) return [];
+      return split(asked.surface).map((half) => ({ ...asked, kind: 'part', surface: half, term: english(half) }));
+    },
+    concept(asked, { weight, next, isForeign, translations }) {
       const variants = new Map<number, number>();
       const add = (term: number | undefined, value: number) => {
         if (term !== undefined) variants.set(term, Math.max(variants.get(term) ?? 0, value));
@@ -79,12 +103,11 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         const joined = index.termNumber(english(asked.surface + next)) ?? index.termNumber(`${asked.surface}-${next}`);
         add(joined, 0.9);
       }
-      for (const word of translations) stands(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
+      // "red" is a net in Spanish, and a colour to everybody else.
+      if (exact === undefined || isForeign)
+        for (const word of translations) stands(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
       const isWord = asked.kind === 'word' || asked.kind === 'part';
       if (isWord) for (const other of synonymsOf(asked.term)) add(index.termNumber(other), tuning.synonymWeight);
-      if (!isKnown && isWord) {
-        for (const half of split(asked.surface)) stands(half, 0.7);
-      }
       // A name that is one letter off is another name more often than a slip.
       if (!isKnown && !asked.isName && (isWord || asked.parts.length === 0)) {
         for (const { term, distance } of typosOf(asked.surface)) {
@@ -104,11 +127,18 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         rarity: rarityOf(asked, exact, meant),
         attainable: exact !== undefined || meant.length === 0 ? 1 : attainable,
         isName: asked.isName,
+        informativeness: informativenessOf(asked, isForeign),
+        isExpression: false,
         isKnown,
         variants: [...variants].map(([term, value]) => ({ term, weight: value })),
       };
     },
   };
+
+  /** How often words of other languages are used is not known. */
+  function informativenessOf({ kind, surface }: AskedTerm, isForeign: boolean): number {
+    return kind === 'pair' || isForeign ? UNKNOWN_INFORMATIVENESS : informativeness(surface);
+  }
 
   /** What a question asks for by a translated or misspelt word is as rare as the word that was meant. */
   function rarityOf({ kind }: AskedTerm, exact: number | undefined, meant: readonly number[]): number {
@@ -118,12 +148,14 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
   }
 
   /** `timezone` where the site writes "time zone". */
-  function split(word: string): number[] {
-    for (let cut = 3; cut <= word.length - 3; cut++) {
-      const first = index.termNumber(english(word.slice(0, cut)));
-      const second = index.termNumber(english(word.slice(cut)));
-      if (first !== undefined && second !== undefined) return [first, second];
+  function split(word: string): string[] {
+    for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {
+      const halves = [word.slice(0, cut), word.slice(cut)];
+      if (halves.every((half) => index.termNumber(english(half)) !== undefined)) return halves;
     }
     return [];
   }
 }
+
+const SHORTEST_HALF = 3;
+const UNKNOWN_INFORMATIVENESS = 0.5;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { translationsOf } from '../../../assistant/language/glossary.js';
+import { informativeness } from '../../../assistant/language/informativeness.js';
+import { foreignLanguageOf, isMistypedStopWord } from '../../../assistant/language/stop-words.js';
+
+describe('a word that says nothing', () => {
+  for (const word of ['teh', 'wich', 'neeed', 'whith', 'shoudl', 'becuase'])
+    it(`is what "${word}" is mistyped from`, () => assert.ok(isMistypedStopWord(word)));
+
+  for (const word of ['bun', 'hono', 'nest', 'anchor', 'k8s', 'it'])
+    it(`is not what "${word}" is mistyped from`, () => assert.ok(!isMistypedStopWord(word)));
+});
+
+describe('the language of a question', () => {
+  for (const [text, language] of [
+    ['¿cómo ordeno los resultados por distancia?', 'es'],
+    ['combien de webhooks puis-je créer par instance ?', 'fr'],
+    ['Wie setze ich einen Zeitplan?', 'de'],
+    ['como eu faço para mudar a porta do servidor', 'pt'],
+    ['how do I change the port', undefined],
+    ['TEMPORAL_ADDRESS', undefined],
+    ['where is the DAS setting', undefined],
+  ] as const)
+    it(`of "${text}" is ${language ?? 'not known'}`, () => assert.equal(foreignLanguageOf(text), language));
+});
+
+describe('the glossary', () => {
+  it('knows inflected words of a language that is given', () => {
+    assert.deepEqual(translationsOf('ordeno'), []);
+    assert.ok(translationsOf('ordeno', 'es').includes('sort'));
+    assert.deepEqual(translationsOf('wiederholungen', 'de'), ['retry']);
+  });
+});
+
+describe('how much a word tells', () => {
+  it('is little for common words, more for rarer ones, and most for those that nobody knows', () => {
+    const told = ['first', 'whole', 'colleague', 'lightgbm'].map(informativeness);
+    assert.deepEqual(
+      told,
+      told.toSorted((a, b) => a - b),
+    );
+    assert.ok((told[0] ?? 1) < 0.1);
+    assert.equal(told[3], 1);
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { found, passagesOf, searchOver } from '../support/passages.js';
+
+const filler = Array.from({ length: 30 }, (_, index) =>
+  passagesOf(`crew/${index}`, `Crew ${index}`, {
+    '': `Sailor ${index} paints hulls, washes decks and stores ropes below.`,
+  }),
+);
+const harbour = searchOver(
+  passagesOf('berths', 'Berths', {
+    '': 'Reserve a berth with the form. Payment by PayPal is taken when a vessel leaves.',
+  }),
+  passagesOf('storage', 'Storage', {
+    '': 'Containers are stored on the quay. Storage in Rotterdam is free for a week.',
+  }),
+  passagesOf('limits', 'Limits', {
+    '': 'A search is interrupted at the cutoff, after a second. Set it in the red box.',
+  }),
+  passagesOf('network', 'Network', { '': 'Radios share one network. Depth of the channel is measured daily.' }),
+  ...filler,
+);
+const score = (query: string) => harbour.search({ query, pageSize: 1 })[0]?.score ?? 0;
+
+describe('how likely a site answers', () => {
+  it('is much less where a name is asked for that the site does not have', () => {
+    assert.ok(score('reserve a berth with the form') > 1 / 3);
+    assert.ok(score('reserve a berth with Salesforce') < 1 / 3);
+  });
+
+  it('is less where the name stands on other pages alone', () => {
+    assert.ok(score('payment of a berth by PayPal') > 2 * score('storage of containers by PayPal'));
+  });
+
+  it('does not take every capital for a name', () => {
+    const plain = score('reserve a berth with the yard form');
+    assert.equal(score('Reserve A Berth With The Yard Form'), plain);
+    assert.ok(score('reserve a berth with the Yard form') < plain);
+  });
+
+  it('falls little for an unknown word that is common, and much for one that tells what is meant', () => {
+    assert.ok(score('reserve a berth sometimes') > score('reserve a berth zeppelin'));
+  });
+
+  it('goes down with the rank', () => {
+    const scores = harbour.search({ query: 'containers stored in Rotterdam', pageSize: 10 }).map((each) => each.score);
+    assert.ok(scores.length > 1);
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => b - a),
+    );
+  });
+});
+
+describe('words of a question', () => {
+  it('are joined where the site writes two as one, also across a small word', () => {
+    assert.equal(found(harbour, 'when does a search get cut off')[0], 'limits');
+  });
+
+  it('are parted where the site writes one as two, and then both are asked for', () => {
+    const site = searchOver(
+      passagesOf('zones', 'Zones', { '': 'The time zone of a clock is set once.' }),
+      passagesOf('times', 'Times', { '': 'The time of arrival is noted by the pilot.' }),
+      ...filler,
+    );
+    assert.equal(found(site, 'timezone')[0], 'zones');
+  });
+
+  it('are translated in a question of another language alone, but for those that the site does not have', () => {
+    assert.equal(found(harbour, 'red')[0], 'limits');
+    assert.ok(!found(harbour, 'red').includes('network'));
+    assert.ok(found(harbour, '¿cómo es la red de los radios?').includes('network'));
+  });
+
+  it('are found with a slip in their ending', () => {
+    const site = searchOver(
+      passagesOf('a', 'Releases', { '': 'A deployment is watched until it is done.' }),
+      passagesOf('b', 'Setup', { '': 'The configuration is read once.' }),
+      ...filler,
+    );
+    assert.equal(found(site, 'deploymnet')[0], 'a');
+    assert.equal(found(site, 'configuraton')[0], 'b');
+  });
+});
