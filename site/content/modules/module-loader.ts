@@ -6,7 +6,7 @@ import { parseModule } from '../evaluate/syntax.js';
 import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
 import type { Page } from '../page.js';
 import { ParseFailure } from '../parse/parse-failure.js';
-import { type MarkdownRoot, parseMarkdown } from '../parse/parse-markdown.js';
+import { type ParsedMarkdown, parseMended } from '../parse/parse-mended.js';
 import { type PreparedSource, prepareSource } from '../parse/prepare-source.js';
 import { placeInText } from '../place-in-text.js';
 import { findModule } from './find-module.js';
@@ -53,14 +53,14 @@ export class ModuleLoader {
         },
         { file: path, line },
       );
-    const module: MarkdownModule = {
-      path,
-      format,
-      text: prepared.text,
-      lineOffset: prepared.lineOffset,
-      root: parseBelow(prepared, format),
-      scope: new Scope(this.#globals),
-    };
+    const { root, text, faults } = parseBelow(prepared, format);
+    for (const { message, line, column } of faults)
+      this.#page.report(
+        { code: 'unsupported-expression', severity: 'error', message },
+        { file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+      );
+    const scope = new Scope(this.#globals);
+    const module: MarkdownModule = { path, format, text, lineOffset: prepared.lineOffset, root, scope };
     const exports = new Map<string, unknown>([['default', new MarkdownComponent(module)]]);
     for (const node of module.root.children) {
       if (node.type !== 'mdxjsEsm') continue;
@@ -184,9 +184,10 @@ export class ModuleLoader {
 }
 
 /** Faults are told by their place in the file. */
-function parseBelow({ text, lineOffset }: PreparedSource, format: 'md' | 'mdx'): MarkdownRoot {
+function parseBelow({ text, lineOffset }: PreparedSource, format: 'md' | 'mdx'): ParsedMarkdown {
   try {
-    return parseMarkdown(text, format);
+    const parsed = parseMended(text, format);
+    return { ...parsed, faults: parsed.faults.map((fault) => fault.below(lineOffset)) };
   } catch (error) {
     throw error instanceof ParseFailure ? error.below(lineOffset) : error;
   }

@@ -8,6 +8,8 @@ export class ParseFailure extends Error {
     readonly line?: number,
     /** 1-based. */
     readonly column?: number,
+    /** What stands there as text and was read as the beginning of something. */
+    readonly sign?: '{' | '<',
   ) {
     super(message);
   }
@@ -20,6 +22,6 @@ export class ParseFailure extends Error {
         ? ''
         : ` (line ${Number(line) + lines}, column ${column})`,
     );
-    return new ParseFailure(message, this.line === undefined ? undefined : this.line + lines, this.column);
+    return new ParseFailure(message, this.line === undefined ? undefined : this.line + lines, this.column, this.sign);
   }
 }

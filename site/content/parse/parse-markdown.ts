@@ -58,8 +58,14 @@ function attempt<T>(parse: () => T): T {
       plainReason(reason ?? error.message),
       line === undefined ? undefined : Number(line),
       column === undefined ? undefined : Number(column),
+      signOf(reason ?? error.message),
     );
   }
+}
+
+function signOf(reason: string): ParseFailure['sign'] {
+  if (/^Could not parse expression|in expression/.test(reason)) return '{';
+  return reason.includes('after `<`') || reason.includes('before name') ? '<' : undefined;
 }
 
 const BRACES_HINT = 'Braces that are meant as text are written `\\{`.';
@@ -69,13 +75,14 @@ function plainReason(reason: string): string {
   const expression = /^Could not parse expression with \w+: (.*)$/s.exec(reason)?.[1];
   if (expression !== undefined)
     return `What stands between braces is not an expression (${expression}). ${BRACES_HINT}`;
+  if (reason.includes('`!`')) return 'MDX has no HTML comments: they are written `{/* … */}`.';
   const sentence = reason.replace(/ \(note: .*\)$/s, '').replace(/\.?$/, '.');
   return reason.includes('`<`') ? `${sentence} ${LESS_THAN_HINT}` : sentence;
 }
 
 /**
- * Dollars that are prices: as in Pandoc, a formula starts and ends with something other than a blank, and no digit
- * follows its end. `from $5 to $6` holds none.
+ * Dollars that are prices or part of names: as in Pandoc, a formula starts and ends with something other than a blank, and no digit
+ * follows its end; nor does it hold code. `from $5 to $6` holds none.
  */
 function priceOffsets(root: MarkdownRoot, text: string): number[] {
   const offsets: number[] = [];
@@ -86,7 +93,10 @@ function priceOffsets(root: MarkdownRoot, text: string): number[] {
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined || text.startsWith('$$', start)) continue;
-    if (/^\s|\s$/.test(text.slice(start + 1, end - 1)) || /\d/.test(text[end] ?? '')) offsets.push(start, end - 1);
+    const formula = text.slice(start + 1, end - 1);
+    // The second dollar may be part of the code, where a backslash would be seen.
+    if (formula.includes('`')) offsets.push(start);
+    else if (/^\s|\s$/.test(formula) || /\d/.test(text[end] ?? '')) offsets.push(start, end - 1);
   }
   return offsets.sort((a, b) => a - b);
 }

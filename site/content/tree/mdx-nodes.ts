@@ -3,6 +3,7 @@ import type { MdastNode } from 'satteri';
 import { toChildren } from '../evaluate/children.js';
 import { isDataObject } from '../evaluate/members.js';
 import { parseExpression } from '../evaluate/syntax.js';
+import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
 import { elementHandlers, islandElement, islandExpression } from '../islands/island-element.js';
 import { isHandlerName } from '../islands/names-in.js';
 import type { AnySyntax } from '../islands/walk-syntax.js';
@@ -68,10 +69,19 @@ export function expressionNode(
       fragment(toChildren(context.interpreter.evaluate(syntax, context.scope), context.interpreter)),
     );
   } catch (error) {
-    context.refuse(error, `The expression \`{${shortened(node.value)}}\` was left out`, node, 1);
-    // `{{name}}` is another system's placeholder: its readers are meant to see it.
-    return /^\s*\{\s*[\w.-]+\s*\}\s*$/.test(node.value) ? `{${node.value}}` : null;
+    const isText = isPlaceholder(node.value, error);
+    const what = `The expression \`{${shortened(node.value)}}\` ${isText ? 'is shown as it is written' : 'was left out'}`;
+    context.refuse(error, what, node, 1);
+    return isText ? `{${node.value}}` : null;
   }
+}
+
+/** `{{name}}` is another system's placeholder, and so is `/users/{id}` where nothing has that name: their readers are meant to see them. */
+function isPlaceholder(text: string, error: unknown): boolean {
+  if (/^\s*\{\s*[\w.-]+\s*\}\s*$/.test(text)) return true;
+  return (
+    error instanceof UnsupportedExpression && error.message.endsWith('is not defined') && /^[\w$,|: -]+$/.test(text)
+  );
 }
 
 function addAttribute(

@@ -28,6 +28,7 @@ describe('Markdown', () => {
     // PC-083
     ['a\n\n{/* internal: rotate key */}\n\nb', '<p>a</p><p>b</p>'],
     ['From $5 to **$6** or $7', '<p>From $5 to <strong>$6</strong> or $7</p>'],
+    ['the `$ref` of $ref in `#/$defs`', '<p>the <code>$ref</code> of $ref in <code>#/$defs</code></p>'],
     ['H<sub>2</sub>O', '<p>H<sub>2</sub>O</p>'],
     [
       '| a |\n|--:|\n| 1 |',

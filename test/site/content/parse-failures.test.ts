@@ -5,15 +5,30 @@ import { readable, renderSource } from '../../support/render-source.js';
 
 describe('pages that cannot be read', () => {
   // PC-064
-  it('braces that are no expression name file, line and column and say what to write', async () => {
-    const { html, findings } = await renderSource('Text.\n\nPick {one, two} and set ${{ env.KEY }}.');
-    assert.match(html, /op-page-failure/);
-    assert.match(html, /guide\/start\.mdx, line 3, column 32/);
+  it('braces that are no expression are shown, with file, line and column and what to write', async () => {
+    const { html, findings } = await renderSource(
+      'Text.\n\nPick {one, two} and set ${{ env.KEY }} or {a: b}.\n\n**b**',
+    );
+    assert.equal(
+      readable(html),
+      '<p>Text.</p><p>Pick {one, two} and set ${{ env.KEY }} or {a: b}.</p><p><strong>b</strong></p>',
+    );
     assert.deepEqual(
       findings.map(({ code, severity, line, column }) => ({ code, severity, line, column })),
-      [{ code: 'page-failed', severity: 'error', line: 3, column: 32 }],
+      [
+        { code: 'unsupported-expression', severity: 'error', line: 3, column: 32 },
+        { code: 'unsupported-expression', severity: 'error', line: 3, column: 45 },
+        { code: 'unsupported-expression', severity: 'warning', line: 3, column: 7 },
+      ],
     );
     assert.match(findings[0]?.message ?? '', /written `\\\{`/);
+  });
+
+  it('braces in an attribute that are no expression cost the page', async () => {
+    const { html, findings } = await renderSource('Text.\n\n<Card title={a: b} />');
+    assert.match(html, /op-page-failure/);
+    assert.match(html, /guide\/start\.mdx, line 3, column 15/);
+    assert.equal(findings[0]?.code, 'page-failed');
   });
 
   // PC-064
@@ -24,12 +39,28 @@ describe('pages that cannot be read', () => {
   });
 
   // PC-067
-  it('a less-than sign before code or a digit is one located error in MDX and text in Markdown', async () => {
+  it('a less-than sign that begins no element is shown; in MDX it is an error with its place', async () => {
     const source = 'Use <`x`> when n <3';
+    const shown = '<p>Use &lt;<code>x</code>&gt; when n &lt;3</p>';
     const mdx = await renderSource(source);
-    assert.deepEqual([mdx.findings[0]?.code, mdx.findings[0]?.line], ['page-failed', 1]);
-    const md = await renderSource(source, { format: 'md' });
-    assert.equal(md.html, '<p>Use &lt;<code>x</code>&gt; when n &lt;3</p>');
+    assert.equal(mdx.html, shown);
+    assert.deepEqual(
+      mdx.findings.map(({ severity, line, column }) => ({ severity, line, column })),
+      [{ severity: 'error', line: 1, column: 5 }],
+    );
+    assert.equal((await renderSource(source, { format: 'md' })).html, shown);
+  });
+
+  it('an HTML comment in MDX reaches no reader and is told', async () => {
+    const { html, findings } = await renderSource('a\n\n<!-- not\n\nthis -->\n\nb {nope}');
+    assert.equal(readable(html), '<p>a</p><p>b {nope}</p>');
+    assert.deepEqual(
+      findings.map(({ line, message }) => [line, /HTML comments/.test(message)]),
+      [
+        [3, true],
+        [7, false],
+      ],
+    );
   });
 
   it('an element that is never closed is told with its line in the file', async () => {

@@ -1,0 +1,96 @@
+import { ParseFailure } from './parse-failure.js';
+import { type MarkdownRoot, parseMarkdown } from './parse-markdown.js';
+
+/** Each costs another reading of the whole source. */
+const MOST_FAULTS = 40;
+const LONGEST_MENDED = 300_000;
+
+export interface ParsedMarkdown {
+  readonly root: MarkdownRoot;
+  /** What the tree's offsets count in. */
+  readonly text: string;
+  /** What had to be taken as text, in the order in which it was met. */
+  readonly faults: readonly ParseFailure[];
+}
+
+/**
+ * Parses a body; in MDX, a brace that begins no expression and a less-than sign that begins no element are taken as the
+ * text that their author meant, for readers are better served by a page with a sign too many than by none. Throws the first
+ * `ParseFailure` where that does not help.
+ */
+export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown {
+  const faults: ParseFailure[] = [];
+  let first: ParseFailure | undefined;
+  let mended = text;
+  while (true) {
+    try {
+      return { root: parseMarkdown(mended, format), text: mended, faults };
+    } catch (error) {
+      if (!(error instanceof ParseFailure)) throw error;
+      first ??= error;
+      const next = format === 'md' || faults.length === MOST_FAULTS ? undefined : withoutFault(mended, error);
+      if (next === undefined) throw first;
+      faults.push(inOriginal(error, text, mended));
+      mended = next;
+    }
+  }
+}
+
+function withoutFault(text: string, { line, column, sign }: ParseFailure): string | undefined {
+  if (line === undefined || column === undefined || sign === undefined || text.length > LONGEST_MENDED)
+    return undefined;
+  const at = startOfLine(text, line) + column - 1;
+  if (sign === '{') {
+    const braces = enclosingBraces(text, at);
+    // An element whose property cannot be read would be shown as its source.
+    return braces.some((brace) => text[brace - 1] === '=') ? undefined : withBackslashes(text, braces);
+  }
+  if (text[at] !== '<') return undefined;
+  return withoutComment(text, at) ?? withBackslashes(text, [at]);
+}
+
+function startOfLine(text: string, line: number): number {
+  let start = 0;
+  for (let passed = 1; passed < line; passed++) start = text.indexOf('\n', start) + 1;
+  return start;
+}
+
+/** An HTML comment, which MDX has none of, is for nobody to see; its lines stay. */
+function withoutComment(text: string, at: number): string | undefined {
+  const end = text.startsWith('<!--', at) ? text.indexOf('-->', at) : -1;
+  if (end === -1) return undefined;
+  const after = end + '-->'.length;
+  return text.slice(0, at) + text.slice(at, after).replace(/[^\n]/g, ' ') + text.slice(after);
+}
+
+/** The braces that are open at a place in its paragraph, from the outermost to the innermost. */
+function enclosingBraces(text: string, at: number): number[] {
+  const open: number[] = [];
+  for (let index = text.lastIndexOf('\n\n', at) + 1; index <= at && index < text.length; index++) {
+    if (text[index] === '\\') index += 1;
+    else if (text[index] === '{') open.push(index);
+    else if (text[index] === '}' && index < at) open.pop();
+  }
+  return open;
+}
+
+function withBackslashes(text: string, offsets: readonly number[]): string | undefined {
+  if (offsets.length === 0) return undefined;
+  let result = '';
+  let from = 0;
+  for (const offset of offsets) {
+    result += `${text.slice(from, offset)}\\`;
+    from = offset;
+  }
+  return result + text.slice(from);
+}
+
+/** A place in what was mended, as the author counts. */
+function inOriginal(fault: ParseFailure, text: string, mended: string): ParseFailure {
+  if (fault.line === undefined || fault.column === undefined || text === mended) return fault;
+  const [own, changed] = [text, mended].map((each) => each.slice(startOfLine(each, fault.line ?? 1)));
+  let column = 0;
+  for (let index = 0; index < fault.column; index++)
+    if (changed?.[index] !== '\\' || own?.[column] === '\\') column += 1;
+  return new ParseFailure(fault.message, fault.line, column, fault.sign);
+}
