@@ -5,21 +5,9 @@ import { quoted } from './report.js';
 import { sourceText } from './source-text.js';
 
 const ALWAYS_IGNORED = [
-  ...[
-    '.git',
-    '.github',
-    '.claude',
-    '.agents',
-    '.idea',
-    '.vscode',
-    'node_modules',
-    'build',
-    'dist',
-    'coverage',
-    '.cache',
-    'tmp',
-    'temp',
-  ],
+  ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cache', 'node_modules'],
+  // What tools write stands at the root. Deeper, these are words of an author: `guides/build/`, `images/dist/`.
+  ...['/build', '/dist', '/coverage', '/tmp', '/temp'],
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ];
 

@@ -122,6 +122,16 @@ describe('the pages of a project', () => {
     );
   });
 
+  it('leave out what tools write at the root, and no folder of that name elsewhere', () => {
+    const folders = ['build', 'dist', 'coverage', 'tmp', 'temp'];
+    const files = folders.flatMap((name) => [`${name}/a.mdx`, `guides/${name}/a.mdx`]);
+    const plan = planProject({ pages: [], files: Object.fromEntries(files.map((path) => [path, 'x'])) });
+    assert.deepEqual(
+      plan.pages.map(({ path }) => path),
+      folders.map((name) => `guides/${name}/a`).sort(),
+    );
+  });
+
   it('for tools are pages only where the navigation or .mintignore says so', () => {
     const files = {
       'AGENTS.md': 'x',
