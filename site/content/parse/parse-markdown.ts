@@ -2,7 +2,7 @@ import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'sat
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
 import { refuseDeepTags } from './tag-nesting.js';
-import { withUnspacedEmphasis } from './unspaced-emphasis.js';
+import { withTightEmphasis } from './tight-emphasis.js';
 import { withWrittenIndentation } from './written-indentation.js';
 
 /** Longer sources are refused: a tree takes some hundred times its text. */
@@ -31,7 +31,7 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
 
 /** What Markdown's and MDX's reading takes from an author's text, given back. */
 function asWritten(root: MarkdownRoot, text: string): MarkdownRoot {
-  return withUnspacedEmphasis(withWrittenIndentation(root, text), text);
+  return withTightEmphasis(withWrittenIndentation(root, text), text);
 }
 
 /** Parses Markdown with HTML in it into a tree of elements, without places. */
@@ -39,7 +39,7 @@ export function parseMarkdownWithHtml(text: string): HtmlRoot {
   const math = text.includes('$');
   const source = math ? withPricesEscaped(text) : text;
   const root = attempt(() => markdownToHast(source, { features: { math, frontmatter: false, rawHtml: true } }));
-  return withUnspacedEmphasis(root, source);
+  return withTightEmphasis(root, source);
 }
 
 function withPricesEscaped(text: string): string {

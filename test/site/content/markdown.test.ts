@@ -53,15 +53,16 @@ describe('Markdown', () => {
     ['***"굵게"***는 *(기울임)*은', '<em><strong>"굵게"</strong></em>는 <em>(기울임)</em>은'],
     ['\\*\\*LoRA(저)\\*\\*는', '**LoRA(저)**는'],
     ['가 `**a(b)**는`', '가 <code>**a(b)**는</code>'],
-    ['**LoRA(low)**is 한', '**LoRA(low)**is 한'],
+    ['**Note.**This and **الخزينة.**الخزائن', '<strong>Note.</strong>This and <strong>الخزينة.</strong>الخزائن'],
+    ['*LoRA(low)*is ** a **', '*LoRA(low)*is ** a **'],
     ['3 * 4는 * 5', '3 * 4는 * 5'],
   ];
   for (const [source, expected] of unspaced)
     for (const format of ['mdx', 'md'] as const)
-      it(`${source} is emphasized between words without blanks, in ${format}`, async () =>
+      it(`${source} is emphasized where no blank tells, in ${format}`, async () =>
         assert.equal(await html(source, { format }), `<p>${expected}</p>`));
 
-  it('emphasis between words without blanks is read beside HTML too', async () =>
+  it('emphasis tight against words is read beside HTML too', async () =>
     assert.match(
       await html('<u>가</u> **LoRA(저)**는 <code>**a(b)**는</code>', { format: 'md' }),
       /<strong>LoRA\(저\)<\/strong>는 <code>\*\*a/,

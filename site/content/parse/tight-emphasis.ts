@@ -19,18 +19,19 @@ interface Run {
 
 const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u3000-\\u303f\\uff00-\\uffef]';
-const BESIDE_STARS = new RegExp(`${UNSPACED}\\*|\\*${UNSPACED}`, 'u');
+const TIGHT = new RegExp(`${UNSPACED}\\*|\\*${UNSPACED}|\\p{P}\\*\\*[\\p{L}\\p{N}]|[\\p{L}\\p{N}]\\*\\*\\p{P}`, 'u');
 /** Elements whose text is no Markdown. */
 const LITERAL = /^(?:code|pre|kbd|samp|script|style|textarea)$/;
 const IS_UNSPACED = new RegExp(`^${UNSPACED}$`, 'u');
 
 /**
- * Emphasis in scripts that put no blanks between words. Markdown tells the two ends of it by blanks and punctuation around the
- * stars, so `**LoRA(저랭크)**는` has no end there and shows its stars. Here a letter of such a script beside the stars is
- * as good as a blank. What Markdown read itself stays as it is. Changes the tree.
+ * Emphasis that stands tight against words. Markdown tells its two ends by blanks and punctuation around the stars, so
+ * `**LoRA(저랭크)**는` and `**Note.**This` have no end there and show their stars. Here a letter of a script that puts no
+ * blanks between words is as good as a blank, and beside two stars any letter is. What Markdown read itself stays as it is.
+ * Changes the tree.
  */
-export function withUnspacedEmphasis<Root extends MarkdownRoot | HtmlRoot>(root: Root, text: string): Root {
-  if (!BESIDE_STARS.test(text)) return root;
+export function withTightEmphasis<Root extends MarkdownRoot | HtmlRoot>(root: Root, text: string): Root {
+  if (!TIGHT.test(text)) return root;
   const tree = root as TreeNode;
   const wrap = isHtmlTree(tree) ? htmlElement : markdownNode;
   const pending = [tree];
@@ -86,15 +87,15 @@ function runsOf(node: TreeNode, before: TreeNode | undefined, after: TreeNode | 
     const end = start + part.length;
     const left = start > 0 ? kindOf(value.charAt(start - 1)) : kindBeside(before);
     const right = end < value.length ? kindOf(value.charAt(end)) : kindBeside(after);
-    return { type: 'run', stars: part, opens: mayStand(left, right), closes: mayStand(right, left) };
+    return { type: 'run', stars: part, opens: mayStand(part, left, right), closes: mayStand(part, right, left) };
   });
 }
 
 type Kind = 'blank' | 'sign' | 'unspaced' | 'letter';
 
-/** The rule of CommonMark for flanking stars, where a letter of an unspaced script counts as a blank too. */
-function mayStand(outside: Kind, inside: Kind): boolean {
-  return inside !== 'blank' && (inside !== 'sign' || outside !== 'letter');
+/** The rule of CommonMark for flanking stars, but for what letters allow. */
+function mayStand(stars: string, outside: Kind, inside: Kind): boolean {
+  return inside !== 'blank' && (inside !== 'sign' || outside !== 'letter' || stars.length > 1);
 }
 
 function kindOf(character: string): Kind {
