@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { ownRepositoryPaths } from '../own-repository.js';
+import { ownFilePaths } from '../own-files.js';
 import { reference, withoutMarkers } from '../references.js';
 import type { SourceFile } from '../source-files.js';
 import { isOutside } from './links.js';
@@ -13,13 +13,13 @@ export interface FoundFile {
 
 /**
  * The file that an author's address means: root-absolute, relative to the page's source or to the file that it
- * stands in, or elsewhere and brought in, but for what GitHub shows of this very project. A fragment (`icons.svg#logo`) stays with the reference.
+ * stands in, or elsewhere and brought in, but for what lies in this very project. A fragment (`icons.svg#logo`) stays with the reference.
  */
 export function findFile(address: string, page: Page, standsIn: string): FoundFile | undefined {
   const clean = withoutMarkers(address).trim();
   if (isOutside(clean)) {
     const whole = clean.startsWith('//') ? `https:${clean}` : clean;
-    for (const path of ownRepositoryPaths(whole, page.settings)) {
+    for (const path of ownFilePaths(whole, page.settings)) {
       const own = page.lookUp(path);
       if (own !== undefined) return { file: own, reference: reference('file', `/${encodePath(path)}`) };
     }

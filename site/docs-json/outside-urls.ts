@@ -1,6 +1,6 @@
 import { hostedFontFiles } from '../fonts.js';
 import { type NavigationNode, siteLanguages } from '../navigation.js';
-import { ownRepositoryPaths } from '../own-repository.js';
+import { ownFilePaths } from '../own-files.js';
 import type { FrameSettings, SiteSettings } from '../settings.js';
 import type { SourceFiles } from '../source-files.js';
 import { iconOf } from './page-labels.js';
@@ -33,7 +33,7 @@ export function collectOutsideUrls({
   addNavbar(settings.navbar, add);
   for (const page of pages) {
     for (const url of page.outsideUrls)
-      if (!ownRepositoryPaths(url, settings).some((path) => files.get(path) !== undefined)) found.add(url);
+      if (!ownFilePaths(url, settings).some((path) => files.get(path) !== undefined)) found.add(url);
     add(iconOf(page.frontmatter.icon));
   }
   for (const nodes of navigation) addIcons(nodes, add);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ownFilePaths } from '../../site/own-files.js';
 import { ownRepositoryPaths } from '../../site/own-repository.js';
 import { planProject } from '../support/plan-project.js';
 import { plainSettings, renderSource } from '../support/render-source.js';
@@ -40,6 +41,17 @@ describe('a picture that GitHub shows', () => {
       };
       assert.deepEqual(ownRepositoryPaths(address, { ...plainSettings, footer }), paths);
     });
+
+  it('or the site itself is taken from the project', () => {
+    const own = { ...plainSettings, canonicalUrl: 'https://harbour.test/docs' };
+    assert.deepEqual(ownFilePaths('https://harbour.test/docs/img/a%20b.png?v=2', own), ['img/a b.png']);
+    for (const other of [
+      'https://harbour.test/img/a.png',
+      'https://harbour.test/docs/../a.png',
+      'https://harbour.test/docs',
+    ])
+      assert.deepEqual(ownFilePaths(other, own), []);
+  });
 
   it('is taken from the project where that holds it, and fetched where it does not', async () => {
     const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';

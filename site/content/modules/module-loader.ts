@@ -22,6 +22,8 @@ export class ModuleLoader {
   readonly #page: Page;
   readonly #interpreter: Interpreter;
   readonly #globals = globalScope();
+  /** Names of the page itself: a Markdown snippet stands in the page's text, so it knows them where it has none of its own. */
+  #pageScope: Scope | undefined;
   readonly #loaded = new Map<string, Exports>();
   readonly #loading: string[] = [];
 
@@ -59,7 +61,8 @@ export class ModuleLoader {
         { code: 'unsupported-expression', severity: 'error', message },
         { file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
       );
-    const scope = new Scope(this.#globals);
+    const scope = new Scope(this.#pageScope ?? this.#globals);
+    this.#pageScope ??= scope;
     const module: MarkdownModule = { path, format, text, lineOffset: prepared.lineOffset, root, scope };
     const exports = new Map<string, unknown>([['default', new MarkdownComponent(module)]]);
     for (const node of module.root.children) {

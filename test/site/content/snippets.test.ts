@@ -39,6 +39,18 @@ describe('snippets and imports', () => {
     assert.equal(html, '<p>inner</p>');
   });
 
+  it('a Markdown snippet knows the names of the page that it stands in, after its own', async () => {
+    const { html, findings } = await render(
+      'import { Row } from "/snippets/row.mdx"\nimport { Cell } from "/snippets/cell.mdx"\n\nexport const unit = "m"\n\nexport const sign = "+"\n\n<Row />',
+      {
+        'snippets/row.mdx': 'export const sign = "-"\n\nexport const Row = () => <b><Cell at={1} /> {sign}{unit}</b>',
+        'snippets/cell.mdx': 'export const Cell = ({ at }) => <i>{at}</i>',
+      },
+    );
+    assert.equal(html, '<b><i>1</i> -m</b>');
+    assert.deepEqual(findings, []);
+  });
+
   it('hooks give a first view', async () => {
     const { html, findings } = await render(
       'export const Counter = () => {\n  const [n, setN] = useState(3)\n  useEffect(() => { fetch("/x") }, [])\n  const twice = useMemo(() => n * 2, [n])\n  return <b>{n}/{twice}</b>\n}\n\n<Counter />',

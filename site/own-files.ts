@@ -1,0 +1,28 @@
+import { ownRepositoryPaths } from './own-repository.js';
+import type { SiteSettings } from './settings.js';
+
+/**
+ * Where in the project a file may lie that a page addresses by its place in public, most likely first: below the site's own
+ * address, or in its repository.
+ */
+export function ownFilePaths(
+  address: string,
+  settings: Pick<SiteSettings, 'canonicalUrl' | 'navbar' | 'footer'>,
+): string[] {
+  return [...ownAddressPaths(address, settings.canonicalUrl), ...ownRepositoryPaths(address, settings)];
+}
+
+function ownAddressPaths(address: string, own: string | undefined): string[] {
+  if (own === undefined || !address.startsWith(`${own}/`)) return [];
+  const path = address.slice(own.length + 1).replace(/[?#].*$/s, '');
+  const plain = decoded(path);
+  return plain.split('/').some((segment) => segment === '' || segment === '.' || segment === '..') ? [] : [plain];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
