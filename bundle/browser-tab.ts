@@ -145,7 +145,11 @@ function listen(tab: Page, notes: () => PageNotes | undefined): void {
     notes()?.add('console-error', `The browser's console says: ${message.text().slice(0, 300)}`);
   });
   tab.on('pageerror', (error) => notes()?.add('console-error', `A script failed: ${error.message.slice(0, 300)}`));
-  tab.on('requestfailed', (request) => notes()?.addFailed(request.url(), request.failure()?.errorText ?? ''));
+  tab.on('requestfailed', (request) => {
+    // Where a page leads on to is checked with the links, and is no part of a sample of pages.
+    if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) return;
+    notes()?.addFailed(request.url(), request.failure()?.errorText ?? '');
+  });
   // A question whether to leave is answered with yes, every other with no.
   tab.on('dialog', (dialog) => {
     const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();

@@ -134,6 +134,11 @@ describe('opening a bundle in a browser', () => {
     const { findings, checkedCount } = await verify(['old.html', 'new.html']);
     assert.deepEqual([findings, checkedCount], [[], 2]);
   });
+
+  it('leaves it to the check of links where a page leads on to what the sample has not', async () => {
+    write({ 'old.html': '<!doctype html><meta http-equiv=refresh content="0; url=elsewhere.html">' });
+    assert.deepEqual((await verify(['old.html'])).findings, []);
+  });
 });
 
 describe('a machine without a browser', () => {
