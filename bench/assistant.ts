@@ -1,105 +1,121 @@
 import { loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createEmbeddedModel } from '../assistant/embedded-model/create-embedded-model.js';
-import { buildIndex } from '../assistant/index/build-index.js';
-import { openIndex } from '../assistant/index/site-index.js';
-import { createSiteSearch } from '../assistant/retrieval/create-site-search.js';
-import { startTestApi } from '../test/api/support/start-test-api.js';
-import { passagesOfProject } from '../test/support/indexed-project.js';
-import { type ReaderReport, type ReaderTask, readAll } from './assistant/readers.js';
+import { type AskedProcess, startChild } from './assistant/ask-child.js';
+import type { ReaderReport, ReaderTask } from './assistant/readers.js';
+import type { Footprint, LoopDelay, Served, ServerRequest } from './assistant/served-docs.js';
 
-/** Streams of answers of the embedded model about Offprint's own documentation: how soon they begin, and what readers who leave leave behind. */
+/**
+ * Streams of answers of the embedded model, by default about Offprint's own documentation: how soon their text begins, what they cost, and what readers
+ * who leave leave behind. The server is one process, its readers are another.
+ */
 const AT_ONCE = 100;
 const ROUNDS = 5;
+const KEPT_OPEN = 1000;
 const LEAVING = 1000;
 const LEAVING_AT_ONCE = 50;
-const QUESTIONS = [
-  'How do I export my own site?',
-  'How long does the link to a bundle last?',
-  'Which hosting modes are there?',
-  'What happens when a worker dies?',
-  'How do I set up PostgreSQL?',
-];
+const EQUAL = 'How long does the link to a bundle last?';
 
-if (isMainThread) await main();
-else parentPort?.postMessage(await readAll(workerData as ReaderTask));
+type Server = AskedProcess<ServerRequest, Served | Footprint | LoopDelay>;
+type Readers = AskedProcess<ReaderTask, ReaderReport>;
 
-async function main(): Promise<void> {
-  const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-  const search = createSiteSearch(openIndex(buildIndex(await passagesOfProject(docs))));
-  const unlimited = { OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: '1000000', OFFPRINT_ASSISTANT_REQUESTS_PER_DAY: '1000000' };
-  const api = await startTestApi({
-    environment: unlimited,
-    replace: (parts) => ({ ...parts, model: createEmbeddedModel(), siteSearches: { open: async () => search } }),
-  });
-  try {
-    const { secret, addSite } = await api.tenant({ kind: 'assistant' });
-    const { domain } = await addSite();
-    const task = { url: `${api.url}/discovery/v2/assistant/${domain}/message`, key: secret, questions: QUESTIONS };
-    await read({ ...task, count: 10, leave: false });
-    const broken = [...(await measureStart(task)), ...(await measureLeaving(task))];
-    for (const each of broken.slice(0, 5)) console.log(`broken: ${each}`);
-    process.exitCode = broken.length > 0 ? 1 : process.exitCode;
-  } finally {
-    await api.stop();
-  }
-}
+const [folder = fileURLToPath(new URL('../../docs', import.meta.url)), ...flags] = process.argv.slice(2);
+const server: Server = startChild(moduleAt('./assistant/served-docs.js'), { flags });
+const readers: Readers = startChild(moduleAt('./assistant/readers.js'));
+try {
+  const { url, key, subjects } = (await server.ask({ kind: 'serve', folder })) as Served;
+  const different = differentQuestions(subjects);
+  const equal = (count: number) => Array.from({ length: count }, () => EQUAL);
+  const target = { url, key, serverPid: server.pid, atOnce: AT_ONCE, leave: false };
+  const read = async (questions: readonly string[], more: Partial<ReaderTask> = {}) =>
+    await readers.ask({ ...target, questions, ...more });
+  const report = async (name: string, rounds: readonly (() => Promise<ReaderReport>)[]) => {
+    await server.ask({ kind: 'delay' });
+    const reports: ReaderReport[] = [];
+    for (const round of rounds) reports.push(await round());
+    print(name, reports, (await server.ask({ kind: 'delay' })) as LoopDelay);
+  };
+  const rounds = (questions: () => readonly string[]) => Array.from({ length: ROUNDS }, () => () => read(questions()));
 
-type Target = Pick<ReaderTask, 'url' | 'key' | 'questions'>;
-
-async function measureStart(target: Target): Promise<readonly string[]> {
-  const times: number[] = [];
-  const broken: string[] = [];
-  const cpu = process.cpuUsage();
-  for (let round = 0; round < ROUNDS; round++) {
-    const report = await read({ ...target, count: AT_ONCE, leave: false });
-    times.push(...report.firstTextMilliseconds);
-    broken.push(...report.broken);
-  }
-  const { user, system } = process.cpuUsage(cpu);
-  times.sort((one, other) => one - other);
-  const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0);
-  console.log(
-    `${ROUNDS} times ${AT_ONCE} streams at once: first text after ${at(0.5)} ms (median), ${at(0.95)} ms (p95), ${at(1)} ms (last); ${broken.length} broken; ${((user + system) / 1000 / times.length).toFixed(1)} ms of CPU a stream with its reader; load ${loadavg()[0]?.toFixed(1)}`,
+  await read(different(1));
+  await report('the first 100 of a new process', [() => read(different(AT_ONCE))]);
+  await report(
+    `${ROUNDS} times ${AT_ONCE} different questions at once`,
+    rounds(() => different(AT_ONCE)),
   );
-  return broken;
+  await report(
+    `${ROUNDS} times ${AT_ONCE} equal questions at once`,
+    rounds(() => equal(AT_ONCE)),
+  );
+  await report(`${KEPT_OPEN} different questions, ${AT_ONCE} open at any time`, [() => read(different(KEPT_OPEN))]);
+  await measureLeaving(read);
+} finally {
+  await Promise.all([server.stop(), readers.stop()]);
 }
 
-async function measureLeaving(target: Target): Promise<readonly string[]> {
-  await read({ ...target, count: LEAVING_AT_ONCE, leave: true });
-  const before = await footprint();
-  const broken: string[] = [];
-  for (let left = 0; left < LEAVING; left += LEAVING_AT_ONCE) {
-    broken.push(...(await read({ ...target, count: LEAVING_AT_ONCE, leave: true })).broken);
-  }
-  const after = await footprint();
+function moduleAt(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** So many questions at each call, none of which was asked before. */
+function differentQuestions(subjects: readonly string[]): (count: number) => readonly string[] {
+  const ways = [
+    'How does',
+    'What is',
+    'Where is',
+    'When do I need',
+    'Who may use',
+    'Why is there',
+    'Can I change',
+    'Explain',
+  ];
+  let asked = 0;
+  return (count) =>
+    Array.from({ length: count }, () => {
+      const way = ways[Math.floor(asked / subjects.length)] ?? `For the ${asked}th time, what is`;
+      const subject = subjects[asked % subjects.length];
+      asked += 1;
+      return `${way} ${subject}?`;
+    });
+}
+
+function print(name: string, reports: readonly ReaderReport[], delay: LoopDelay): void {
+  const times = reports.flatMap(({ firstTextMilliseconds }) => firstTextMilliseconds).sort((one, other) => one - other);
+  const broken = reports.flatMap((each) => each.broken);
+  const at = (part: number) => `${(times[Math.ceil(part * times.length) - 1] ?? Number.NaN).toFixed(0)} ms`;
+  const perStream = (value: (report: ReaderReport) => number) =>
+    (reports.reduce((sum, report) => sum + value(report), 0) / times.length).toFixed(2);
+  console.log(
+    [
+      `${name}: ${broken.length} broken; load ${loadavg()[0]?.toFixed(1)}`,
+      `  first text: median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, last ${at(1)}`,
+      `  processor time of the server a stream, in ms (main thread / all threads): ${perStream(({ beforeLastText }) => beforeLastText.mainThread)} / ${perStream(({ beforeLastText }) => beforeLastText.allThreads)} until the last has text, ${perStream(({ inAll }) => inAll.mainThread)} / ${perStream(({ inAll }) => inAll.allThreads)} in all`,
+      `  event loop late by: p95 ${delay.p95Milliseconds.toFixed(0)} ms, at most ${delay.longestMilliseconds.toFixed(0)} ms`,
+    ].join('\n'),
+  );
+  failFor(broken);
+}
+
+async function measureLeaving(
+  read: (questions: readonly string[], more: Partial<ReaderTask>) => Promise<ReaderReport>,
+): Promise<void> {
+  const leave = (count: number) =>
+    read(
+      Array.from({ length: count }, () => EQUAL),
+      { atOnce: LEAVING_AT_ONCE, leave: true },
+    );
+  await leave(4 * LEAVING_AT_ONCE);
+  const before = (await server.ask({ kind: 'footprint' })) as Footprint;
+  const { broken } = await leave(LEAVING);
+  const after = (await server.ask({ kind: 'footprint' })) as Footprint;
   const megabytes = (after.heapBytes - before.heapBytes) / 1024 / 1024;
   console.log(
     `${LEAVING} readers who left: ${after.resources - before.resources} handles and timers more, ${megabytes.toFixed(1)} MB of heap more`,
   );
+  failFor(broken);
   if (after.resources > before.resources || megabytes > 10) process.exitCode = 1;
-  return broken;
 }
 
-/** What is alive once everything had time to end. */
-async function footprint(): Promise<{ readonly resources: number; readonly heapBytes: number }> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  await sleep(1500);
-  collect();
-  await sleep(100);
-  collect();
-  return { resources: process.getActiveResourcesInfo().length, heapBytes: process.memoryUsage().heapUsed };
-}
-
-function read(task: ReaderTask): Promise<ReaderReport> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: task });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+function failFor(broken: readonly string[]): void {
+  for (const each of broken.slice(0, 5)) console.log(`broken: ${each}`);
+  if (broken.length > 0) process.exitCode = 1;
 }

@@ -71,6 +71,30 @@ async function transpile(source, target) {
   );
 }
 
+/** Stands for the AI SDK and is joined with it, see below. */
+const SDK = join(root, 'assistant/sdk/sdk.ts');
+/** The AI SDK takes its streams from the platform; here its code is given those of `streams.ts`, which cost a fifth. */
+async function bundleSdk() {
+  const target = join(output, 'assistant/sdk/sdk.js');
+  const streams = join(dirname(SDK), 'streams.ts');
+  if ([SDK, streams, join(root, 'package-lock.json')].every((source) => !newer(source, target))) return;
+  const { outputFiles } = await build({
+    entryPoints: [SDK],
+    inject: [streams],
+    bundle: true,
+    // Others use the same.
+    external: ['zod', './*-stream.js'],
+    platform: 'node',
+    format: 'esm',
+    // Some of what the SDK brings along is CommonJS.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    target: 'node20',
+    write: false,
+    legalComments: 'none',
+  });
+  write(target, outputFiles[0].text);
+}
+
 /** Every client entry (site/theme/client/<name>/main.ts) becomes one plain script, build/site/theme/client/<name>.js. */
 async function bundleClientScripts() {
   const folder = join(root, 'site/theme/client');
@@ -123,7 +147,7 @@ export async function buildAll() {
       if (!isCode && !ASSET.test(source)) continue;
       const target = join(output, relative(root, source)).replace(/\.tsx?$/, '.js');
       wanted.add(target);
-      if (!newer(source, target)) continue;
+      if (source === SDK || !newer(source, target)) continue;
       if (isCode)
         jobs.push(
           transpile(source, target).catch((error) => failures.push(`${relative(root, source)}: ${error.message}`)),
@@ -131,6 +155,7 @@ export async function buildAll() {
       else write(target, readFileSync(source));
     }
   }
+  jobs.push(bundleSdk().catch((error) => failures.push(`assistant/sdk: ${error.message}`)));
   jobs.push(bundleDashboard().catch((error) => failures.push(`dashboard: ${error.message}`)));
   await Promise.all(jobs);
   for (const target of await bundleClientScripts().catch((error) => [failures.push(error.message)])) wanted.add(target);

@@ -1,4 +1,5 @@
-import { stepCountIs, streamText } from 'ai';
+import { stepCountIs, streamText } from '../sdk/sdk.js';
+import { withLeanStreams } from '../sdk/with-lean-streams.js';
 import { SEARCH_TOOL, type SiteSearch } from '../site-search.js';
 import type { AnswerEvent, FoundSection } from './answer-event.js';
 import type { AnswerModel } from './create-model.js';
@@ -49,7 +50,8 @@ const TOO_LONG = 'The answer took too long. Please try again, or ask for less at
 const NOTHING_SAID = 'The model gave no answer. Please ask again in other words.';
 
 /** Answers questions out of a site's docs, with whichever model: the embedded one takes the same way as any other. */
-export function createAnswerer(parts: AnswererParts): Answerer {
+export function createAnswerer(given: AnswererParts): Answerer {
+  const parts = { ...given, model: withLeanStreams(given.model) };
   return {
     async *answer(request) {
       const stop = new AbortController();

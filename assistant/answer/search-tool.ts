@@ -1,4 +1,4 @@
-import { jsonSchema, tool } from 'ai';
+import { jsonSchema, tool } from '../sdk/sdk.js';
 import type { SearchToolInput, SearchToolOutput, SiteSearch } from '../site-search.js';
 import type { FoundSection } from './answer-event.js';
 import type { Question } from './question.js';

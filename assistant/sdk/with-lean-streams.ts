@@ -1,0 +1,34 @@
+import type { LanguageModelV3, LanguageModelV3StreamPart, LanguageModelV3StreamResult } from '@ai-sdk/provider';
+import { LeanReadableStream } from './readable-stream.js';
+
+/** The same model for the SDK of `sdk.ts`, which cannot pipe the streams of the platform through its own. */
+export function withLeanStreams(model: LanguageModelV3): LanguageModelV3 {
+  return {
+    specificationVersion: model.specificationVersion,
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: (call) => model.doGenerate(call),
+    async doStream(call) {
+      const result = await model.doStream(call);
+      return { ...result, stream: lean(result.stream) };
+    },
+  };
+}
+
+function lean(stream: ReadableStream<LanguageModelV3StreamPart>): LanguageModelV3StreamResult['stream'] {
+  const reader = stream.getReader();
+  const same = new LeanReadableStream<LanguageModelV3StreamPart>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  // Only what the SDK uses of one is there.
+  return same as unknown as ReadableStream<LanguageModelV3StreamPart>;
+}
