@@ -50,6 +50,20 @@ export const useQuestions = (filter: QuestionFilter) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
+interface Limit {
+  readonly limit: number;
+  readonly used: number;
+  readonly resetsAt: string | null;
+}
+
+/** Looked at again now and then: it changes while readers ask. */
+export const useAssistantUsage = () =>
+  useQuery({
+    queryKey: ['assistant-usage'],
+    queryFn: () => request<{ readonly organization: Limit; readonly address: Limit }>('GET', `${BASE}/usage`),
+    refetchInterval: 30_000,
+  });
+
 const threadPath = (threadId: string) => `${BASE}/threads/${encodeURIComponent(threadId)}`;
 
 export const useThread = (threadId: string) =>

@@ -19,9 +19,9 @@ export function fieldOf(problem: unknown): { readonly field: string; readonly me
     : { field: field.split('.').at(-1) ?? field, message };
 }
 
-/** For people: begins with a capital letter and ends with a full stop. */
+/** For people: begins with a capital letter, unless that is part of a name such as `docs.json`, and ends with a full stop. */
 export function sentence(problem: unknown): string {
   const text = problem instanceof Error ? problem.message : String(problem);
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  const capital = /^[a-z]+(?![\w./-])/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Problem } from './problem.ts';
 import { request } from './request.ts';
 import { uploadFile } from './upload-file.ts';
@@ -6,7 +6,12 @@ import { uploadFile } from './upload-file.ts';
 export type HostingMode = 'cloud' | 'client-hosted' | 'air-gapped';
 export type HostingFeature = 'search' | 'assistant' | 'analytics' | 'playground';
 
-export type Hosting = { readonly mode: HostingMode; readonly offlineSearch?: boolean } & {
+export type Hosting = {
+  readonly mode: HostingMode;
+  readonly offlineSearch?: boolean;
+  readonly assistantKey?: string;
+  readonly assistantBase?: string;
+} & {
   readonly [feature in HostingFeature]?: boolean;
 };
 
@@ -45,12 +50,21 @@ export type NewSource =
   | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
   | { readonly type: 'directory'; readonly path: string };
 
+export type Credentials = { readonly token: string; readonly username?: string } | { readonly privateKey: string };
+
 export interface SiteValues {
   readonly title?: string;
   readonly source: NewSource;
   readonly hosting: Hosting;
-  readonly canonicalUrl: string | null;
-  readonly credentials?: { readonly token: string } | { readonly privateKey: string };
+  readonly canonicalUrl?: string | null;
+  readonly defaultVersion?: string | null;
+  /** Left out, those that the site has stay; null removes them. */
+  readonly credentials?: Credentials | null;
+}
+
+export interface ScheduleTime {
+  readonly at: string;
+  readonly words: string;
 }
 
 export interface Schedule {
@@ -58,7 +72,7 @@ export interface Schedule {
   readonly cron: string;
   readonly timezone: string;
   readonly paused: boolean;
-  readonly next: readonly { readonly at: string; readonly words: string }[];
+  readonly next: readonly ScheduleTime[];
   readonly runs: readonly {
     readonly at: string;
     readonly outcome: 'started' | 'skipped';
@@ -126,6 +140,19 @@ const scheduleQuery = (domain: string) => ({
 export const useSchedule = (domain: string) => useQuery({ ...scheduleQuery(domain), refetchInterval: 15_000 });
 
 export const useSchedules = (domains: readonly string[]) => useQueries({ queries: domains.map(scheduleQuery) });
+
+/** The next times of what is being typed; the last that could be told stay until there are others. */
+export const useSchedulePreview = (values: Pick<Schedule, 'cron' | 'timezone'>) =>
+  useQuery({
+    queryKey: ['schedule-times', values],
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const query = new URLSearchParams(values);
+      const path = `/v1/static-export/schedule-times?${query}`;
+      return (await request<{ readonly next: readonly ScheduleTime[] }>('GET', path)).next;
+    },
+  });
 
 export function useScheduleChange(domain: string) {
   const client = useQueryClient();

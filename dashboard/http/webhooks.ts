@@ -9,7 +9,14 @@ export interface Webhook {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
+  /** While the secret before the present one signs too. */
+  readonly previousSecretUntil: string | null;
   readonly createdAt: string;
+}
+
+export interface WebhookValues {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
 }
 
 export interface Delivery {
@@ -36,21 +43,34 @@ export const useWebhooks = () =>
 export function useCreateWebhook() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: { readonly url: string; readonly events: readonly WebhookEvent[] }) =>
+    mutationFn: (values: WebhookValues) =>
       request<Webhook & { readonly secret: string }>('POST', '/v1/webhooks', values),
     onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }),
   });
 }
 
-export function useWebhookChange() {
+export const useWebhook = (id: string) =>
+  useQuery({ queryKey: ['webhooks', id], queryFn: () => request<Webhook>('GET', webhookPath(id)) });
+
+export function useWebhookChange(id: string) {
   const client = useQueryClient();
   const options = { onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }) };
   return {
     change: useMutation({
-      mutationFn: ({ id, enabled }: Pick<Webhook, 'id' | 'enabled'>) => request('PUT', webhookPath(id), { enabled }),
+      mutationFn: (values: Partial<WebhookValues & Pick<Webhook, 'enabled'>>) =>
+        request<Webhook>('PUT', webhookPath(id), values),
       ...options,
     }),
-    remove: useMutation({ mutationFn: (id: string) => request('DELETE', webhookPath(id)), ...options }),
+    rotate: useMutation({
+      mutationFn: (graceSeconds: number) =>
+        request<Webhook & { readonly secret: string }>('POST', `${webhookPath(id)}/rotate-secret`, { graceSeconds }),
+      ...options,
+    }),
+    remove: useMutation({
+      mutationFn: () => request('DELETE', webhookPath(id)),
+      // What shows it has left already.
+      onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+    }),
   };
 }
 

@@ -1,15 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
 import { type Exchange, type Feedback, type Outcome, type QuestionFilter, useQuestions } from '../http/assistant.ts';
-import { Button } from '../ui/button.tsx';
+import { useSites } from '../http/sites.ts';
 import { Empty } from '../ui/empty.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { formValues } from '../ui/form-values.ts';
+import { SelectField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { AssistantUsage } from './assistant-usage.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
+import { SiteSelect } from './site-select.tsx';
 
 type View = 'all' | 'gaps' | 'disliked' | 'liked';
 
@@ -33,31 +35,37 @@ export function AssistantPage() {
   const { label: _label, ...chosen } = VIEWS[view];
   const filter: QuestionFilter = { ...chosen, ...(domain && { domain }) };
   const questions = useQuestions(filter);
+  const sites = useSites().data ?? [];
+  const tried = domain ?? (sites.length === 1 ? sites[0]?.domain : undefined);
+  const choose = (values: { readonly domain: string | undefined; readonly view: string }) =>
+    setSearch({ ...(values.domain && { domain: values.domain }), ...(values.view !== 'all' && { view: values.view }) });
   return (
     <Page
       title="Assistant"
       lead="What readers asked. Questions that the docs do not answer are what to write next."
       actions={
-        domain && (
-          <a className="button button-primary" href={`/assistant/${encodeURIComponent(domain)}`}>
-            Try it on {domain}
+        tried && (
+          <a className="button button-primary" href={`/assistant/${encodeURIComponent(tried)}`}>
+            <Icon name="message-circle" />
+            Try it
           </a>
         )
       }
     >
-      <form
-        className="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(new URLSearchParams(Object.entries(formValues(event.currentTarget)).filter(([, value]) => value)));
-        }}
-      >
-        <TextField label="Site" name="domain" defaultValue={domain} key={domain} placeholder="All sites" />
+      <AssistantUsage />
+      <div className="filters">
+        <SiteSelect
+          name="domain"
+          none="All sites"
+          value={domain ?? ''}
+          chosen={domain}
+          onChange={(event) => choose({ domain: event.target.value, view })}
+        />
         <SelectField
           label="Show"
           name="view"
           value={view}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          onChange={(event) => choose({ domain, view: event.target.value })}
         >
           {Object.entries(VIEWS).map(([value, { label }]) => (
             <option key={value} value={value}>
@@ -65,10 +73,7 @@ export function AssistantPage() {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" icon="search">
-          Filter
-        </Button>
-      </form>
+      </div>
       <Loaded query={questions} what="the questions">
         {({ pages }) => {
           const list = pages.flatMap((page) => page.questions);
@@ -88,10 +93,17 @@ function NoQuestions({ view }: { readonly view: View }) {
       </Empty>
     );
   }
+  if (view !== 'all') {
+    return (
+      <Empty icon="message-circle" title={view === 'liked' ? 'No likes yet' : 'No dislikes'}>
+        <p>Readers say below an answer whether it helped them.</p>
+      </Empty>
+    );
+  }
   return (
     <Empty icon="message-circle" title="No questions yet">
       <p>
-        Put the assistant into your pages with an assistant key, or try it on a page of its own: choose a site above and
+        The settings of a site put the assistant into its pages. To try it on a page of its own, choose a site above and
         press “Try it”.
       </p>
     </Empty>

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useBundleLink } from '../http/exports.ts';
 import type { BundleLink, Job } from '../http/types.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Refusal } from '../ui/notice.tsx';
-import { duration } from '../ui/time.tsx';
+import { duration, useNow } from '../ui/time.tsx';
+
+const SECOND_MS = 1000;
 
 /** The archive: downloaded here, or handed to a deployment as a link that ends. */
 export function BundleCard({ job }: { readonly job: Job }) {
@@ -28,11 +29,7 @@ export function BundleCard({ job }: { readonly job: Job }) {
 }
 
 function LiveLink({ link }: { readonly link: BundleLink }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(SECOND_MS);
   const left = new Date(link.expiresAt).getTime() - now;
   return (
     <>
@@ -45,7 +42,7 @@ function LiveLink({ link }: { readonly link: BundleLink }) {
           ? `The link works for ${duration(left)} more, without a key.`
           : 'The link has expired; make a fresh one.'}
         <br />
-        SHA-256 <span className="mono">{link.sha256}</span>
+        SHA-256 <span className="mono breaks">{link.sha256}</span>
       </p>
     </>
   );

@@ -43,7 +43,7 @@ function Differences({ comparison }: { readonly comparison: Comparison }) {
           <details key={kind}>
             <summary>
               <Badge kind={badge}>{counts[kind].toLocaleString()}</Badge>
-              {kind}
+              {kind.charAt(0).toUpperCase() + kind.slice(1)}
             </summary>
             <ul>
               {comparison[kind].map((path) => (

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isFinal, useCancelJob, useJob, useReport } from '../http/exports.ts';
+import { sentence } from '../http/problem.ts';
 import type { Job } from '../http/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { duration, Time } from '../ui/time.tsx';
+import { Duration, Time } from '../ui/time.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { Changes } from './changes.tsx';
 import { Findings } from './findings.tsx';
@@ -15,13 +19,15 @@ import { JobProgress } from './job-progress.tsx';
 import { JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
+const BACK = { to: '/exports', label: 'All exports' };
+
 export function ExportPage() {
   const { jobId = '' } = useParams();
   const job = useJob(jobId);
   return (
-    <Loaded query={job} what="the export">
-      {(data) => <ExportOf job={data} />}
-    </Loaded>
+    <LoadedPage query={job} what="the export" noun="export" back={BACK}>
+      {(data) => <ExportOf job={data} key={data.jobId} />}
+    </LoadedPage>
   );
 }
 
@@ -31,10 +37,11 @@ function ExportOf({ job }: { readonly job: Job }) {
   return (
     <Page
       title={`Export of ${job.domain}`}
+      back={BACK}
       lead={
-        <>
+        <span className="row">
           <JobState job={job} /> <span className="mono">{job.jobId}</span>
-        </>
+        </span>
       }
       actions={
         isFinal(job) ? (
@@ -46,21 +53,30 @@ function ExportOf({ job }: { readonly job: Job }) {
         )
       }
     >
-      <p>
-        <Link to="/exports">All exports</Link>
-      </p>
       {!isFinal(job) && <JobProgress job={job} />}
       {job.status === 'failed' && (
         <Notice kind="danger">
-          {job.error ?? 'It failed without a reason.'}
-          {' What was rendered is kept: a new export goes on from there.'}
+          <p>{sentence(job.error ?? 'it failed without a reason')}</p>
+          <p>What was rendered is kept: a new export goes on from there.</p>
         </Notice>
       )}
       {job.status === 'completed' && <BundleCard job={job} />}
-      <Facts job={job} />
-      {isFinal(job) && job.status === 'completed' && (
+      <JobFacts job={job} />
+      {job.status === 'completed' && (
         <section className="stack">
-          <h2>What was found</h2>
+          <div className="section-head">
+            <h2>What was found</h2>
+            {job.warnings > 0 && (
+              <a
+                className="button button-plain"
+                href={`/v1/static-export/jobs/${job.jobId}/report`}
+                download={`report-${job.jobId}.json`}
+              >
+                <Icon name="download" />
+                Report
+              </a>
+            )}
+          </div>
           <Loaded query={report} what="the report">
             {(data) => <Findings report={data} />}
           </Loaded>
@@ -72,24 +88,20 @@ function ExportOf({ job }: { readonly job: Job }) {
   );
 }
 
-function Facts({ job }: { readonly job: Job }) {
-  const end = job.finishedAt === null ? Date.now() : new Date(job.finishedAt).getTime();
-  const facts = [
-    ['Pages', job.totalPages === null ? String(job.pageCount) : `${job.pageCount} of ${job.totalPages}`],
-    ['Version', job.version === 'default' ? "The site's default" : job.version],
-    ['Started', <Time key="started" at={job.createdAt} />],
-    ['Took', duration(end - new Date(job.createdAt).getTime())],
-    ['Findings', job.warnings === 0 ? 'None' : String(job.warnings)],
-  ] as const;
+function JobFacts({ job }: { readonly job: Job }) {
+  const { totalPages, pageCount, version, createdAt, finishedAt, status, warnings } = job;
+  const pages = pageCount.toLocaleString();
   return (
-    <dl className="facts card">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={{
+        Pages: totalPages === null ? pages : `${pages} of ${totalPages.toLocaleString()}`,
+        Version: version === 'default' ? 'The site’s default' : version,
+        Started: <Time at={createdAt} />,
+        [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
+        // Of an export that did not come to its end nothing is known.
+        Findings: status !== 'completed' ? null : warnings === 0 ? 'None' : warnings.toLocaleString(),
+      }}
+    />
   );
 }
 

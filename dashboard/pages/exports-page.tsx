@@ -5,15 +5,15 @@ import { useOrganization } from '../http/session.ts';
 import type { Job, JobStatus } from '../http/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { formValues } from '../ui/form-values.ts';
+import { SelectField } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
-import { duration, Time } from '../ui/time.tsx';
+import { Duration, Time } from '../ui/time.tsx';
 import { JobState } from './job-status.tsx';
+import { SiteSelect } from './site-select.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 const STATUSES: readonly JobStatus[] = ['queued', 'running', 'completed', 'failed'];
@@ -34,20 +34,19 @@ export function ExportsPage() {
   );
   return (
     <Page title="Exports" lead="Each makes one archive of a site that can be hosted anywhere." actions={start}>
-      <form
-        className="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const values = Object.entries(formValues(event.currentTarget)).filter(([, value]) => value !== '');
-          setSearch(new URLSearchParams(values));
-        }}
-      >
-        <TextField label="Site" name="domain" defaultValue={domain} key={domain} placeholder="All sites" />
+      <div className="filters">
+        <SiteSelect
+          name="domain"
+          none="All sites"
+          value={domain ?? ''}
+          chosen={domain}
+          onChange={(event) => setSearch(filterOf({ domain: event.target.value, status }))}
+        />
         <SelectField
           label="State"
           name="status"
           value={status ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          onChange={(event) => setSearch(filterOf({ domain, status: event.target.value }))}
         >
           <option value="">All</option>
           {STATUSES.map((each) => (
@@ -56,16 +55,14 @@ export function ExportsPage() {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" icon="search">
-          Filter
-        </Button>
-      </form>
+      </div>
       <Loaded query={jobs} what="your exports">
         {({ pages }) => {
           const list = pages.flatMap((page) => page.jobs);
           if (list.length > 0) return <JobTable jobs={list} />;
           return domain || status ? (
             <Empty icon="search" title="No export is like that">
+              <p>None of this site or in this state was ever started.</p>
               <Button onClick={() => setSearch({})}>Show all</Button>
             </Empty>
           ) : (
@@ -80,6 +77,11 @@ export function ExportsPage() {
       <StartDialog open={starting} onOpenChange={setStarting} domain={domain} />
     </Page>
   );
+}
+
+/** Those that are set. */
+function filterOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 function PlanNeeded() {
@@ -110,12 +112,18 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
         },
         { title: 'State', cell: (job) => <JobState job={job} /> },
         { title: 'Pages', end: true, cell: ({ pageCount }) => pageCount.toLocaleString() },
-        { title: 'Findings', end: true, cell: ({ warnings }) => (warnings === 0 ? 'None' : warnings.toLocaleString()) },
+        {
+          title: 'Findings',
+          end: true,
+          // Of an export that did not come to its end nothing is known.
+          cell: ({ status, warnings }) =>
+            status !== 'completed' ? '' : warnings === 0 ? 'None' : warnings.toLocaleString(),
+        },
         {
           title: 'Took',
           end: true,
           cell: ({ createdAt, finishedAt }) =>
-            finishedAt === null ? '' : duration(new Date(finishedAt).getTime() - new Date(createdAt).getTime()),
+            finishedAt === null ? '' : <Duration from={createdAt} to={finishedAt} />,
         },
         { title: 'Started', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
       ]}

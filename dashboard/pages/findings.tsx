@@ -14,28 +14,43 @@ export function Findings({ report }: { readonly report: Report }) {
   const groups = groupByCode(report.findings);
   const sorted = [...groups].sort(([, one], [, other]) => rank(one) - rank(other) || other.length - one.length);
   return (
-    <div className="findings">
-      {sorted.map(([code, findings]) => (
-        <details key={code} open={sorted.length === 1}>
-          <summary>
-            <Badge kind={rank(findings) === 0 ? 'danger' : 'warning'}>{findings.length.toLocaleString()}</Badge>
-            {code.replaceAll('-', ' ')}
-          </summary>
-          <ul>
-            {findings.slice(0, SHOWN).map((finding, index) => (
-              // Findings of a report never change places.
-              <li key={index}>
-                {finding.message}
-                <small className="mono">{placeOf(finding)}</small>
-              </li>
-            ))}
-            {findings.length > SHOWN && <li className="muted">and {findings.length - SHOWN} more in the report</li>}
-          </ul>
-        </details>
-      ))}
-    </div>
+    <>
+      <p className="muted">{countsOf(report)}</p>
+      <div className="findings">
+        {sorted.map(([code, findings]) => (
+          <details key={code} open={sorted.length === 1}>
+            <summary>
+              <Badge kind={rank(findings) === 0 ? 'danger' : 'warning'}>{findings.length.toLocaleString()}</Badge>
+              {nameOf(code)}
+            </summary>
+            <ul>
+              {findings.slice(0, SHOWN).map((finding, index) => (
+                // Findings of a report never change places.
+                <li key={index}>
+                  {finding.message}
+                  <small className="mono">{placeOf(finding)}</small>
+                </li>
+              ))}
+              {findings.length > SHOWN && (
+                <li className="muted">and {(findings.length - SHOWN).toLocaleString()} more in the report</li>
+              )}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </>
   );
 }
+
+/** `7 errors and 131 warnings`. */
+function countsOf({ summary: { errors, warnings } }: Report): string {
+  const counted = (count: number, noun: string) =>
+    count === 0 ? [] : [`${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`];
+  return `${[...counted(errors, 'error'), ...counted(warnings, 'warning')].join(' and ')}, each with its place.`;
+}
+
+/** `broken-link` is “Broken link”. */
+const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
 function groupByCode(findings: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>();

@@ -1,7 +1,6 @@
 import type { Hosting, HostingFeature, HostingMode } from '../http/sites.ts';
-
-/** `bundled`: configurable, and on unless declined, since the bundle brings it along. */
-type Availability = 'yes' | 'bundled' | 'configurable' | 'no';
+import { AssistantFields } from './assistant-fields.tsx';
+import { type Availability, HOSTING_TABLE } from './hosting-table.ts';
 
 const MODES: readonly { readonly mode: HostingMode; readonly name: string; readonly words: string }[] = [
   { mode: 'cloud', name: 'Cloud', words: 'The service hosts it, with everything on.' },
@@ -9,74 +8,40 @@ const MODES: readonly { readonly mode: HostingMode; readonly name: string; reado
   { mode: 'air-gapped', name: 'Air-gapped', words: 'You host it where nothing outside is in reach.' },
 ];
 
-/** What each mode allows; the service checks it again. */
-const FEATURES: readonly {
-  readonly feature: HostingFeature;
-  readonly name: string;
-  readonly modes: Readonly<Record<HostingMode, Availability>>;
-}[] = [
-  { feature: 'search', name: 'Search', modes: { cloud: 'yes', 'client-hosted': 'bundled', 'air-gapped': 'no' } },
-  {
-    feature: 'assistant',
-    name: 'Assistant',
-    modes: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },
-  },
-  {
-    feature: 'analytics',
-    name: 'Analytics',
-    modes: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },
-  },
-  {
-    feature: 'playground',
-    name: 'API playground',
-    modes: { cloud: 'yes', 'client-hosted': 'yes', 'air-gapped': 'configurable' },
-  },
+export const hostingName = (mode: HostingMode) => MODES.find((each) => each.mode === mode)?.name ?? mode;
+
+const FEATURES: readonly (readonly [feature: HostingFeature, name: string])[] = [
+  ['search', 'Search'],
+  ['assistant', 'Assistant'],
+  ['analytics', 'Analytics'],
+  ['playground', 'API playground'],
 ];
 
 const WHY: Readonly<Record<Availability, string>> = {
   yes: 'On in this mode; it can be left out.',
-  bundled: 'In the bundle, without a server; it can be left out.',
   configurable: 'Off unless you ask for it.',
-  no: 'Needs the network, which an air-gapped deployment does not reach.',
+  no: 'Not in this mode: it needs the network, which an air-gapped deployment does not reach.',
 };
 
 export interface HostingFieldsProps {
+  readonly domain: string;
   readonly hosting: Hosting;
   readonly onChange: (hosting: Hosting) => void;
-  readonly disabled?: boolean;
+  readonly problem: unknown;
 }
 
 /** The mode and its features; what a mode forbids is shown as such, with the reason. */
-export function HostingFields({ hosting, onChange, disabled = false }: HostingFieldsProps) {
+export function HostingFields({ domain, hosting, onChange, problem }: HostingFieldsProps) {
   return (
     <>
-      <fieldset className="fieldset" disabled={disabled}>
-        <legend>Hosting</legend>
-        {MODES.map(({ mode, name, words }) => (
-          <label className="choice" key={mode}>
-            <input type="radio" name="hosting" checked={hosting.mode === mode} onChange={() => onChange({ mode })} />
-            {name}
-            <small>{words}</small>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="fieldset" disabled={disabled}>
+      <HostingModeField hosting={hosting} onChange={onChange} />
+      <fieldset className="fieldset">
         <legend>Features</legend>
-        {FEATURES.map(({ feature, name, modes }) => {
-          const availability = modes[hosting.mode];
-          return (
-            <label className="choice" key={feature}>
-              <input
-                type="checkbox"
-                disabled={availability === 'no'}
-                checked={availability !== 'no' && (hosting[feature] ?? availability !== 'configurable')}
-                onChange={(event) => onChange({ ...hosting, [feature]: event.target.checked })}
-              />
-              {name}
-              <small>{WHY[availability]}</small>
-            </label>
-          );
-        })}
+        <div className="choices choices-two">
+          {FEATURES.map(([feature, name]) => (
+            <FeatureField key={feature} {...{ feature, name, hosting, onChange }} />
+          ))}
+        </div>
         {hosting.mode === 'air-gapped' && (
           <label className="choice">
             <input
@@ -89,6 +54,67 @@ export function HostingFields({ hosting, onChange, disabled = false }: HostingFi
           </label>
         )}
       </fieldset>
+      {isOn('assistant', hosting) && <AssistantFields {...{ domain, hosting, onChange, problem }} />}
     </>
   );
+}
+
+export function HostingModeField({ hosting, onChange }: Pick<HostingFieldsProps, 'hosting' | 'onChange'>) {
+  return (
+    <fieldset className="fieldset">
+      <legend>Hosting</legend>
+      <div className="choices">
+        {MODES.map(({ mode, name, words }) => (
+          <label className="choice" key={mode}>
+            <input
+              type="radio"
+              name="hosting"
+              checked={hosting.mode === mode}
+              onChange={() => onChange(inMode(hosting, mode))}
+            />
+            {name}
+            <small>{words}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** With what is usual in the mode; whom pages ask stays, where they may. */
+function inMode({ assistantKey, assistantBase }: Hosting, mode: HostingMode): Hosting {
+  if (HOSTING_TABLE.assistant[mode] === 'no') return { mode };
+  return { mode, ...(assistantKey && { assistantKey }), ...(assistantBase && { assistantBase }) };
+}
+
+function FeatureField({
+  feature,
+  name,
+  hosting,
+  onChange,
+}: Pick<HostingFieldsProps, 'hosting' | 'onChange'> & { readonly feature: HostingFeature; readonly name: string }) {
+  const availability = HOSTING_TABLE[feature][hosting.mode];
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        disabled={availability === 'no'}
+        checked={isOn(feature, hosting)}
+        onChange={(event) => onChange({ ...hosting, [feature]: event.target.checked })}
+      />
+      {name}
+      <small>{isBundled(feature, hosting) ? BUNDLED : WHY[availability]}</small>
+    </label>
+  );
+}
+
+const BUNDLED = 'In the bundle, without a server; it can be left out.';
+
+/** The bundle brings its search along, so that it is on unless declined. */
+const isBundled = (feature: HostingFeature, { mode }: Hosting) => feature === 'search' && mode === 'client-hosted';
+
+function isOn(feature: HostingFeature, hosting: Hosting): boolean {
+  const availability = HOSTING_TABLE[feature][hosting.mode];
+  if (availability === 'no') return false;
+  return hosting[feature] ?? (availability === 'yes' || isBundled(feature, hosting));
 }

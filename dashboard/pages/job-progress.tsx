@@ -21,7 +21,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
   ].filter(Boolean);
   return (
     <Progress.Root value={job.progress} className="card stack" aria-label="Progress of the export">
-      <div className="row">
+      <div className="section-head">
         <Progress.Label>{words.join(' · ')}</Progress.Label>
         <Progress.Value>{(_text, value) => `${value ?? 0} %`}</Progress.Value>
       </div>

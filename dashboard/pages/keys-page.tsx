@@ -36,7 +36,7 @@ export function KeysPage() {
               {make}
             </Empty>
           ) : (
-            <KeyTable keys={list} />
+            <KeyTable keys={inOrder(list)} />
           )
         }
       </Loaded>
@@ -44,6 +44,14 @@ export function KeysPage() {
     </Page>
   );
 }
+
+/** Those that open nothing any more stand last; the newest first otherwise. */
+function inOrder(keys: readonly ApiKey[]): readonly ApiKey[] {
+  return [...keys].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
+}
+
+const isOver = ({ revokedAt, expiresAt }: ApiKey) =>
+  revokedAt !== null || (expiresAt !== null && new Date(expiresAt).getTime() <= Date.now());
 
 function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const [revoking, setRevoking] = useState<ApiKey>();
@@ -68,11 +76,15 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
           },
           {
             title: 'Kind',
-            cell: ({ kind, scope }) =>
-              kind === 'admin' ? `Admin, ${scope === 'write' ? 'may write' : 'reads only'}` : 'Assistant',
+            cell: ({ kind, scope }) => (
+              <>
+                {kind === 'admin' ? 'Admin' : 'Assistant'}
+                <small>{kind === 'assistant' ? 'asks' : scope === 'write' ? 'reads and writes' : 'reads only'}</small>
+              </>
+            ),
           },
           { title: 'State', cell: (key) => <KeyState apiKey={key} /> },
-          { title: 'Used from', cell: ({ allowedAddresses }) => allowedAddresses.join(', ') || 'Everywhere' },
+          { title: 'Used from', cell: ({ allowedAddresses }) => <Addresses list={allowedAddresses} /> },
           { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />) },
           {
             title: '',
@@ -105,6 +117,15 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
       </Confirm>
     </>
   );
+}
+
+function Addresses({ list }: { readonly list: readonly string[] }) {
+  if (list.length === 0) return 'Everywhere';
+  return list.map((address) => (
+    <span className="line mono" key={address}>
+      {address}
+    </span>
+  ));
 }
 
 function KeyState({ apiKey: { revokedAt, expiresAt } }: { readonly apiKey: ApiKey }) {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useInvitations, useMembers, useRemoveMember, useRevokeInvitation, useSetRole } from '../http/organization.ts';
 import { useOrganization, useSession } from '../http/session.ts';
-import type { Invitation, Member } from '../http/types.ts';
+import type { Invitation, Member, Role } from '../http/types.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = { administrator: 'Administrator', member: 'Member' };
 
 export function PeoplePage() {
   const organization = useOrganization();
@@ -53,9 +56,10 @@ function MemberTable({
   const remove = useRemoveMember();
   const [removing, setRemoving] = useState<Member>();
   const own = session.data?.person.userId;
+  const [demoting, setDemoting] = useState(false);
   return (
     <>
-      <Refusal problem={setRole.error} />
+      {!demoting && <Refusal problem={setRole.error} />}
       <Table
         label="People"
         rows={members}
@@ -74,22 +78,22 @@ function MemberTable({
             title: 'Role',
             cell: ({ userId, name, role }) =>
               isAdministrator ? (
-                <select
-                  className="input"
+                <Select
+                  className="select-narrow"
                   aria-label={`Role of ${name}`}
                   value={role}
-                  onChange={(event) =>
-                    setRole.mutate({
-                      userId,
-                      role: event.target.value === 'administrator' ? 'administrator' : 'member',
-                    })
-                  }
+                  onChange={(event) => {
+                    const wanted = event.target.value === 'administrator' ? 'administrator' : 'member';
+                    // One's own rights are not given away by a slip of the mouse.
+                    if (userId === own) setDemoting(true);
+                    else setRole.mutate({ userId, role: wanted });
+                  }}
                 >
-                  <option value="administrator">Administrator</option>
-                  <option value="member">Member</option>
-                </select>
+                  <option value="administrator">{ROLE_WORDS.administrator}</option>
+                  <option value="member">{ROLE_WORDS.member}</option>
+                </Select>
               ) : (
-                role
+                ROLE_WORDS[role]
               ),
           },
           { title: 'Joined', cell: ({ joinedAt }) => <Time at={joinedAt} /> },
@@ -125,7 +129,25 @@ function MemberTable({
           if (removing !== undefined) remove.mutate(removing.userId, { onSuccess: () => setRemoving(undefined) });
         }}
       >
-        They are out at once. Keys that they made stay.
+        {removing?.userId === own ? 'You are' : 'They are'} out at once. Keys that{' '}
+        {removing?.userId === own ? 'you' : 'they'} made stay.
+      </Confirm>
+      <Confirm
+        open={demoting}
+        onOpenChange={(open) => {
+          setDemoting(open);
+          setRole.reset();
+        }}
+        title="Give up being an administrator?"
+        verb="Become a member"
+        busy={setRole.isPending && 'Changing…'}
+        problem={setRole.error}
+        onConfirm={() => {
+          if (own !== undefined)
+            setRole.mutate({ userId: own, role: 'member' }, { onSuccess: () => setDemoting(false) });
+        }}
+      >
+        You may read and export then. Another administrator can make you one again.
       </Confirm>
     </>
   );
@@ -143,7 +165,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
         keyOf={({ invitationId }) => invitationId}
         columns={[
           { title: 'For', cell: ({ email }) => email ?? 'Whoever has the link' },
-          { title: 'Role', cell: ({ role }) => role },
+          { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
           { title: 'Ends', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             title: '',

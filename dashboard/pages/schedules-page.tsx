@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 import { type Schedule, useSchedules, useSites } from '../http/sites.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, Waiting } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { RunOutcome } from './schedule-card.tsx';
 
 export function SchedulesPage() {
   const sites = useSites();
@@ -29,12 +30,13 @@ function Schedules({ domains }: { readonly domains: readonly string[] }) {
         {() => null}
       </Loaded>
     );
-  if (queries.some(({ isPending }) => isPending)) return null;
+  if (queries.some(({ isPending }) => isPending)) return <Waiting what="the schedules" />;
   return (
     <Empty icon="calendar-clock" title="No schedules yet">
-      <p>
-        A site's page has a part for its schedule. <Link to="/sites">Choose a site</Link>
-      </p>
+      <p>A site’s page has a part for its schedule: at certain times it is exported from its newest source.</p>
+      <Link className="button button-plain" to="/sites">
+        Choose a site
+      </Link>
     </Empty>
   );
 }
@@ -46,7 +48,7 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly Schedule[] 
       rows={schedules}
       keyOf={({ domain }) => domain}
       columns={[
-        { title: 'Site', cell: ({ domain }) => <Link to={`/sites/${domain}`}>{domain}</Link> },
+        { title: 'Site', cell: ({ domain }) => <Link to={`/sites/${encodeURIComponent(domain)}`}>{domain}</Link> },
         {
           title: 'Times',
           cell: ({ cron, timezone }) => (
@@ -69,7 +71,7 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly Schedule[] 
               'Not yet'
             ) : (
               <>
-                {last.outcome === 'skipped' ? 'skipped' : (last.status ?? 'started')} <Time at={last.at} />
+                <RunOutcome run={last} /> <Time at={last.at} />
               </>
             ),
         },

@@ -4,22 +4,24 @@ import { useOrganization } from '../http/session.ts';
 import { type Site, usePutSite, useRemoveSite, useSite } from '../http/sites.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
+import { SiteFacts } from './site-facts.tsx';
 import { SiteForm } from './site-form.tsx';
-import { sourceWords } from './sites-page.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import { UploadCard } from './upload-card.tsx';
+
+const BACK = { to: '/sites', label: 'All sites' };
 
 export function SitePage() {
   const { domain = '' } = useParams();
   const site = useSite(domain);
   return (
-    <Loaded query={site} what="the site">
+    <LoadedPage query={site} what="the site" noun="site" back={BACK}>
       {(data) => <SiteOf site={data} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -31,24 +33,27 @@ function SiteOf({ site }: { readonly site: Site }) {
   return (
     <Page
       title={site.title}
-      lead={`${site.domain} · ${sourceWords(site.source)}`}
+      lead={site.domain}
+      back={BACK}
       actions={
         <>
-          <Link className="button button-plain" to={`/assistant?domain=${site.domain}`}>
-            Assistant
+          <Link className="button button-plain" to={`/assistant?domain=${encodeURIComponent(site.domain)}`}>
+            Questions
           </Link>
           {enterprise && (
-            <Button look="primary" icon="play" onClick={() => setStarting(true)}>
-              Start an export
-            </Button>
+            <>
+              <Link className="button button-plain" to={`/exports?domain=${encodeURIComponent(site.domain)}`}>
+                Exports
+              </Link>
+              <Button look="primary" icon="play" onClick={() => setStarting(true)}>
+                Start an export
+              </Button>
+            </>
           )}
         </>
       }
     >
-      <p className="row">
-        <Link to="/sites">All sites</Link>
-        <Link to={`/exports?domain=${site.domain}`}>Exports of this site</Link>
-      </p>
+      <SiteFacts site={site} />
       {site.source.type === 'archive' && (
         <UploadCard domain={site.domain} upload={site.source.upload} canUpload={administrator} />
       )}
@@ -68,7 +73,6 @@ function Settings({ site }: { readonly site: Site }) {
       <h2>Settings</h2>
       <SiteForm
         site={site}
-        verb="Save"
         busy={put.isPending && 'Saving…'}
         problem={put.error}
         onSubmit={(domain, values) =>
@@ -84,7 +88,11 @@ function Remove({ domain }: { readonly domain: string }) {
   const [asking, setAsking] = useState(false);
   const remove = useRemoveSite();
   return (
-    <div>
+    <section className="card aside">
+      <div>
+        <h2>Remove the site</h2>
+        <p className="muted">Its settings, source and schedule go. Exports that were made stay.</p>
+      </div>
       <Button icon="trash" onClick={() => setAsking(true)}>
         Remove the site
       </Button>
@@ -99,6 +107,6 @@ function Remove({ domain }: { readonly domain: string }) {
       >
         Its settings, source and schedule are gone. Exports that were made stay.
       </Confirm>
-    </div>
+    </section>
   );
 }

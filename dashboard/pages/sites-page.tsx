@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useOrganization } from '../http/session.ts';
 import { type Site, usePutSite, useSites } from '../http/sites.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -9,7 +10,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
-import { SiteForm } from './site-form.tsx';
+import { hostingName } from './hosting-fields.tsx';
+import { sourceWords } from './site-facts.tsx';
+import { NewSiteForm } from './site-form.tsx';
 
 export function SitesPage() {
   const organization = useOrganization();
@@ -32,7 +35,7 @@ export function SitesPage() {
             <Empty icon="book-open" title="No sites yet">
               <p>
                 A site is a project with a docs.json: uploaded, fetched from a git repository, or in a folder of the
-                operator's.
+                operator’s.{!add && ' An administrator of your organization can add one.'}
               </p>
               {add}
             </Empty>
@@ -50,13 +53,21 @@ function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly on
   const navigate = useNavigate();
   const put = usePutSite();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add a site">
-      <SiteForm
-        verb="Add it"
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add a site"
+      description="Its page has the rest: public address, features, schedule."
+      wide
+    >
+      <NewSiteForm
         busy={put.isPending && 'Adding…'}
         problem={put.error}
         onSubmit={(domain, values) =>
-          put.mutate({ domain, values }, { onSuccess: (site) => void navigate(`/sites/${site.domain}`) })
+          put.mutate(
+            { domain, values },
+            { onSuccess: (site) => void navigate(`/sites/${encodeURIComponent(site.domain)}`) },
+          )
         }
       />
     </Dialog>
@@ -74,29 +85,15 @@ function SiteTable({ sites }: { readonly sites: readonly Site[] }) {
           title: 'Site',
           cell: ({ domain, title }) => (
             <>
-              <Link to={`/sites/${domain}`}>{title}</Link>
+              <Link to={`/sites/${encodeURIComponent(domain)}`}>{title}</Link>
               <small>{domain}</small>
             </>
           ),
         },
-        { title: 'Source', cell: ({ source }) => sourceWords(source) },
-        { title: 'Hosting', cell: ({ hosting }) => hosting.mode },
+        { title: 'Source', cell: ({ source }) => <Breakable text={sourceWords(source)} /> },
+        { title: 'Hosting', cell: ({ hosting }) => <span className="whole">{hostingName(hosting.mode)}</span> },
         { title: 'Changed', end: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
       ]}
     />
   );
-}
-
-/** Where a site's pages come from, in a line. */
-export function sourceWords(source: Site['source']): string {
-  switch (source.type) {
-    case 'archive':
-      return source.upload === null ? 'Nothing uploaded yet' : 'Uploaded archive';
-    case 'git':
-      return source.ref === undefined ? source.url : `${source.url}, ${source.ref}`;
-    case 'directory':
-      return source.path;
-    case 'url':
-      return source.url;
-  }
 }

@@ -1,11 +1,13 @@
 import { Link, useNavigate } from 'react-router';
 import { useStartJob } from '../http/exports.ts';
 import { Problem } from '../http/problem.ts';
+import { useSites } from '../http/sites.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
-import { Refusal } from '../ui/notice.tsx';
+import { Notice, Refusal } from '../ui/notice.tsx';
+import { SiteSelect } from './site-select.tsx';
 
 export interface StartDialogProps {
   readonly open: boolean;
@@ -17,6 +19,7 @@ export interface StartDialogProps {
 export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
   const navigate = useNavigate();
   const start = useStartJob();
+  const sites = useSites();
   const close = (next: boolean) => {
     onOpenChange(next);
     if (!next) start.reset();
@@ -24,7 +27,12 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
   const active =
     start.error instanceof Problem && start.error.code === 'job_active' ? start.error.fields.jobId : undefined;
   return (
-    <Dialog open={open} onOpenChange={close} title="Start an export">
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Start an export"
+      description="It takes the newest source of the site."
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -37,18 +45,30 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
               ...(values.version && { version: values.version }),
               ...(paths.length > 0 && { paths }),
             },
-            { onSuccess: ({ jobId }) => void navigate(`/exports/${jobId}`) },
+            {
+              onSuccess: ({ jobId }) => {
+                close(false);
+                void navigate(`/exports/${jobId}`);
+              },
+            },
           );
         }}
       >
-        <TextField
-          label="Site"
+        <SiteSelect
           name="domain"
-          defaultValue={domain}
+          none="Choose a site"
+          // The sites may come later than the dialog.
+          key={sites.isSuccess ? 'all' : 'none'}
+          defaultValue={domain ?? (sites.data?.length === 1 ? sites.data[0]?.domain : '')}
+          chosen={domain}
           required
-          hint="The domain it is registered under."
           problem={start.error}
         />
+        {sites.data?.length === 0 && (
+          <Notice>
+            There is no site to export yet. <Link to="/sites">Add one first</Link>
+          </Notice>
+        )}
         <TextField label="Version" name="version" placeholder="The site's default" problem={start.error} />
         <TextArea
           label="Pages"
@@ -58,7 +78,11 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
           problem={start.error}
         />
         <Refusal problem={start.error} fields={['domain', 'version', 'paths']} />
-        {typeof active === 'string' && <Link to={`/exports/${active}`}>Watch the one that is under way</Link>}
+        {typeof active === 'string' && (
+          <Link to={`/exports/${active}`} onClick={() => close(false)}>
+            Watch the one that is under way
+          </Link>
+        )}
         <div className="actions">
           <Button type="submit" look="primary" busy={start.isPending && 'Starting…'}>
             Start

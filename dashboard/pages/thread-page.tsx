@@ -1,24 +1,23 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { type Exchange, useDeleteThread, useThread } from '../http/assistant.ts';
 import { useOrganization } from '../http/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
+
+const BACK = { to: '/assistant', label: 'All questions' };
 
 export function ThreadPage() {
   const { threadId = '' } = useParams();
   const thread = useThread(threadId);
   return (
-    <Loaded query={thread} what="the conversation">
+    <LoadedPage query={thread} what="the conversation" noun="conversation" back={BACK}>
       {(data) => (
-        <Page title={data.title} lead={data.domain} actions={<Delete threadId={threadId} />}>
-          <p>
-            <Link to="/assistant">All questions</Link>
-          </p>
+        <Page title="Conversation" lead={data.domain} back={BACK} actions={<Delete threadId={threadId} />}>
           <ol className="conversation">
             {data.exchanges.map((exchange) => (
               <Said key={exchange.messageId} exchange={exchange} />
@@ -26,7 +25,7 @@ export function ThreadPage() {
           </ol>
         </Page>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

@@ -1,114 +1,121 @@
-import { Link, useParams } from 'react-router';
-import { type Delivery, useDeliveries, useResend, useWebhooks } from '../http/webhooks.ts';
-import { Badge, type BadgeKind } from '../ui/badge.tsx';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useOrganization } from '../http/session.ts';
+import { useDeliveries, useWebhook, useWebhookChange, type Webhook } from '../http/webhooks.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
+import { EVENT_WORDS, WebhookForm } from './webhook-form.tsx';
+import { WebhookState } from './webhooks-page.tsx';
 
-const KINDS: Readonly<Record<Delivery['status'], BadgeKind>> = {
-  pending: 'info',
-  delivered: 'success',
-  failed: 'danger',
-};
+const BACK = { to: '/webhooks', label: 'All webhooks' };
 
 export function WebhookPage() {
   const { webhookId = '' } = useParams();
-  const webhooks = useWebhooks();
-  const deliveries = useDeliveries(webhookId);
-  const webhook = webhooks.data?.find(({ id }) => id === webhookId);
+  const webhook = useWebhook(webhookId);
   return (
-    <Page title="Deliveries" lead={webhook?.url}>
-      <p>
-        <Link to="/webhooks">All webhooks</Link>
-      </p>
-      <Loaded query={deliveries} what="the deliveries">
-        {(list) =>
-          list.length === 0 ? (
-            <Empty icon="webhook" title="Nothing was sent yet">
-              <p>Each message is listed here with what came of it, and can be sent again.</p>
-            </Empty>
-          ) : (
-            <DeliveryTable webhookId={webhookId} deliveries={list} />
-          )
-        }
-      </Loaded>
+    <LoadedPage query={webhook} what="the webhook" noun="webhook" back={BACK}>
+      {(data) => <WebhookOf webhook={data} key={data.id} />}
+    </LoadedPage>
+  );
+}
+
+function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
+  const isAdministrator = useOrganization()?.isAdministrator ?? false;
+  const deliveries = useDeliveries(webhook.id);
+  const { url, events, enabled, previousSecretUntil, createdAt } = webhook;
+  return (
+    <Page
+      title={`Webhook to ${new URL(url).host}`}
+      lead={<Breakable text={url} />}
+      back={BACK}
+      actions={isAdministrator && <Actions webhook={webhook} />}
+    >
+      <Facts
+        facts={{
+          State: <WebhookState enabled={enabled} />,
+          When: events.map((event) => (
+            <span className="line" key={event}>
+              {EVENT_WORDS[event]}
+            </span>
+          )),
+          Made: <Time at={createdAt} />,
+          'The old secret ends': previousSecretUntil && <Time at={previousSecretUntil} />,
+        }}
+      />
+      <section className="stack">
+        <h2>Deliveries</h2>
+        <Loaded query={deliveries} what="the deliveries">
+          {(list) =>
+            list.length === 0 ? (
+              <Empty icon="webhook" title="Nothing was sent yet">
+                <p>Each message is listed here with what came of it, and can be sent again.</p>
+              </Empty>
+            ) : (
+              <DeliveryTable webhookId={webhook.id} deliveries={list} canResend={isAdministrator && enabled} />
+            )
+          }
+        </Loaded>
+      </section>
     </Page>
   );
 }
 
-function DeliveryTable({
-  webhookId,
-  deliveries,
-}: {
-  readonly webhookId: string;
-  readonly deliveries: readonly Delivery[];
-}) {
-  const resend = useResend(webhookId);
+function Actions({ webhook }: { readonly webhook: Webhook }) {
+  const navigate = useNavigate();
+  const { change, rotate, remove } = useWebhookChange(webhook.id);
+  const [open, setOpen] = useState<'change' | 'rotate' | 'remove'>();
+  const close = () => setOpen(undefined);
   return (
     <>
-      <Refusal problem={resend.error} />
-      <Table
-        label="Deliveries"
-        rows={deliveries}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: 'Message',
-            cell: ({ event, payload }) => (
-              <>
-                {event}
-                <details>
-                  <summary>What was sent</summary>
-                  <pre className="payload">{pretty(payload)}</pre>
-                </details>
-              </>
-            ),
-          },
-          {
-            title: 'State',
-            cell: ({ status, error, nextAttemptAt }) => (
-              <>
-                <Badge kind={KINDS[status]}>{status}</Badge>
-                {error !== null && <small>{error}</small>}
-                {nextAttemptAt !== null && (
-                  <small>
-                    next attempt <Time at={nextAttemptAt} />
-                  </small>
-                )}
-              </>
-            ),
-          },
-          { title: 'Answer', end: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
-          { title: 'Attempts', end: true, cell: ({ attempts }) => attempts },
-          { title: 'When', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
-          {
-            title: '',
-            end: true,
-            cell: ({ id, event }) => (
-              <Button
-                look="quiet"
-                icon="refresh-cw"
-                onClick={() => resend.mutate(id)}
-                aria-label={`Send ${event} again`}
-              >
-                Send again
-              </Button>
-            ),
-          },
-        ]}
-      />
+      <Button icon="pencil" onClick={() => setOpen('change')}>
+        Change
+      </Button>
+      <Button icon="key-round" onClick={() => setOpen('rotate')}>
+        New secret
+      </Button>
+      <Button
+        icon={webhook.enabled ? 'pause' : 'play'}
+        onClick={() => change.mutate({ enabled: !webhook.enabled })}
+        busy={change.isPending && 'Saving…'}
+      >
+        {webhook.enabled ? 'Switch off' : 'Switch on'}
+      </Button>
+      <Button icon="trash" onClick={() => setOpen('remove')}>
+        Remove
+      </Button>
+      {open === undefined && <Refusal problem={change.error} />}
+      <Dialog open={open === 'change'} onOpenChange={close} title="Change the webhook" description="Its secret stays.">
+        <WebhookForm
+          webhook={webhook}
+          verb="Save"
+          busy={change.isPending && 'Saving…'}
+          problem={change.error}
+          onSubmit={(values) => change.mutate(values, { onSuccess: close })}
+        />
+      </Dialog>
+      <RotateSecretDialog rotate={rotate} open={open === 'rotate'} onOpenChange={close} />
+      <Confirm
+        open={open === 'remove'}
+        onOpenChange={close}
+        title="Remove this webhook?"
+        verb="Remove it"
+        busy={remove.isPending && 'Removing…'}
+        problem={remove.error}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate('/webhooks', { replace: true }) })}
+      >
+        {webhook.url} gets no more messages. Its secret and its deliveries are gone.
+      </Confirm>
     </>
   );
-}
-
-function pretty(payload: string): string {
-  try {
-    return JSON.stringify(JSON.parse(payload), null, 2);
-  } catch {
-    return payload;
-  }
 }

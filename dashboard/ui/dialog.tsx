@@ -10,9 +10,11 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** False: only its own buttons close it, so that nothing shown once is lost by a stray press. */
   readonly dismissible?: boolean;
+  readonly wide?: boolean;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, dismissible = true }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, dismissible = true, wide = false } = props;
   return (
     <Base.Root
       open={open}
@@ -24,7 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, children, dismi
     >
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className="dialog">
+        <Base.Popup className={wide ? 'dialog dialog-wide' : 'dialog'}>
           <Base.Title className="dialog-title">{title}</Base.Title>
           {description !== undefined && (
             <Base.Description className="dialog-description">{description}</Base.Description>

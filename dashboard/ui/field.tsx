@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { fieldOf } from '../http/problem.ts';
+import { Select } from './select.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -25,13 +26,15 @@ export function TextArea({ label, name, hint, problem, ...rest }: FieldProps & C
   );
 }
 
-export function SelectField({ label, name, hint, problem, children, ...rest }: FieldProps & ComponentProps<'select'>) {
+export type SelectFieldProps = FieldProps & ComponentProps<'select'>;
+
+export function SelectField({ label, name, hint, problem, children, ...rest }: SelectFieldProps) {
   return (
     <Labelled {...{ label, name, hint, problem }}>
       {(ids) => (
-        <select name={name} className="input" {...ids} {...rest}>
+        <Select name={name} {...ids} {...rest}>
           {children}
-        </select>
+        </Select>
       )}
     </Labelled>
   );

@@ -1,9 +1,11 @@
 /** Icons of the Lucide set that the dashboard uses; others are not in its files. */
 export const ICON_NAMES = [
   'archive',
+  'arrow-left',
   'book-open',
   'calendar-clock',
   'check',
+  'chevron-down',
   'chevrons-up-down',
   'circle-alert',
   'circle-check',
@@ -18,6 +20,7 @@ export const ICON_NAMES = [
   'monitor',
   'moon',
   'pause',
+  'pencil',
   'play',
   'plus',
   'refresh-cw',

@@ -5,34 +5,35 @@ import { Refusal } from './notice.tsx';
 
 const WORDLESS_MS = 300;
 
-/** What a query answers, or why there is nothing yet: words come only where it takes longer than an eye notices. */
-export function Loaded<Data>({
-  query,
-  what,
-  children,
-}: {
-  readonly query: UseQueryResult<Data>;
+export interface LoadedProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
   /** Goes on after “Loading”. */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
-}) {
+}
+
+/** What a query answers, or why there is nothing yet: words come only where it takes longer than an eye notices. */
+export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return (
-      <div className="stack">
-        <Refusal problem={query.error} />
-        <div>
-          <Button icon="refresh-cw" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  if (query.isError) return <Failed query={query} />;
   return <Waiting what={what} />;
 }
 
-function Waiting({ what }: { readonly what: string }) {
+/** Why a query has no answer, and how to ask again. */
+export function Failed({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  return (
+    <div className="stack">
+      <Refusal problem={query.error} />
+      <div>
+        <Button icon="refresh-cw" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Waiting({ what }: { readonly what: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), WORDLESS_MS);

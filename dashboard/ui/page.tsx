@@ -1,23 +1,33 @@
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
 
 export interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** The list that the page is one of. */
+  readonly back?: { readonly to: string; readonly label: string };
   /** What can be done on the page, at its top right. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Offprint`;
   }, [title]);
   return (
-    <main className="page" id="content">
+    <main className="page" id="content" tabIndex={-1}>
       <header className="page-head">
-        <div>
+        <div className="page-title">
+          {back !== undefined && (
+            <Link className="back" to={back.to}>
+              <Icon name="arrow-left" size={14} />
+              {back.label}
+            </Link>
+          )}
           <h1>{title}</h1>
-          {lead !== undefined && <p className="lead">{lead}</p>}
+          {lead !== undefined && <div className="lead">{lead}</div>}
         </div>
         {actions !== undefined && <div className="page-actions">{actions}</div>}
       </header>

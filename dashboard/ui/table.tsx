@@ -39,7 +39,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
                 </th>
               ) : (
                 <td key={title} data-title={title} className={end ? 'end' : undefined}>
-                  {cell(row)}
+                  <div className="cell">{cell(row)}</div>
                 </td>
               ),
             )}

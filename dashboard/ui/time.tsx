@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -8,14 +10,36 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** How long ago, or until then; the instant itself on hover. */
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** How long ago, or until then; the instant itself on hover. Goes on with the clock. */
 export function Time({ at }: { readonly at: string }) {
+  const now = useNow(MINUTE_MS);
   const date = new Date(at);
   return (
     <time dateTime={at} title={ABSOLUTE.format(date)}>
-      {relative((date.getTime() - Date.now()) / 1000)}
+      {relative((date.getTime() - now) / 1000)}
     </time>
   );
+}
+
+/** How long something took, or has taken so far. */
+export function Duration({ from, to }: { readonly from: string; readonly to: string | null }) {
+  const now = useNow(to === null ? SECOND_MS : undefined);
+  const end = to === null ? now : new Date(to).getTime();
+  return <span className="whole">{duration(end - new Date(from).getTime())}</span>;
+}
+
+/** The present, looked up again so often; once where it does not matter. */
+export function useNow(everyMs: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }
 
 function relative(seconds: number): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
+import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { Organization } from '../../database/records.js';
 import { storeBundle } from '../api/support/finished-bundle.js';
 import { PASSWORD, type SignedIn, signIn } from '../api/support/sign-in.js';
@@ -71,6 +72,21 @@ describe('the dashboard', function () {
     }
     await dashboard.tab.goto(`${api.url}/dashboard${path}`);
     return dashboard;
+  }
+
+  /** A webhook and a conversation of the organization. */
+  async function fill(domain: string): Promise<{ readonly webhookId: string; readonly threadId: string }> {
+    const url = 'https://hooks.example.com/builds';
+    const made = await administrator.call('POST', '/v1/webhooks', { body: { url, events: ['job.failed'] } });
+    const threadId = newThreadId();
+    await api.database.threads.record(
+      { organizationId: organization.id, domain, fingerprint: 'reader' },
+      {
+        ...{ id: newMessageId(), threadId, question: 'Why?', answer: 'Because.', sources: [], currentPath: null },
+        ...{ outcome: 'answered', inputTokens: null, outputTokens: null },
+      },
+    );
+    return { webhookId: String(made.body.id), threadId };
   }
 
   it('leads from the link of the console to the first administrator, a key, its use and its end', async () => {
@@ -191,18 +207,21 @@ describe('the dashboard', function () {
   it('starts an export, and says what stands in the way of one', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open('/exports', member);
-    const start = async (site: string) => {
+    const start = async (pages = '') => {
       await tab.getByRole('button', { name: 'Start an export' }).first().click();
-      await tab.getByRole('dialog').getByLabel('Site').fill(site);
+      await tab.getByRole('dialog').getByLabel('Site').selectOption(domain);
+      await tab.getByRole('dialog').getByLabel('Pages').fill(pages);
       await tab.getByRole('button', { name: 'Start', exact: true }).click();
     };
-    await start('unknown.example');
-    await tab.getByText(/there is no site unknown.example/).waitFor();
+    api.engine.unknownPaths = ['not-there'];
+    await start('not-there');
+    await tab.getByText(/the site has no page "not-there"/).waitFor();
+    api.engine.unknownPaths = [];
     await tab.keyboard.press('Escape');
-    await start(domain);
+    await start();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
     await tab.goBack();
-    await start(domain);
+    await start();
     await tab.getByRole('link', { name: 'Watch the one that is under way' }).click();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
   });
@@ -224,12 +243,119 @@ describe('the dashboard', function () {
     assert.equal(await tab.getByLabel('State').inputValue(), 'failed');
   });
 
+  it('shows the next times of a schedule while it is typed, and what is wrong with it', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('button', { name: 'Export it at certain times' }).click();
+    const dialog = tab.getByRole('dialog');
+    await dialog.getByLabel('Time zone').fill('UTC');
+    await dialog.getByLabel('Times').fill('30 2 1 1 *');
+    await dialog
+      .getByText(/1 January \d+ at 02:30 UTC/)
+      .nth(4)
+      .waitFor();
+    await dialog.getByLabel('Times').fill('30 25 * * *');
+    await dialog.getByText('This has "25" as hour, which takes 0 to 23').waitFor();
+    assert.equal(await dialog.getByText(/at 02:30/).count(), 0);
+    await dialog.getByRole('button', { name: 'Mondays at six' }).click();
+    await dialog
+      .getByText(/Monday, .* at 06:00/)
+      .nth(4)
+      .waitFor();
+    await dialog.getByLabel('Time zone').fill('Europe/Nowhere');
+    await dialog.getByText('This must be the name of a time zone').waitFor();
+  });
+
+  it('makes the key that a site’s pages ask the assistant with, and tells what a mode forbids and why', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('radio', { name: 'Upload' }).check();
+    const assistant = tab.getByRole('checkbox', { name: 'Assistant' });
+    assert.equal(await tab.getByLabel('Assistant key').count(), 0);
+    await assistant.check();
+    await tab.getByRole('button', { name: 'Make a key' }).click();
+    await tab.getByText(`“Pages of ${domain}” is made`).waitFor();
+    await tab.getByLabel('Where pages ask').fill('not an address');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('This must be a path such as /_offprint/assistant').waitFor();
+    await tab.getByLabel('Where pages ask').fill('');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('Saved', { exact: true }).waitFor();
+    const { hosting } = (await api.database.sites.get(organization.id, domain)) ?? {};
+    assert.equal((await api.database.keys.findBySecret(hosting?.assistantKey ?? ''))?.kind, 'assistant');
+    await tab.reload();
+    assert.equal(await tab.getByLabel('Assistant key').inputValue(), hosting?.assistantKey);
+    await tab.getByRole('radio', { name: 'Air-gapped' }).check();
+    assert.equal(await assistant.isDisabled(), true);
+    assert.match((await tab.locator('label', { has: assistant }).textContent()) ?? '', /it needs the network/);
+    assert.equal(await tab.getByLabel('Assistant key').count(), 0);
+  });
+
+  it('gives a webhook a new secret, changes it, and leaves it alone for members', async () => {
+    const { webhookId } = await fill((await tenant.addSite()).domain);
+    const { tab } = await open(`/webhooks/${webhookId}`, administrator);
+    await tab.getByRole('button', { name: 'New secret' }).click();
+    await tab.getByLabel('The old secret signs').selectOption('For a week more');
+    await tab.getByRole('button', { name: 'Make it' }).click();
+    assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
+    await tab.getByRole('button', { name: 'I have copied it' }).click();
+    await tab.getByText('The old secret ends').waitFor();
+    await tab.getByRole('button', { name: 'Change' }).click();
+    await tab.getByRole('dialog').getByLabel('Address').fill('https://hooks.example.com/elsewhere');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('https://hooks.example.com/elsewhere').waitFor();
+    const looking = await open(`/webhooks/${webhookId}`, member);
+    await looking.tab.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    assert.equal(await looking.tab.getByRole('button', { name: 'New secret' }).count(), 0);
+  });
+
+  it('shows how much of the assistant’s limits is used', async () => {
+    const key = `assistant-organization:${organization.id}`;
+    await api.database.counters.add({ key, points: 1234, milliseconds: 1_500_000 });
+    const { tab } = await open('/assistant', member);
+    const meter = tab.getByRole('meter', { name: 'Your organization, this hour' });
+    assert.equal(await meter.getAttribute('aria-valuetext'), '1,234 of 10,000');
+    await tab.getByText('Begins anew in 25 minutes.').waitFor();
+  });
+
+  it('asks before an administrator gives up being one', async () => {
+    const other = await signIn(api, organization.id);
+    const { tab } = await open('/people', other);
+    const row = tab.getByRole('row', { name: new RegExp(other.email) });
+    await row.getByRole('combobox').selectOption('member');
+    await tab.getByRole('button', { name: 'Keep it' }).click();
+    assert.equal(await row.getByRole('combobox').inputValue(), 'administrator');
+    await row.getByRole('combobox').selectOption('member');
+    await tab.getByRole('button', { name: 'Become a member' }).click();
+    await row.getByText('Member', { exact: true }).waitFor();
+  });
+
+  it('has fields of one height, on one line', async () => {
+    for (const [page, width] of [
+      ['/exports', 1280],
+      ['/assistant', 1280],
+      ['/exports', 390],
+    ] as const) {
+      const { tab } = await open(page, administrator, width);
+      await tab.getByLabel('Site').waitFor();
+      const boxes = await tab.locator('.filters .input').evaluateAll((fields) =>
+        fields.map((field) => {
+          const { top, height } = field.getBoundingClientRect();
+          return [top, height];
+        }),
+      );
+      assert.equal(boxes.length, 2);
+      assert.deepEqual(boxes[0], boxes[1], `${page} at ${width}`);
+    }
+  });
+
   it('is within reach of everybody: axe finds nothing on any page, light and dark, wide and narrow', async () => {
     const finished = await tenant.addJob(
       { status: 'completed', progress: 100, pageCount: 2, totalPages: 2, warnings: 2 },
       await storeBundle(api.store, REPORT),
     );
     const { domain } = await tenant.addSite();
+    const { webhookId, threadId } = await fill(domain);
     const pages = [
       '/exports',
       `/exports/${finished.id}`,
@@ -237,10 +363,13 @@ describe('the dashboard', function () {
       `/sites/${domain}`,
       '/schedules',
       '/webhooks',
+      `/webhooks/${webhookId}`,
       '/keys',
       '/people',
       '/audit',
       '/assistant',
+      `/assistant/${threadId}`,
+      '/exports/se_0000000000000000',
       '/nothing-here',
     ];
     for (const [width, colorScheme] of [

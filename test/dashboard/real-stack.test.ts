@@ -99,7 +99,14 @@ describe('the dashboard over real processes', function () {
     await tab.getByRole('button', { name: 'Export it at certain times' }).click();
     await tab.getByRole('button', { name: 'Mondays at six' }).click();
     await tab.getByLabel('Time zone').fill('Europe/Zurich');
-    await tab.getByRole('button', { name: 'Save', exact: true }).last().click();
+    // What is shown before it is saved.
+    await tab
+      .getByRole('dialog')
+      .getByText(/Monday, .* at 06:00 CE/)
+      .nth(4)
+      .waitFor();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab
       .getByText(/Monday, .* at 06:00/)
       .first()
@@ -126,7 +133,7 @@ describe('the dashboard over real processes', function () {
     await tab.getByRole('link', { name: 'Webhooks' }).click();
     await tab.getByRole('link', { name: /\/hook$/ }).click();
     await tab
-      .getByRole('row', { name: /job\.completed.*delivered/ })
+      .getByRole('row', { name: /job\.completed.*Delivered/ })
       .first()
       .waitFor();
     const before = received.length;

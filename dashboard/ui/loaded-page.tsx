@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { Problem } from '../http/problem.ts';
+import { Empty } from './empty.tsx';
+import { Failed, type LoadedProps, Waiting } from './loaded.tsx';
+import { Page, type PageProps } from './page.tsx';
+
+export interface LoadedPageProps<Data> extends LoadedProps<Data> {
+  /** What the page is about, such as “export”. */
+  readonly noun: string;
+  readonly back: NonNullable<PageProps['back']>;
+}
+
+/** {@link Loaded} for a whole page: while there is nothing to show, and where there is no such thing, it is a page as well. */
+export function LoadedPage<Data>({ query, what, noun, back, children }: LoadedPageProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error instanceof Problem && query.error.status === 404) {
+    return (
+      <Page title={`No such ${noun}`} back={back}>
+        <Empty icon="search" title="Nothing is at this address">
+          <p>It was removed, it belongs to another organization of yours, or the address has a slip in it.</p>
+          <Link className="button button-plain" to={back.to}>
+            {back.label}
+          </Link>
+        </Empty>
+      </Page>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Page title={`This ${noun} cannot be shown`} back={back}>
+        <Failed query={query} />
+      </Page>
+    );
+  }
+  return (
+    <main className="page" id="content">
+      <Waiting what={what} />
+    </main>
+  );
+}
