@@ -1,3 +1,4 @@
+import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
 import type { SourcesConfig } from '../config/read-config.js';
 import type { Database } from '../database/repositories.js';
 import type { Logger } from '../logging/logger.js';
@@ -22,6 +23,8 @@ export interface ActivityDependencies {
   readonly sources: SourcesConfig;
   /** Exports that an organization may start in an hour, those of schedules among them. */
   readonly exportStartsPerHour: number;
+  /** Embeds sections of sites, where an endpoint is configured. */
+  readonly embedder?: TextEmbedder;
   /** Chromium of the configuration; undefined to have one found. */
   readonly chromiumPath?: string;
 }

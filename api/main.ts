@@ -1,4 +1,5 @@
 import { createModel } from '../assistant/answer/create-model.js';
+import { searchByMeaning } from '../assistant/embeddings/search-by-meaning.js';
 import { openSiteSearches } from '../assistant/index/site-searches.js';
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
@@ -44,7 +45,12 @@ try {
     secrets,
     store,
     exports,
-    siteSearches: openSiteSearches({ store }),
+    siteSearches: openSiteSearches({
+      store,
+      ...searchByMeaning(config.assistant.embeddings, (error) =>
+        logger.warn({ err: error }, 'questions are answered by words alone'),
+      ),
+    }),
     model: createModel(config.assistant.model),
     config,
     logger,

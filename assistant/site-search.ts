@@ -34,8 +34,8 @@ export interface SearchResult {
 
 /** One site's index, loaded. */
 export interface SiteSearch {
-  /** Best first, near-duplicates merged. */
-  search(request: SearchRequest): readonly SearchResult[];
+  /** Best first, near-duplicates merged. Never waits long: what ranks by meaning is left out where it is away. */
+  search(request: SearchRequest): Promise<readonly SearchResult[]>;
   /** A whole page as Markdown; undefined where the site has no such page or does not let it be found. */
   page(path: string): { readonly path: string; readonly title: string; readonly content: string } | undefined;
 }

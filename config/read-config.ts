@@ -68,8 +68,18 @@ export type ModelConfig =
   | { readonly kind: 'embedded' }
   | { readonly kind: 'openai-compatible'; readonly url: string; readonly model: string; readonly key?: string };
 
+/** What turns pages and questions into vectors: any model behind an OpenAI-compatible endpoint. */
+export interface EmbeddingsConfig {
+  readonly url: string;
+  readonly model: string;
+  readonly key?: string;
+  readonly dimensions?: number;
+}
+
 export interface AssistantConfig {
   readonly model: ModelConfig;
+  /** Without it sites are searched by words alone. */
+  readonly embeddings?: EmbeddingsConfig;
   readonly answerSeconds: number;
   readonly answerTokens: number;
   /** Whether v2 streams leave out what clients with a closed schema refuse. */
@@ -177,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function assistantConfig(values: Environment): AssistantConfig {
   return {
     model: modelConfig(values),
+    embeddings: embeddingsConfig(values),
     answerSeconds: values.OFFPRINT_MODEL_SECONDS,
     answerTokens: values.OFFPRINT_MODEL_TOKENS,
     strictStreams: values.OFFPRINT_STRICT_STREAMS,
@@ -193,8 +204,22 @@ function modelConfig({
 }: Environment): ModelConfig {
   if (url === undefined && model === undefined) return { kind: 'embedded' };
   if (url !== undefined && model !== undefined) return { kind: 'openai-compatible', url, model, key };
-  const missing = url === undefined ? 'OFFPRINT_MODEL_URL' : 'OFFPRINT_MODEL';
-  throw new InvalidEnvironment(
+  throw bothNeeded(url === undefined ? 'OFFPRINT_MODEL_URL' : 'OFFPRINT_MODEL');
+}
+
+function embeddingsConfig({
+  OFFPRINT_EMBEDDING_URL: url,
+  OFFPRINT_EMBEDDING_MODEL: model,
+  OFFPRINT_EMBEDDING_KEY: key,
+  OFFPRINT_EMBEDDING_DIMENSIONS: dimensions,
+}: Environment): EmbeddingsConfig | undefined {
+  if (url === undefined && model === undefined) return undefined;
+  if (url !== undefined && model !== undefined) return { url, model, key, dimensions };
+  throw bothNeeded(url === undefined ? 'OFFPRINT_EMBEDDING_URL' : 'OFFPRINT_EMBEDDING_MODEL');
+}
+
+function bothNeeded(missing: string): InvalidEnvironment {
+  return new InvalidEnvironment(
     `these environment variables cannot be used:\n  ${missing}: must be set too; a model needs both its address and its name`,
   );
 }

@@ -90,6 +90,12 @@ export const environmentSchema = z.object({
   OFFPRINT_MODEL_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
   /** The longest answer. */
   OFFPRINT_MODEL_TOKENS: z.coerce.number().int().min(16).max(1_000_000).default(2000),
+  /** An OpenAI-compatible endpoint that embeds pages and questions, up to its version. By default they are compared by words alone. */
+  OFFPRINT_EMBEDDING_URL: z.url().optional(),
+  OFFPRINT_EMBEDDING_MODEL: z.string().min(1).optional(),
+  OFFPRINT_EMBEDDING_KEY: z.string().min(1).optional(),
+  /** Numbers of a vector, for models that can make shorter ones; by default as many as the model makes. */
+  OFFPRINT_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(16).max(8192).optional(),
   /** Leaves out of v2 streams what clients of before July 2026 refuse. */
   OFFPRINT_STRICT_STREAMS: flag.default(false),
   /** Calls of the assistant that one organization may make in an hour. */

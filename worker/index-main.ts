@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embedIndex } from '../activities/embed-index.js';
 import { indexSource } from '../activities/index-source.js';
 import { createWorkspace } from '../activities/workspace.js';
+import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { RenderPool } from '../render/render-pool.js';
@@ -28,8 +30,14 @@ try {
   const workspace = createWorkspace({ store, folder, maxBytes: config.worker.cacheBytes });
   const secrets = await openSecretBox(config.secrets);
   const parts = { store, pool, workspace, secrets, sources: config.sources };
-  const { pages, chunks, sizeBytes } = await indexSource(parts, site, stop.signal);
-  process.stdout.write(JSON.stringify({ pages, chunks, sizeBytes }));
+  const current = await indexSource(parts, site, stop.signal);
+  const { embeddings } = config.assistant;
+  const failure =
+    embeddings === undefined
+      ? undefined
+      : await embedIndex({ store, embedder: createEmbedder(embeddings) }, site, current, stop.signal);
+  const { pages, chunks, sizeBytes } = current;
+  process.stdout.write(JSON.stringify({ pages, chunks, sizeBytes, notEmbedded: failure?.message }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

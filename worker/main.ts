@@ -1,6 +1,7 @@
 import { Runtime } from '@temporalio/worker';
 import { createActivities } from '../activities/create-activities.js';
 import { createWorkspace } from '../activities/workspace.js';
+import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
@@ -36,6 +37,7 @@ try {
     workflowBundle(logger),
   ]);
   const workspace = createWorkspace({ store, folder: config.worker.cacheFolder, maxBytes: config.worker.cacheBytes });
+  const { embeddings } = config.assistant;
   const activities = createActivities({
     database,
     store,
@@ -48,6 +50,7 @@ try {
     publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,
     chromiumPath: config.worker.chromiumPath,
+    ...(embeddings !== undefined && { embedder: createEmbedder(embeddings) }),
   });
   const connection = await connectToTemporal(config.temporal, logger, stop.signal);
   const { renderSlots } = config.worker;

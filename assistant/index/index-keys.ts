@@ -4,7 +4,14 @@
  */
 export function indexKeys(organizationId: string, domain: string) {
   const root = `organizations/${organizationId}/assistant/${domain}`;
-  return { root, current: `${root}/current.json`, index: (hash: string) => `${root}/${hash}.index` };
+  return {
+    root,
+    current: `${root}/current.json`,
+    index: (hash: string) => `${root}/${hash}.index`,
+    vectors: (hash: string) => `${root}/${hash}.vectors`,
+    /** Vectors of some of its sections, while others are still to be made. */
+    pendingVectors: (space: string) => `${root}/${space}.pending-vectors`,
+  };
 }
 
 /** What `current` holds. */
@@ -15,6 +22,8 @@ export interface CurrentIndex {
   readonly previousKey: string | null;
   /** Names what it was made of, where that is known: the same again makes the same index, which need not be made. */
   readonly madeOf?: string;
+  /** Vectors of an index's sections: `of` names it, which may be the one before while newer ones are made. */
+  readonly vectors?: { readonly key: string; readonly space: string; readonly of: string };
   readonly sizeBytes: number;
   readonly chunks: number;
   readonly pages: number;

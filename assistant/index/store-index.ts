@@ -5,10 +5,15 @@ import { type CurrentIndex, indexKeys } from './index-keys.js';
 import { openIndex } from './site-index.js';
 import { readCurrent } from './site-searches.js';
 
+export interface SiteOfIndex {
+  readonly organizationId: string;
+  readonly domain: string;
+}
+
 /** Keeps a site's index and makes it the newest. The one before stays until the next, since a reader may be loading it. */
 export async function storeIndex(
   store: ObjectStore,
-  site: { readonly organizationId: string; readonly domain: string },
+  site: SiteOfIndex,
   bytes: Buffer,
   madeOf?: string,
 ): Promise<CurrentIndex> {
@@ -23,20 +28,43 @@ export async function storeIndex(
     key,
     previousKey: before?.key === key ? before.previousKey : (before?.key ?? null),
     ...(madeOf !== undefined && { madeOf }),
+    // Most sections are in the next one too: their vectors are taken from these.
+    ...(before?.vectors !== undefined && { vectors: before.vectors }),
     sizeBytes: bytes.length,
     chunks: chunkCount,
     pages: pages.length,
   };
-  await store.put(keys.current, Buffer.from(JSON.stringify(current)), { contentType: 'application/json' });
+  await putCurrent(store, keys.current, current);
   const old = before?.previousKey;
   if (old !== null && old !== undefined && old !== key && old !== current.previousKey) await store.delete(old);
   return current;
 }
 
+/** Puts vectors beside the index that they are of, unless another has taken its place. */
+export async function storeVectors(
+  store: ObjectStore,
+  site: SiteOfIndex,
+  vectors: { readonly of: string; readonly space: string; readonly bytes: Buffer },
+): Promise<void> {
+  const keys = indexKeys(site.organizationId, site.domain);
+  const key = keys.vectors(createHash('sha256').update(vectors.bytes).digest('hex').slice(0, 32));
+  await store.put(key, vectors.bytes, { ifAbsent: true });
+  const current = await readCurrent(store, keys.current);
+  if (current?.key !== vectors.of) return;
+  const { of, space } = vectors;
+  await putCurrent(store, keys.current, { ...current, vectors: { key, space, of } });
+  const old = current.vectors?.key;
+  if (old !== undefined && old !== key) await store.delete(old);
+}
+
+async function putCurrent(store: ObjectStore, key: string, current: CurrentIndex): Promise<void> {
+  await store.put(key, Buffer.from(JSON.stringify(current)), { contentType: 'application/json' });
+}
+
 /** The newest index of a site, if it was made of just this. */
 export async function findIndex(
   store: ObjectStore,
-  site: { readonly organizationId: string; readonly domain: string },
+  site: SiteOfIndex,
   madeOf: string,
 ): Promise<CurrentIndex | undefined> {
   const current = await readCurrent(store, indexKeys(site.organizationId, site.domain).current);

@@ -4,7 +4,9 @@ import { languageOfPage } from '../language/page-language.js';
 import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js';
 import { chooseResults } from './choose-results.js';
 import { evidenceOf } from './evidence.js';
+import { fuseRanks } from './fuse-ranks.js';
 import { likelihood } from './likelihood.js';
+import type { Meaning } from './nearest-chunks.js';
 import { pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
@@ -17,31 +19,42 @@ const REMEMBERED_SEARCHES = 300;
 /** Chunks that are looked through for results. */
 const MOST_CANDIDATES = 200;
 
-/** Searches one site's index. It answers in some milliseconds, and holds nothing but the index and what it was asked last. */
-export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): SiteSearch {
+export interface SiteSearchOptions {
+  readonly tuning?: Tuning;
+  /** Ranks by meaning too, where sections have vectors. */
+  readonly meaning?: Meaning;
+}
+
+/** Searches one site's index. It computes for a millisecond or so, and holds nothing but the index and what it was asked last. */
+export function createSiteSearch(index: SiteIndex, { tuning = TUNING, meaning }: SiteSearchOptions = {}): SiteSearch {
   const vocabulary = createVocabulary(index, tuning);
   const rank = createRanker(index, vocabulary, tuning);
   const preferences = createPreferences(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
 
-  const search = (request: SearchRequest): readonly SearchResult[] => {
+  async function search(request: SearchRequest): Promise<Found> {
     const preferred = preferences.of(request);
+    const earlier = request.earlier ?? [];
     const question = readQuestion(
       vocabulary,
-      { query: request.query, earlier: request.earlier ?? [], language: languageOfPage(preferred.language) },
+      { query: request.query, earlier, language: languageOfPage(preferred.language) },
       tuning,
     );
-    if (question.concepts.length === 0 && preferred.page === undefined) return [];
+    if (question.concepts.length === 0 && preferred.page === undefined) return { results: [], isWhole: true };
     const ranked = rank(question.concepts);
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, question.isDependent);
     const best = bestChunks(ranked, MOST_CANDIDATES);
-    return chooseResults(index, best, {
+    // A follow-up leaves out what it is about.
+    const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
+    const nearest = await meaning?.nearest(asked, preferred.factor);
+    const results = chooseResults(index, nearest === undefined ? best : fuseRanks(best, nearest), {
       likelihoodOf: likelihood(question, evidenceOf(index, question, best)),
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });
-  };
+    return { results, isWhole: meaning === undefined || nearest !== undefined };
+  }
 
   /** "How do I turn this off" is about the page that is looked at, if anything there speaks of it at all. */
   function preferViewed(ranked: readonly RankedChunk[], page: number | undefined, isDependent: boolean): void {
@@ -55,7 +68,7 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
   }
 
   return {
-    search(request) {
+    async search(request) {
       const id = JSON.stringify([
         request.query,
         request.earlier?.slice(-1),
@@ -66,10 +79,16 @@ export function createSiteSearch(index: SiteIndex, tuning: Tuning = TUNING): Sit
       ]);
       const known = remembered.get(id);
       if (known !== undefined) return known;
-      const found = search(request);
-      remembered.set(id, found);
-      return found;
+      const { results, isWhole } = await search(request);
+      if (isWhole) remembered.set(id, results);
+      return results;
     },
     page: (path) => pageOfSite(index, path),
   };
+}
+
+interface Found {
+  readonly results: readonly SearchResult[];
+  /** Not, where the ranking by meaning could not be had: the next who asks may have it. */
+  readonly isWhole: boolean;
 }

@@ -18,9 +18,9 @@ const RESULTS_FOR_ANSWER = 5;
 /** Asks a site's search and the model as the service does: the conversation decides the query, five results are read. */
 export async function judge(question: Question, search: SiteSearch, model: LanguageModelV3): Promise<Judged> {
   const request = { query: question.question, earlier: question.previous ?? [], currentPath: question.currentPath };
-  const found = search.search({ ...request, pageSize: RESULTS_FOR_RANK });
+  const found = await search.search({ ...request, pageSize: RESULTS_FOR_RANK });
   const pages = [...new Set(found.map(({ path }) => path))];
-  const results = search.search({ ...request, pageSize: RESULTS_FOR_ANSWER });
+  const results = await search.search({ ...request, pageSize: RESULTS_FOR_ANSWER });
   const { content } = await model.doGenerate({ prompt: promptOf(question, results) });
   const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const folded = answer.toLowerCase();

@@ -94,16 +94,18 @@ async function tellIndexed(site: Site): Promise<void> {
   const home = { OFFPRINT_HOME: homePaths(process.env).home };
   try {
     const answer = await askProcess(ENTRY_POINTS.index, [site.id], childEnvironment('worker', process.env, home));
-    const { pages, sizeBytes } = indexedSchema.parse(JSON.parse(answer));
+    const { pages, sizeBytes, notEmbedded } = indexedSchema.parse(JSON.parse(answer));
     const megabytes = (sizeBytes / 1024 / 1024).toFixed(1);
     process.stdout.write(`The assistant answers from ${plural(pages, 'page')} of it (an index of ${megabytes} MB).\n`);
+    if (notEmbedded !== undefined)
+      process.stderr.write(`It is searched by words alone until its next export: ${notEmbedded}.\n`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`The assistant cannot answer from it yet: ${error.message} The next export tries again.\n`);
   }
 }
 
-const indexedSchema = z.object({ pages: z.number(), sizeBytes: z.number() });
+const indexedSchema = z.object({ pages: z.number(), sizeBytes: z.number(), notEmbedded: z.string().optional() });
 
 async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
   const { organization } = readOrganization(commandArguments, 'sites list');

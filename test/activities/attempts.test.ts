@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { CancelledFailure } from '@temporalio/activity';
+import { EmbeddingFailed, type TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import {
   type ActivityDriver,
@@ -27,6 +28,27 @@ describe('each step of an export, alone', function () {
     driver = await openActivityDriver();
   });
   after(() => driver.close());
+
+  it('indexSite ends well where sections cannot be embedded, and embeds them when it is taken again', async () => {
+    let isAway = true;
+    const embedder: TextEmbedder = {
+      space: 'sample',
+      embed: async (texts) => {
+        if (isAway) throw new EmbeddingFailed('the embeddings endpoint answered 401', false);
+        return texts.map((text) => Float32Array.of(0.6, text.length % 2 === 0 ? 0.8 : -0.8));
+      },
+    };
+    const steps = await driver.newExport({ embedder });
+    await steps.upTo('indexSite');
+    const vectorsOf = async () =>
+      [...(await steps.everything()).objects.keys()].filter((key) => key.endsWith('.vectors')).length;
+    const first = await steps.take('indexSite');
+    assert.ok(first !== null);
+    assert.equal(await vectorsOf(), 0);
+    isAway = false;
+    assert.deepEqual(await steps.take('indexSite'), first);
+    assert.equal(await vectorsOf(), 1);
+  });
 
   for (const step of STEPS) {
     it(`${step} taken twice answers the same, and changes nothing the second time`, async () => {

@@ -33,18 +33,21 @@ describe("answers out of a project's pages", function () {
     assert.equal(rightlyRefused, 1);
   });
 
-  it('are never of a hidden page', () => {
+  it('are never of a hidden page', async () => {
     assert.ok(pages.every(({ path }) => path !== 'hidden'));
-    assert.doesNotMatch(JSON.stringify(search.search({ query: 'master code of the lock', pageSize: 50 })), /4711/);
+    assert.doesNotMatch(
+      JSON.stringify(await search.search({ query: 'master code of the lock', pageSize: 50 })),
+      /4711/,
+    );
     assert.equal(search.page('hidden'), undefined);
   });
 
   // PC-121
-  it('are never of text that readers of the page do not see', () => {
+  it('are never of text that readers of the page do not see', async () => {
     assert.doesNotMatch(JSON.stringify(pages), /PWNED/);
   });
 
-  it('keep steps, tables, code, notes and addresses of a section as Markdown', () => {
+  it('keep steps, tables, code, notes and addresses of a section as Markdown', async () => {
     const text = (path: string, anchor: string) =>
       pages.find((page) => page.path === path)?.passages.find((passage) => passage.anchor === anchor)?.text ?? '';
     assert.match(text('berths', 'reserve-a-berth'), /1\. Open the \*\*Berths\*\* page\.\n2\. Choose/);

@@ -33,55 +33,55 @@ describe('searching a site for an answer', () => {
     ['another word for the same', 'what is the price', 'tariffs'],
     ['a word of another language', 'factura', 'tariffs'],
   ] as const) {
-    it(`finds a page by ${what}`, () => {
-      assert.equal(found(harbour, query)[0], path);
+    it(`finds a page by ${what}`, async () => {
+      assert.equal((await found(harbour, query))[0], path);
     });
   }
 
-  it('does not let a changelog win over the page that says how things are', () => {
-    assert.equal(found(harbour, 'cancel a berth reservation')[0], 'berths');
+  it('does not let a changelog win over the page that says how things are', async () => {
+    assert.equal((await found(harbour, 'cancel a berth reservation'))[0], 'berths');
   });
 
-  it('scores what a site speaks of above what it does not', () => {
-    const score = (query: string) => harbour.search({ query, pageSize: 1 })[0]?.score ?? 0;
-    assert.ok(score('cancel a reservation') > 0.6);
-    assert.ok(score('bake a sourdough loaf in the oven') < 0.2);
-    assert.deepEqual(harbour.search({ query: 'cancel', pageSize: 5, scoreThreshold: 1 }), []);
+  it('scores what a site speaks of above what it does not', async () => {
+    const score = async (query: string) => (await harbour.search({ query, pageSize: 1 }))[0]?.score ?? 0;
+    assert.ok((await score('cancel a reservation')) > 0.6);
+    assert.ok((await score('bake a sourdough loaf in the oven')) < 0.2);
+    assert.deepEqual(await harbour.search({ query: 'cancel', pageSize: 5, scoreThreshold: 1 }), []);
   });
 
-  it('takes misspelt and translated words for as likely answered as the words that were meant', () => {
-    const score = (query: string) => harbour.search({ query, pageSize: 1 })[0]?.score ?? 0;
+  it('takes misspelt and translated words for as likely answered as the words that were meant', async () => {
+    const score = async (query: string) => (await harbour.search({ query, pageSize: 1 }))[0]?.score ?? 0;
     for (const query of ['cancle a reservation', 'factura'])
-      assert.ok(score(query) > 1 / 3, `${query}: ${score(query)}`);
-    assert.ok(score('cancel a reservation by PagerDuty') < score('cancel a reservation'));
+      assert.ok((await score(query)) > 1 / 3, `${query}: ${await score(query)}`);
+    assert.ok((await score('cancel a reservation by PagerDuty')) < (await score('cancel a reservation')));
   });
 
-  it('answers nothing to what says nothing', () => {
-    for (const query of ['', '   ', '?!', 'how do I']) assert.deepEqual(found(harbour, query), []);
+  it('answers nothing to what says nothing', async () => {
+    for (const query of ['', '   ', '?!', 'how do I']) assert.deepEqual(await found(harbour, query), []);
   });
 
-  it('takes the subject of a follow-up from what was asked before', () => {
+  it('takes the subject of a follow-up from what was asked before', async () => {
     const earlier = ['How do cranes unload containers?'];
-    assert.equal(found(harbour, 'and what are its errors?', { earlier })[0], 'cranes');
+    assert.equal((await found(harbour, 'and what are its errors?', { earlier }))[0], 'cranes');
   });
 
-  it('takes "this" for the page that is looked at', () => {
+  it('takes "this" for the page that is looked at', async () => {
     for (const [currentPath, path] of [
       ['/cranes', 'cranes'],
       ['berths', 'berths'],
     ] as const)
-      assert.equal(found(harbour, 'which vessel may use this', { currentPath })[0], path);
+      assert.equal((await found(harbour, 'which vessel may use this', { currentPath }))[0], path);
   });
 
-  it('gives back no more than was asked for, with anchor and headings of each section', () => {
-    const [first, ...others] = harbour.search({ query: 'cancel a reservation', pageSize: 1 });
+  it('gives back no more than was asked for, with anchor and headings of each section', async () => {
+    const [first, ...others] = await harbour.search({ query: 'cancel a reservation', pageSize: 1 });
     assert.deepEqual(others, []);
     assert.equal(first?.anchor, 'cancel-a-reservation');
     assert.deepEqual(first?.headings, ['Cancel a reservation']);
     assert.match(first?.content ?? '', /--no-notify/);
   });
 
-  it('gives a whole page by its path, and nothing for one that it does not have', () => {
+  it('gives a whole page by its path, and nothing for one that it does not have', async () => {
     assert.match(harbour.page('/berths')?.content ?? '', /^# Berths\n[\s\S]*## Limits\n[\s\S]*480/);
     assert.equal(harbour.page('secret'), undefined);
   });
@@ -105,30 +105,30 @@ describe('languages and versions of a site', () => {
     ),
   );
 
-  it('come first as the page that is looked at has them', () => {
-    assert.equal(found(site, 'timeout of a call')[0], 'v2/timeouts');
-    assert.equal(found(site, 'timeout of a call', { currentPath: '/v1/timeouts' })[0], 'v1/timeouts');
+  it('come first as the page that is looked at has them', async () => {
+    assert.equal((await found(site, 'timeout of a call'))[0], 'v2/timeouts');
+    assert.equal((await found(site, 'timeout of a call', { currentPath: '/v1/timeouts' }))[0], 'v1/timeouts');
   });
 
-  it('are left out by a filter, whose labels may be written in any case', () => {
-    assert.deepEqual(found(site, 'timeout', { filter: { version: 'V1' } }), ['v1/timeouts']);
-    assert.deepEqual(found(site, '超时', { filter: { language: 'zh' } }), ['zh/timeouts']);
+  it('are left out by a filter, whose labels may be written in any case', async () => {
+    assert.deepEqual(await found(site, 'timeout', { filter: { version: 'V1' } }), ['v1/timeouts']);
+    assert.deepEqual(await found(site, '超时', { filter: { language: 'zh' } }), ['zh/timeouts']);
   });
 
-  it('are told by the script of a question, whose characters are found in pairs', () => {
-    assert.equal(found(site, '调用的超时时间')[0], 'zh/timeouts');
+  it('are told by the script of a question, whose characters are found in pairs', async () => {
+    assert.equal((await found(site, '调用的超时时间'))[0], 'zh/timeouts');
   });
 
-  it('do not show the same text twice', () => {
+  it('do not show the same text twice', async () => {
     const twice = searchOver(
       passagesOf('a', 'Anchors', { '': 'Drop the anchor slowly, and watch the chain until it holds the ground.' }),
       passagesOf('b', 'Anchors', { '': 'Drop the anchor slowly, and watch the chain until it holds the ground.' }),
     );
-    assert.deepEqual(found(twice, 'drop the anchor'), ['a']);
+    assert.deepEqual(await found(twice, 'drop the anchor'), ['a']);
   });
 
-  it('are of no matter to a site without them', () => {
+  it('are of no matter to a site without them', async () => {
     const plain = searchOver(passagesOf('a', 'Anchors', { '': 'Drop the anchor.' }));
-    assert.deepEqual(found(plain, 'anchor', { filter: { version: 'v9', language: 'xx', tag: 'none' } }), ['a']);
+    assert.deepEqual(await found(plain, 'anchor', { filter: { version: 'v9', language: 'xx', tag: 'none' } }), ['a']);
   });
 });

@@ -30,7 +30,7 @@ describe("the indexes of an API process's sites", () => {
     now = 1001;
     const second = await searches.open(site.organizationId, site.domain);
     assert.ok(second && second !== first);
-    assert.deepEqual(found(second, 'buoys'), ['page']);
+    assert.deepEqual(await found(second, 'buoys'), ['page']);
   });
 
   it('are read once for all who ask at the same time', async () => {
@@ -79,12 +79,12 @@ describe("the indexes of an API process's sites", () => {
       await storeIndex(store, { ...site, domain }, indexOf(`Anchors hold ${'x'.repeat(length)}.`));
       const searches = openSiteSearches({ store });
       const search = await searches.open(site.organizationId, domain);
-      assert.deepEqual(search && found(search, 'anchors'), ['page']);
+      assert.deepEqual(search && (await found(search, 'anchors')), ['page']);
       assert.ok(Number.isInteger(searches.sizeBytes) && searches.sizeBytes > 0, `${searches.sizeBytes} bytes`);
     }
   });
 
-  it('are the same bytes for the same pages', () => {
+  it('are the same bytes for the same pages', async () => {
     assert.deepEqual(indexOf('Anchors hold.'), indexOf('Anchors hold.'));
   });
 });

@@ -73,6 +73,16 @@ describe('readConfig', () => {
       expected: ['10.0.0.0/8', '::1'],
     },
     {
+      claim: 'an endpoint for embeddings is taken with its key and the length of its vectors',
+      environment: {
+        OFFPRINT_EMBEDDING_URL: 'http://127.0.0.1:11434/v1',
+        OFFPRINT_EMBEDDING_MODEL: 'nomic-embed-text',
+        OFFPRINT_EMBEDDING_DIMENSIONS: '256',
+      },
+      value: (config) => config.assistant.embeddings,
+      expected: { url: 'http://127.0.0.1:11434/v1', model: 'nomic-embed-text', key: undefined, dimensions: 256 },
+    },
+    {
       claim: 'what is embedded is kept in the home folder',
       environment: { OFFPRINT_HOME: '/srv/offprint' },
       value: (config) => config.worker.cacheFolder,
@@ -104,6 +114,15 @@ describe('readConfig', () => {
       );
     });
   }
+
+  for (const [given, missing] of [
+    [{ OFFPRINT_MODEL: 'a' }, 'OFFPRINT_MODEL_URL'],
+    [{ OFFPRINT_EMBEDDING_URL: 'http://a.test/v1' }, 'OFFPRINT_EMBEDDING_MODEL'],
+    [{ OFFPRINT_EMBEDDING_MODEL: 'a' }, 'OFFPRINT_EMBEDDING_URL'],
+  ] as const)
+    it(`${Object.keys(given).join()} alone is refused, and ${missing} asked for`, () => {
+      assert.throws(() => readConfig(given), new RegExp(`${missing}: must be set too`));
+    });
 
   it('names every variable that cannot be used, not only the first', () => {
     assert.throws(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }), /PORT: [\s\S]*LOG_LEVEL: |LOG_LEVEL: [\s\S]*PORT: /);

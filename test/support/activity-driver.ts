@@ -11,6 +11,7 @@ import type {
 } from '../../activities/contracts.js';
 import { createActivities } from '../../activities/create-activities.js';
 import { createWorkspace } from '../../activities/workspace.js';
+import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Job, JobProgress } from '../../database/records.js';
 import type { Database } from '../../database/repositories.js';
@@ -54,7 +55,7 @@ export interface ActivityDriver {
   readonly database: Database;
   readonly site: GeneratedSite;
   /** Of an organization, a store and a local copy of its own, so that every step has all its work to do. */
-  newExport(): Promise<SteppedExport>;
+  newExport(also?: { readonly embedder?: TextEmbedder }): Promise<SteppedExport>;
   close(): Promise<void>;
 }
 
@@ -71,11 +72,14 @@ export async function openActivityDriver(): Promise<ActivityDriver> {
   return {
     database,
     site,
-    newExport: async () => {
+    newExport: async (also = {}) => {
       exports += 1;
       const cacheFolder = join(folder.path, `cache-${exports}`);
       const job = await newJob(database, site.folder, exports);
-      return stepThrough({ database, pool, folder: cacheFolder, noBrowser: join(folder.path, 'no-browser') }, job);
+      return stepThrough(
+        { database, pool, folder: cacheFolder, noBrowser: join(folder.path, 'no-browser'), ...also },
+        job,
+      );
     },
     close: async () => {
       pool.close();
@@ -110,9 +114,10 @@ interface Parts {
   readonly folder: string;
   /** The browser is not what is tried, and takes seconds. */
   readonly noBrowser: string;
+  readonly embedder?: TextEmbedder;
 }
 
-function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): SteppedExport {
+function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job: Job): SteppedExport {
   const store = createHeldObjectStore(createMemoryObjectStore());
   const { export: activities, render } = createActivities({
     store,
@@ -124,6 +129,7 @@ function stepThrough({ database, pool, folder, noBrowser }: Parts, job: Job): St
     publicUrl: 'http://localhost',
     fetchOutsideFiles: false,
     chromiumPath: noBrowser,
+    ...(embedder !== undefined && { embedder }),
   });
   const reference = { jobId: job.id, organizationId: job.organizationId };
   let plan: PlannedExport;

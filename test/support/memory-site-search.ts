@@ -12,7 +12,7 @@ export class MemorySiteSearch implements SiteSearch {
 
   constructor(private readonly pages: readonly MemoryPage[]) {}
 
-  search(request: SearchRequest): readonly SearchResult[] {
+  async search(request: SearchRequest): Promise<readonly SearchResult[]> {
     this.asked.push(request);
     const words = wordsOf([...(request.earlier ?? []), request.query].join(' '));
     const scored = this.pages.map((page) => {

@@ -26,7 +26,23 @@ export interface CompletionReply {
   cut(): void;
 }
 
-/** A server that speaks the streaming chat completions of OpenAI as real ones do, and misbehaves as the test says. */
+export interface EmbeddingRequest {
+  readonly model: string;
+  readonly input: readonly string[];
+  readonly dimensions?: number;
+}
+
+/** What the server does with one request of embeddings. */
+export type EmbeddingBehaviour = (reply: EmbeddingReply, request: EmbeddingRequest) => Promise<void> | void;
+
+export interface EmbeddingReply {
+  /** Answers these vectors, the last first, as an answer may: each says which it is. */
+  vectors(vectors: readonly (readonly number[])[]): void;
+  refuse(status: number, body: string, headers?: Readonly<Record<string, string>>): void;
+  cut(): void;
+}
+
+/** A server that speaks the streaming chat completions and the embeddings of OpenAI as real ones do, and misbehaves as the test says. */
 export interface OpenAiServer {
   /** Base URL for clients. */
   readonly url: string;
@@ -34,14 +50,26 @@ export interface OpenAiServer {
   /** Requests whose client went away before the answer was complete. */
   readonly left: number;
   behave(behaviour: CompletionBehaviour): void;
+  readonly embeddings: { readonly request: EmbeddingRequest; readonly authorization: string | undefined }[];
+  /** By default texts with the same words, or words of the same first letters, have like vectors. */
+  embed(behaviour: EmbeddingBehaviour): void;
   stop(): Promise<void>;
 }
 
 export async function startOpenAiServer(): Promise<OpenAiServer> {
   const received: OpenAiServer['received'] = [];
   let behaviour: CompletionBehaviour = (reply) => reply.refuse(500, '{}');
+  const embeddings: OpenAiServer['embeddings'] = [];
+  let embedding: EmbeddingBehaviour = (reply, { input, dimensions }) =>
+    reply.vectors(input.map((text) => sampleVector(text, dimensions)));
   let left = 0;
   const server = createServer(async (incoming, response) => {
+    if (incoming.url?.endsWith('/embeddings')) {
+      const request = JSON.parse(await bodyOf(incoming)) as EmbeddingRequest;
+      embeddings.push({ request, authorization: incoming.headers.authorization });
+      await embedding(embeddingReplyTo(response), request);
+      return;
+    }
     const request = JSON.parse(await bodyOf(incoming)) as CompletionRequest;
     received.push({ request, authorization: incoming.headers.authorization });
     response.on('close', () => {
@@ -59,12 +87,40 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     behave(next) {
       behaviour = next;
     },
+    embeddings,
+    embed(next) {
+      embedding = next;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+}
+
+function embeddingReplyTo(response: ServerResponse): EmbeddingReply {
+  const json = { 'Content-Type': 'application/json' };
+  return {
+    vectors(vectors) {
+      const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })).reverse();
+      const usage = { prompt_tokens: 1, total_tokens: 1 };
+      response.writeHead(200, json).end(JSON.stringify({ object: 'list', data, model: 'sample', usage }));
+    },
+    refuse: (status, body, headers) => void response.writeHead(status, { ...json, ...headers }).end(body),
+    cut: () => response.socket?.destroy(),
+  };
+}
+
+/** A count of a text's words by their first three letters, spread over some numbers. */
+export function sampleVector(text: string, dimensions = 64): number[] {
+  const vector = Array<number>(dimensions).fill(0.01);
+  for (const [word] of text.toLowerCase().matchAll(/[a-z]{3,}/g)) {
+    let hash = 0;
+    for (const letter of word.slice(0, 3)) hash = (hash * 31 + letter.charCodeAt(0)) % 1009;
+    vector[hash % dimensions] = (vector[hash % dimensions] ?? 0) + 1;
+  }
+  return vector;
 }
 
 function replyTo(response: ServerResponse): CompletionReply {

@@ -33,6 +33,6 @@ export function searchOver(...pages: readonly PagePassages[]): SiteSearch {
 }
 
 /** Paths of the results, best first. */
-export function found(search: SiteSearch, query: string, more: object = {}): string[] {
-  return search.search({ query, pageSize: 10, ...more }).map(({ path }) => path);
+export async function found(search: SiteSearch, query: string, more: object = {}): Promise<string[]> {
+  return (await search.search({ query, pageSize: 10, ...more })).map(({ path }) => path);
 }

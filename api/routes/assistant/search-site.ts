@@ -54,7 +54,7 @@ export const searchSite = defineRoute({
     const { site, search } = await openSite(services, caller, params.domain);
     const { query, pageSize, scoreThreshold, filter } = body;
     const addresses = siteAddresses(site, services.config.api.publicUrl);
-    const results = search.search({
+    const results = await search.search({
       query,
       pageSize: pageSize ?? DEFAULT_PAGE_SIZE,
       ...(scoreThreshold != null && { scoreThreshold }),

@@ -1,0 +1,36 @@
+import type { QueryEmbedder } from '../embeddings/query-embedder.js';
+import type { SectionVectors } from '../embeddings/section-vectors.js';
+
+/** Finds the chunks whose meaning is nearest to a question's. */
+export interface Meaning {
+  /**
+   * Numbers of chunks, nearest first; each is as near as its factor lets it be, and is none where that is 0. Undefined where the question could not be
+   * embedded.
+   */
+  nearest(query: string, factor: (chunk: number) => number): Promise<readonly number[] | undefined>;
+}
+
+/** Those further away have nothing to do with the question. */
+const MOST_NEAREST = 50;
+
+export function createMeaning({ vectors, dimensions }: SectionVectors, queries: QueryEmbedder): Meaning {
+  const rows = dimensions === 0 ? 0 : vectors.length / dimensions;
+  return {
+    async nearest(query, factor) {
+      const asked = await queries.embed(query);
+      if (asked?.length !== dimensions) return undefined;
+      const scores = new Float32Array(rows);
+      for (let row = 0; row < rows; row++) scores[row] = product(vectors, row * dimensions, asked) * factor(row);
+      const least = scores.toSorted()[Math.max(0, rows - MOST_NEAREST)] ?? 0;
+      const nearest = Array.from(scores.keys()).filter((row) => (scores[row] ?? 0) > 0 && (scores[row] ?? 0) >= least);
+      return nearest.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, MOST_NEAREST);
+    },
+  };
+}
+
+/** All numbers are there: a check of each would take longer than the product. */
+function product(vectors: Int8Array, from: number, asked: Float32Array): number {
+  let sum = 0;
+  for (let each = 0; each < asked.length; each++) sum += (vectors[from + each] as number) * (asked[each] as number);
+  return sum;
+}
