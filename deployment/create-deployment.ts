@@ -7,6 +7,8 @@ import { checkWebhookSecret } from './follow/webhook.js';
 import { checkHosting } from './hosting.js';
 import { createPageViews } from './operations/page-views.js';
 import { createStatusBoard } from './operations/status.js';
+import { type ChildContext, createChildPreparation } from './preparation/child-preparation.js';
+import { createPreparation, type PreparationContext } from './preparation/preparation.js';
 import { createListeners } from './request-listener.js';
 import { createFileReader } from './serve/file-reader.js';
 import { createBundleShelf } from './shelf/bundle-shelf.js';
@@ -29,6 +31,12 @@ const SAVE_MS = 30_000;
 /** Requests under way have so long to end when the process is stopped. */
 const DRAIN_MS = 10_000;
 
+export interface DeploymentOptions {
+  readonly retryMs?: number;
+  /** The file of this program, where bundles are to be prepared by processes of their own, and what they may know of the environment. */
+  readonly child?: Pick<ChildContext, 'program' | 'environment'>;
+}
+
 /**
  * Starts a deployment: what is kept is served at once, and a new bundle is looked for while it is. Throws what
  * {@link checkHosting} throws, and where a port is taken.
@@ -36,7 +44,7 @@ const DRAIN_MS = 10_000;
 export async function startDeployment(
   config: DeploymentConfig,
   log: Logger,
-  options: { readonly retryMs?: number } = {},
+  options: DeploymentOptions = {},
 ): Promise<Deployment> {
   checkHosting(config);
   if (config.follow?.webhookSecret !== undefined) checkWebhookSecret(config.follow.webhookSecret);
@@ -44,8 +52,17 @@ export async function startDeployment(
   const shelf = createBundleShelf(storage.folder);
   await shelf.prepare(true);
   const board = createStatusBoard();
-  const holder = createSiteHolder({ shelf, hosting, keep: storage.keep, log, board });
-  const updater = createUpdater({ config, shelf, holder, board, log, retryMs: options.retryMs });
+  const preparing: PreparationContext = {
+    shelf,
+    storage,
+    retryMs: options.retryMs,
+    onRetry: ({ message, reason }, waitMs) => log.warn({ reason, waitMs }, `The bundle did not arrive: ${message}`),
+  };
+  const { child } = options;
+  const preparation =
+    child === undefined ? createPreparation(preparing) : createChildPreparation({ ...preparing, ...child });
+  const holder = createSiteHolder({ shelf, hosting, keep: storage.keep, log, board, preparation });
+  const updater = createUpdater({ config, shelf, holder, board, log, preparation });
   const views = createPageViews(shelf.pageViewFolder);
   const reader = createFileReader(shelf.encodedFolder);
   const look = () => void updater.look();

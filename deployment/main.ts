@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { InvalidDeploymentSettings } from '../config/read-deployment-config.js';
+import { prepare } from './commands/prepare.js';
 import { NoSuchVersion, rollBack } from './commands/roll-back.js';
 import { serve } from './commands/serve.js';
 import { versionLines } from './commands/version-lines.js';
@@ -15,7 +17,10 @@ Settings come from deployment.yaml, or the file that OFFPRINT_DEPLOYMENT_CONFIG 
 
 async function run([command, ...rest]: readonly string[]): Promise<number> {
   if (command === 'help' || command === '--help' || command === '-h') return say(USAGE);
-  if (command === undefined) return serve(loadConfig(process.env));
+  if (command === undefined) {
+    return serve(loadConfig(process.env), { program: fileURLToPath(import.meta.url), environment: process.env });
+  }
+  if (command === 'prepare' && process.connected) return prepare();
   const shelf = createBundleShelf(loadConfig(process.env).storage.folder);
   if (command === 'versions' && rest.length === 0) return say((await versionLines(shelf)).join('\n'));
   if (command === 'rollback' && rest.length <= 1) {

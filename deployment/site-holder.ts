@@ -1,10 +1,10 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Logger } from '../logging/logger.js';
 import { asFetchFailure } from './fetch/fetch-failure.js';
-import { readManifest } from './fetch/verify-files.js';
 import type { HostingSettings } from './hosting.js';
 import type { StatusBoard } from './operations/status.js';
-import { encodeFiles, removeUnusedForms } from './serve/encode-files.js';
+import type { Preparation } from './preparation/preparation.js';
 import { earlierAssets, openEarlierAssets, openSite } from './serve/open-site.js';
 import type { FileSource, Site, SiteFile } from './serve/site.js';
 import type { BundleRecord } from './shelf/bundle-record.js';
@@ -19,6 +19,11 @@ export interface SiteHolder {
   begin(pin: string | undefined): Promise<void>;
   /** Serves a kept bundle from now on. */
   serve(record: BundleRecord): Promise<void>;
+  /**
+   * Does what is still to be done for the version that is served: has its files compressed, and notes it on the disk. Throws
+   * `FetchFailure` where that fails; it is still to be done then.
+   */
+  settle(): Promise<void>;
   /** Follows what the rollback command writes. */
   watch(): void;
   stop(): Promise<void>;
@@ -37,13 +42,15 @@ export interface HolderContext {
   readonly keep: number;
   readonly log: Logger;
   readonly board: StatusBoard;
+  readonly preparation: Preparation;
 }
 
 const WATCH_MS = 500;
 
-export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderContext): SiteHolder {
+export function createSiteHolder({ shelf, hosting, keep, log, board, preparation }: HolderContext): SiteHolder {
   let current: Site | undefined;
   let earlier: readonly EarlierVersion[] = [];
+  let isNoted = true;
   const stopping = new AbortController();
   /** Changes happen one after another. */
   let queue: Promise<void> = Promise.resolve();
@@ -61,8 +68,12 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
   async function change(record: BundleRecord): Promise<void> {
     if (current?.record.id === record.id) return;
     const next = await open(record);
-    if (current !== undefined) await encode(next);
-    const state = await shelf.readState();
+    if (!(await offerForms(next)) && current !== undefined) {
+      await compress(next).catch((error) => {
+        const { reason, message } = asFetchFailure(error);
+        log.warn({ reason }, `Pages are sent uncompressed: ${message}`);
+      });
+    }
     const before = current?.record.version;
     // Both in one step: between the two a page of the old version would miss its assets.
     if (current !== undefined) earlier = [asEarlier(current), ...earlier];
@@ -71,22 +82,32 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
     const { version, site, pageCount } = record;
     log.info({ site, version, before, pageCount }, 'Serving this bundle from now on.');
     warnOfMode(next);
-    await shelf
-      .writeState({ ...state, active: record.id })
-      .catch((error: Error) =>
-        log.warn(
-          { error: error.message },
-          'What is served could not be noted on the disk; after a restart it is found by its age.',
-        ),
-      );
+    isNoted = false;
+    await noteActive(record).catch((error) =>
+      log.warn(
+        { reason: asFetchFailure(error).reason },
+        'What is served could not be noted on the disk; until it is, a restart finds it by its age.',
+      ),
+    );
     await tidy(record);
   }
 
-  async function encode(site: Site): Promise<void> {
-    await encodeFiles(site.files.values(), shelf.encodedFolder, stopping.signal).catch((error) => {
-      const { reason, message } = asFetchFailure(error);
-      log.warn({ reason }, `Pages are sent uncompressed: ${message}`);
-    });
+  /** Answers whether the forms are there, now or already. */
+  async function offerForms(site: Site): Promise<boolean> {
+    if (site.files.hasForms) return true;
+    const forms = await readFile(shelf.formsFile(site.record.id)).catch(() => undefined);
+    return forms !== undefined && site.files.offer(forms);
+  }
+
+  async function compress(site: Site): Promise<void> {
+    await preparation.compress(site.record.id, stopping.signal);
+    await offerForms(site);
+  }
+
+  async function noteActive({ id }: BundleRecord): Promise<void> {
+    const state = await shelf.readState();
+    if (state.active !== id) await shelf.writeState({ ...state, active: id });
+    isNoted = true;
   }
 
   function warnOfMode({ record, hosting: { mode } }: Site): void {
@@ -113,16 +134,6 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
   async function openEarlier(id: string): Promise<EarlierVersion> {
     const source = { folder: shelf.siteFolder(id), readers: 0 };
     return { id, source, assets: await openEarlierAssets(source) };
-  }
-
-  /** Forms of all kept bundles stay: answers from the last version are still being sent, and a way back is warm. */
-  async function removeForms(): Promise<void> {
-    const used = new Set<string>();
-    for (const { id } of await shelf.list()) {
-      const { files } = await readManifest(shelf.siteFolder(id));
-      for (const { sha256 } of files) used.add(sha256);
-    }
-    await removeUnusedForms(shelf.encodedFolder, used);
   }
 
   async function followState(): Promise<void> {
@@ -161,22 +172,21 @@ export function createSiteHolder({ shelf, hosting, keep, log, board }: HolderCon
             );
           }
         }
-        if (current !== undefined)
-          inTurn(async () => current && encode(current))
-            .then(removeForms)
-            .catch(() => undefined);
       }),
     serve: (record) =>
       inTurn(async () => {
-        const isFirst = current === undefined;
         await change(record).catch(async (error) => {
           // What the disk has lost is fetched anew by the next look.
           await shelf.remove(record.id);
           throw error;
         });
-        const site = current;
-        if (isFirst && site !== undefined) inTurn(() => encode(site)).catch(() => undefined);
-        else await removeForms().catch(() => undefined);
+      }),
+    settle: () =>
+      inTurn(async () => {
+        if (current === undefined) return;
+        if (!(await offerForms(current))) await compress(current);
+        // Else what the disk says is what somebody asked for since.
+        if (!isNoted) await noteActive(current.record);
       }),
     watch() {
       watchFile(shelf.stateFile, { interval: WATCH_MS, persistent: false }, onState);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeploymentConfig } from '../config/read-deployment-config.js';
 import type { Logger } from '../logging/logger.js';
-import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.js';
-import { type Offer, takeBundle } from './fetch/take-bundle.js';
+import { asFetchFailure, errorCode, type FetchFailure } from './fetch/fetch-failure.js';
+import type { Offer } from './fetch/take-bundle.js';
 import { newestExport } from './follow/newest-export.js';
 import type { StatusBoard } from './operations/status.js';
+import type { Preparation } from './preparation/preparation.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
 import type { SiteHolder } from './site-holder.js';
 
@@ -22,46 +23,56 @@ export interface UpdaterContext {
   readonly holder: SiteHolder;
   readonly board: StatusBoard;
   readonly log: Logger;
-  readonly retryMs?: number;
+  readonly preparation: Preparation;
 }
 
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
-export function createUpdater({ config, shelf, holder, board, log, retryMs }: UpdaterContext): Updater {
-  const { staticExport, follow, storage } = config;
+export function createUpdater({ config, shelf, holder, board, log, preparation }: UpdaterContext): Updater {
+  const { staticExport, follow } = config;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let failuresInRow = 0;
+  /** Whether what failed may work later with nothing changed by a person. */
+  let mayPass = false;
 
   async function offer(): Promise<Offer | undefined> {
+    if (!staticExport.enabled) return undefined;
     if (follow !== undefined) return newestExport(follow, staticExport.version, signal);
     const { bundleUrl, sha256, version } = staticExport;
     return bundleUrl === undefined ? undefined : { url: bundleUrl, sha256, version };
   }
 
+  async function bring(): Promise<void> {
+    const offered = await offer();
+    if (offered === undefined) return;
+    const record = await preparation.take(offered, signal);
+    const { rejected } = await shelf.readState();
+    if (rejected.includes(record.sha256))
+      log.info({ version: record.version }, 'This bundle was rolled back; it is served again when it is asked for.');
+    else await holder.serve(record);
+    board.checked();
+  }
+
   async function lookOnce(): Promise<void> {
-    try {
-      const offered = await offer();
-      if (offered === undefined) return;
-      const record = await takeBundle(offered, { shelf, storage, log, signal, retryMs });
-      const { rejected } = await shelf.readState();
-      if (rejected.includes(record.sha256))
-        log.info({ version: record.version }, 'This bundle was rolled back; it is served again when it is asked for.');
-      else await holder.serve(record);
-      board.checked();
-      failuresInRow = 0;
-    } catch (error) {
-      if (signal.aborted) return;
-      const failure = asFetchFailure(error);
-      failuresInRow++;
-      board.failed(failure);
-      const served = holder.current?.record.version;
-      const kept = served === undefined ? 'Nothing can be served yet.' : 'The last good bundle is served.';
-      log.error({ reason: failure.reason, served, cause: causeOf(failure) }, `${failure.message}. ${kept}`);
-    }
+    const notBrought = await failureOf(bring);
+    const notSettled = await failureOf(() => holder.settle());
+    if (signal.aborted) return;
+    const failures = [notBrought, notSettled].filter((failure) => failure !== undefined);
+    mayPass = failures.some(({ isPassing }) => isPassing);
+    failuresInRow = failures.length === 0 ? 0 : failuresInRow + 1;
+    if (notSettled !== undefined) report(notSettled, 'Pages are sent uncompressed until that has changed.');
+    if (notBrought !== undefined) report(notBrought, 'The last good bundle is served.');
+  }
+
+  function report(failure: FetchFailure, instead: string): void {
+    board.failed(failure);
+    const served = holder.current?.record.version;
+    const now = served === undefined ? 'Nothing can be served yet.' : instead;
+    log.error({ reason: failure.reason, served, cause: causeOf(failure) }, `${failure.message}. ${now}`);
   }
 
   const look = (): Promise<void> => {
@@ -82,8 +93,6 @@ export function createUpdater({ config, shelf, holder, board, log, retryMs }: Up
   async function keepLooking(): Promise<void> {
     while (!signal.aborted) {
       await look();
-      const { problem } = board;
-      const mayPass = problem !== undefined && new FetchFailure(problem.reason, '').isPassing;
       if (follow === undefined && !mayPass) return;
       const retry = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS);
       const pollMs = (follow?.pollSeconds ?? Number.POSITIVE_INFINITY) * 1000;
@@ -96,10 +105,9 @@ export function createUpdater({ config, shelf, holder, board, log, retryMs }: Up
   let loop: Promise<void> = Promise.resolve();
   return {
     start() {
-      if (!staticExport.enabled) return;
       loop = keepLooking();
     },
-    look: () => (staticExport.enabled ? look() : Promise.resolve()),
+    look,
     async stop() {
       stopping.abort();
       await loop;
@@ -108,9 +116,16 @@ export function createUpdater({ config, shelf, holder, board, log, retryMs }: Up
   };
 }
 
+async function failureOf(act: () => Promise<void>): Promise<FetchFailure | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return asFetchFailure(error);
+  }
+}
+
 /** Codes only: messages of causes may hold addresses. */
 function causeOf({ cause }: FetchFailure): string | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  const inner = cause.cause instanceof Error ? cause.cause : cause;
-  return 'code' in inner ? String(inner.code) : inner.name;
+  return cause instanceof Error ? errorCode(cause) : typeof cause === 'string' ? cause : undefined;
 }

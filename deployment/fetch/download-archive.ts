@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeWhole } from '../shelf/write-whole.js';
+import { type ArchiveMark, archiveMark, conditionOf, isSameArchive } from './archive-mark.js';
 import { asFetchFailure, FetchFailure } from './fetch-failure.js';
+import { linkPlace } from './link-place.js';
 
 export interface DownloadRequest {
   readonly url: string;
   /** Holds what has arrived, also over a restart. */
   readonly folder: string;
+  /** Of the archive that is kept from this link: it is not sent again. */
+  readonly known?: ArchiveMark;
   readonly maxBytes: number;
   /** For all tries together. */
   readonly seconds: number;
@@ -24,6 +28,7 @@ export interface DownloadedArchive {
   readonly file: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  readonly mark: ArchiveMark;
 }
 
 const TRIES = 5;
@@ -33,16 +38,18 @@ const IDLE_MS = 30_000;
 
 /**
  * Downloads an archive, going on where an earlier try was cut off: the part is asked for only as long as it is of the same
- * file (If-Range, RFC 9110 section 13.1.5). Throws {@link FetchFailure}.
+ * file (If-Range, RFC 9110 section 13.1.5). Undefined where the link leads to the known archive still. Throws
+ * {@link FetchFailure}.
  */
-export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive> {
+export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
   const partial = partialOf(request);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.seconds * 1000)]);
   for (let attempt = 1; ; attempt++) {
     try {
-      await receive(request, partial, signal);
+      const mark = await receive(request, partial, signal);
+      if (mark === undefined) return undefined;
       const sizeBytes = (await stat(partial.file)).size;
-      return { file: partial.file, sizeBytes, sha256: await sha256Of(partial.file) };
+      return { file: partial.file, sizeBytes, sha256: await sha256Of(partial.file), mark };
     } catch (error) {
       const failure = described(error, request, signal);
       if (attempt === TRIES || failure.reason !== 'network' || signal.aborted) throw failure;
@@ -60,59 +67,104 @@ export async function discardDownload(request: Pick<DownloadRequest, 'url' | 'fo
   await rm(note, { force: true });
 }
 
+/** Forgets what has arrived of other links: they are not asked for any more. */
+export async function discardOthers({ url, folder }: Pick<DownloadRequest, 'url' | 'folder'>): Promise<void> {
+  const own = linkPlace(url);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${own}.`) || name.endsWith('.new')) await rm(join(folder, name), { force: true });
+  }
+}
+
 interface Partial {
   readonly file: string;
   /** Holds the validator of the file that the part is of. */
   readonly note: string;
 }
 
-/** A fresh link to the same archive differs in its query alone. */
 function partialOf({ url, folder }: Pick<DownloadRequest, 'url' | 'folder'>): Partial {
-  const { origin, pathname } = new URL(url);
-  const name = createHash('sha256').update(`${origin}${pathname}`).digest('hex').slice(0, 32);
+  const name = linkPlace(url);
   return { file: join(folder, `${name}.part`), note: join(folder, `${name}.json`) };
 }
 
-async function receive({ url, maxBytes }: DownloadRequest, partial: Partial, signal: AbortSignal): Promise<void> {
-  const idle = new AbortController();
-  const tooLong = () => idle.abort(new FetchFailure('network', 'the connection brought nothing for 30 seconds'));
-  let timer = setTimeout(tooLong, IDLE_MS);
+/** Answers the mark of the whole archive; undefined where it is the known one. */
+async function receive(
+  request: DownloadRequest,
+  partial: Partial,
+  signal: AbortSignal,
+): Promise<ArchiveMark | undefined> {
+  const watch = watchIdle();
   try {
     const { from, validator } = await arrived(partial);
+    const known = from > 0 ? undefined : request.known;
     const headers: Record<string, string> = { 'Accept-Encoding': 'identity' };
     if (from > 0) Object.assign(headers, { Range: `bytes=${from}-`, 'If-Range': validator });
-    const response = await fetch(url, { headers, signal: AbortSignal.any([signal, idle.signal]) });
-    if (response.status === 416) {
+    if (known !== undefined) Object.assign(headers, conditionOf(known));
+    const response = await fetch(request.url, { headers, signal: AbortSignal.any([signal, watch.signal]) });
+    const mark = archiveMark(linkPlace(request.url), response.headers);
+    if (known !== undefined && (response.status === 304 || (response.status === 200 && isSameArchive(known, mark)))) {
       await response.body?.cancel();
-      await rm(partial.file, { force: true });
-      throw new FetchFailure('network', 'what had arrived is not of this archive; it is fetched anew');
+      return undefined;
     }
-    if (!response.ok || response.body === null) {
-      await response.body?.cancel();
-      throw refusal(response.status);
-    }
+    const body = await bodyOf(response, partial);
     const start = response.status === 206 ? from : 0;
     checkPlace(response, start);
-    const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
-    if (start + length > maxBytes) throw tooLarge(maxBytes);
-    await writeWhole(partial.note, JSON.stringify({ validator: validatorOf(response) }));
-    let at = start;
-    const file = await open(partial.file, start === 0 ? 'w' : 'a');
-    try {
-      for await (const chunk of response.body) {
-        clearTimeout(timer);
-        timer = setTimeout(tooLong, IDLE_MS);
-        at += chunk.length;
-        if (at > maxBytes) throw tooLarge(maxBytes);
-        await file.writeFile(chunk);
-      }
-    } finally {
-      await file.close();
-    }
-    if (!Number.isNaN(length) && at < start + length) throw new FetchFailure('network', 'the connection ended early');
+    const sizeBytes = await store(body, { response, start, partial, maxBytes: request.maxBytes, onBytes: watch.reset });
+    return { ...mark, sizeBytes };
   } finally {
-    clearTimeout(timer);
+    watch.stop();
   }
+}
+
+async function bodyOf(response: Response, partial: Partial): Promise<AsyncIterable<Uint8Array>> {
+  if (response.ok && response.body !== null) return response.body;
+  await response.body?.cancel();
+  if (response.status !== 416) throw refusal(response.status);
+  await rm(partial.file, { force: true });
+  throw new FetchFailure('network', 'what had arrived is not of this archive; it is fetched anew');
+}
+
+interface Storing {
+  readonly response: Response;
+  readonly start: number;
+  readonly partial: Partial;
+  readonly maxBytes: number;
+  readonly onBytes: () => unknown;
+}
+
+/** Answers how many bytes there are now. */
+async function store(
+  body: AsyncIterable<Uint8Array>,
+  { response, start, partial, maxBytes, onBytes }: Storing,
+): Promise<number> {
+  const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
+  if (start + length > maxBytes) throw tooLarge(maxBytes);
+  await writeWhole(partial.note, JSON.stringify({ validator: validatorOf(response) }));
+  let at = start;
+  const file = await open(partial.file, start === 0 ? 'w' : 'a');
+  try {
+    for await (const chunk of body) {
+      onBytes();
+      at += chunk.length;
+      if (at > maxBytes) throw tooLarge(maxBytes);
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  if (!Number.isNaN(length) && at < start + length) throw new FetchFailure('network', 'the connection ended early');
+  return at;
+}
+
+/** Ends a connection that brings nothing for too long. */
+function watchIdle() {
+  const idle = new AbortController();
+  const tooLong = () => idle.abort(new FetchFailure('network', 'the connection brought nothing for 30 seconds'));
+  const timer = setTimeout(tooLong, IDLE_MS);
+  return {
+    signal: idle.signal,
+    reset: () => timer.refresh(),
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** How much is there of a file that can be told apart from later ones; else it begins anew. */

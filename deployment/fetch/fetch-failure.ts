@@ -59,3 +59,9 @@ export function asFetchFailure(error: unknown): FetchFailure {
   if (disk !== undefined) return new FetchFailure('disk', disk, { cause: error });
   return new FetchFailure('unexpected', `the bundle could not be taken: ${error.message}`, { cause: error });
 }
+
+/** The code of an error or of what caused it: unlike messages, codes hold no addresses. */
+export function errorCode(error: Error): string {
+  const inner = error.cause instanceof Error ? error.cause : error;
+  return 'code' in inner ? String(inner.code) : inner.name;
+}

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { unpackBundle } from '../../bundle/unpack.js';
 import type { DeploymentConfig } from '../../config/read-deployment-config.js';
-import type { Logger } from '../../logging/logger.js';
 import { type BundleRecord, bundleId } from '../shelf/bundle-record.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
-import { discardDownload, downloadArchive } from './download-archive.js';
+import { type DownloadedArchive, discardDownload, discardOthers, downloadArchive } from './download-archive.js';
 import { asFetchFailure, FetchFailure } from './fetch-failure.js';
+import { linkPlace } from './link-place.js';
 import { verifyFiles } from './verify-files.js';
 
 export interface Offer {
@@ -21,33 +21,39 @@ export interface Offer {
 export interface TakeContext {
   readonly shelf: BundleShelf;
   readonly storage: DeploymentConfig['storage'];
-  readonly log: Logger;
   readonly signal: AbortSignal;
   readonly retryMs?: number;
+  /** Told before each wait for another try. */
+  readonly onRetry?: (failure: FetchFailure, waitMs: number) => void;
 }
 
 /**
  * Downloads a bundle, holds it against its checksum and manifest, unpacks it and puts it on the shelf. One that is there already
- * is answered as it is. Whatever fails, the shelf is as before. Throws {@link FetchFailure}.
+ * is answered as it is, and not downloaded where its sha256 or its store tells so. Whatever fails, the shelf is as before.
+ * Throws {@link FetchFailure}.
  */
-export async function takeBundle(
-  offer: Offer,
-  { shelf, storage, log, signal, retryMs }: TakeContext,
-): Promise<BundleRecord> {
-  const known = await findKept(shelf, offer.sha256);
-  if (known !== undefined) return known;
+export async function takeBundle(offer: Offer, context: TakeContext): Promise<BundleRecord> {
+  const record = (await findKept(context.shelf, offer.sha256)) ?? (await takeFromLink(offer, context));
+  checkWanted(offer, record);
+  return record;
+}
+
+async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleRecord> {
+  const { shelf, storage, signal, retryMs, onRetry } = context;
   const download = { url: offer.url, folder: shelf.downloadFolder };
   let isCutOff = true;
   try {
-    const archive = await downloadArchive({
-      ...download,
-      maxBytes: storage.maxArchiveBytes,
-      seconds: storage.fetchSeconds,
-      signal,
-      retryMs,
-      onRetry: ({ message, reason }, waitMs) => log.warn({ reason, waitMs }, `The bundle did not arrive: ${message}`),
-    });
+    await discardOthers(download);
+    // Where a checksum is given it is wanted, and no record had it.
+    const known = offer.sha256 === undefined ? await findTaken(shelf, linkPlace(offer.url)) : undefined;
+    const { maxArchiveBytes: maxBytes, fetchSeconds: seconds } = storage;
+    const wanted = { ...download, known: known?.mark, maxBytes, seconds, signal, retryMs, onRetry };
+    const archive = await downloadArchive(wanted);
     isCutOff = false;
+    if (archive === undefined) {
+      if (known !== undefined) return known;
+      throw new FetchFailure('network', "the bundle's link answers that nothing has changed, without being asked that");
+    }
     if (offer.sha256 !== undefined && archive.sha256 !== offer.sha256) {
       throw new FetchFailure(
         'checksum',
@@ -55,7 +61,10 @@ export async function takeBundle(
       );
     }
     const kept = await findKept(shelf, archive.sha256);
-    return kept ?? (await unpack(archive.file, archive.sha256, offer, { shelf, storage }));
+    const { mark } = archive;
+    const record = kept === undefined ? await unpack(archive, offer, context) : await shelf.note({ ...kept, mark });
+    await forgetOthers(shelf, record);
+    return record;
   } catch (error) {
     const failure = asFetchFailure(error);
     // A cut-off download is gone on with; anything else that arrived is of no use.
@@ -70,11 +79,22 @@ async function findKept(shelf: BundleShelf, sha256: string | undefined): Promise
   return sha256 === undefined ? undefined : (await shelf.list()).find((record) => record.sha256 === sha256);
 }
 
+/** What was last taken from a place. */
+async function findTaken(shelf: BundleShelf, place: string): Promise<BundleRecord | undefined> {
+  return (await shelf.list()).find(({ mark }) => mark?.place === place);
+}
+
+/** A place leads to one archive: what it led to before must not be taken for it. */
+async function forgetOthers(shelf: BundleShelf, { id, mark }: BundleRecord): Promise<void> {
+  for (const other of await shelf.list()) {
+    if (other.id !== id && other.mark?.place === mark?.place) await shelf.note({ ...other, mark: undefined });
+  }
+}
+
 async function unpack(
-  file: string,
-  sha256: string,
+  { file, sha256, mark }: DownloadedArchive,
   offer: Offer,
-  { shelf, storage }: Pick<TakeContext, 'shelf' | 'storage'>,
+  { shelf, storage }: TakeContext,
 ): Promise<BundleRecord> {
   const incoming = `incoming-${sha256.slice(0, 12)}`;
   const folder = await shelf.newSiteFolder(incoming);
@@ -86,9 +106,7 @@ async function unpack(
     const { site, version, pageCount, hosting } = await verifyFiles(folder);
     checkWanted(offer, { site, version });
     const id = bundleId(version, sha256);
-    const record = { id, site, version, sha256, pageCount, hosting, keptAt: new Date().toISOString() };
-    await shelf.keep(incoming, record);
-    return record;
+    return await shelf.keep(incoming, { id, site, version, sha256, pageCount, hosting, mark });
   } finally {
     await shelf.dropIncoming(incoming);
   }

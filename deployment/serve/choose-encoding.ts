@@ -1,4 +1,4 @@
-import type { Encoding } from './site.js';
+import type { Encoding } from './forms.js';
 
 /** Encodings that an Accept-Encoding header takes, ours in the order in which we like them (RFC 9110 section 12.5.3). */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {

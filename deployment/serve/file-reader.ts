@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import type { Encoding, SiteFile } from './site.js';
+import { type Encoding, encodedPath } from './forms.js';
+import type { SiteFile } from './site.js';
 
 /** Bytes of files, the small ones from memory. */
 export interface FileReader {
@@ -53,8 +54,3 @@ export function createFileReader(encodedFolder: string): FileReader {
 
 const keyOf = (file: SiteFile, encoding: Encoding | undefined) =>
   encoding === undefined ? file.sha256 : `${file.sha256}.${encoding}`;
-
-/** Where the compressed form of what has this sha256 lies. */
-export function encodedPath(folder: string, sha256: string, encoding: Encoding): string {
-  return join(folder, sha256.slice(0, 2), `${sha256}.${encoding}`);
-}

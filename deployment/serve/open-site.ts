@@ -10,7 +10,7 @@ import { readManifest } from '../fetch/verify-files.js';
 import { effectiveHosting, type HostingSettings } from '../hosting.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
 import { contentPolicy } from './content-policy.js';
-import { contentTypeOf, isCompressible } from './content-type.js';
+import { createFileIndex, type FileIndex } from './file-index.js';
 import type { FileSource, Site, SiteFile, SiteRedirect } from './site.js';
 import { onwardAddress, readLanguages } from './site-languages.js';
 
@@ -22,7 +22,7 @@ export async function openSite(record: BundleRecord, folder: string, hosting: Ho
   const source: FileSource = { folder, readers: 0 };
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
-  const files = siteFiles(manifest, source);
+  const files = createFileIndex(manifest.files, source);
   const wish = effectiveHosting(hosting, record.hosting);
   const { root, languages } = await rootLanguages(folder, files);
   return {
@@ -39,40 +39,22 @@ export async function openSite(record: BundleRecord, folder: string, hosting: Ho
 
 /** What the pages of an earlier version use of Offprint's own files: readers who have one open still ask for them. */
 export async function openEarlierAssets(source: FileSource): Promise<ReadonlyMap<string, SiteFile>> {
-  return earlierAssets(siteFiles(await readManifest(source.folder), source));
+  const { files } = await readManifest(source.folder);
+  const own = files.filter(({ path }) => isEarlierAsset(path));
+  return earlierAssets(createFileIndex(own, source));
+}
+
+export function earlierAssets(files: FileIndex): ReadonlyMap<string, SiteFile> {
+  return files.filter(isEarlierAsset);
 }
 
 /** Authors' own files are not among them: what they take out of a site is gone with its version. */
-export function earlierAssets(files: ReadonlyMap<string, SiteFile>): ReadonlyMap<string, SiteFile> {
-  return new Map([...files].filter(([path]) => path.startsWith('offprint/') && !CHANGING.has(path)));
-}
+const isEarlierAsset = (path: string) => path.startsWith('offprint/') && !CHANGING.has(path);
 
 const REDIRECTS_PATH = 'offprint/redirects.json';
 /** Files of fixed names that say something else in each version. */
 const CHANGING = new Set(['offprint/search/index.js', REDIRECTS_PATH]);
 
-const HASHED = /^offprint\/(?:.+\.[0-9a-f]{10,}\.[a-z0-9]+|islands\/[0-9a-f]{16}\.js)$/;
-
-function siteFiles({ files }: BundleManifest, source: FileSource): Map<string, SiteFile> {
-  const known = new Map<string, SiteFile>();
-  for (const { path, sizeBytes, sha256 } of files) {
-    const contentType = contentTypeOf(path);
-    known.set(path, {
-      path,
-      sizeBytes,
-      sha256,
-      contentType,
-      isImmutable: HASHED.test(path),
-      isCompressible: sizeBytes >= LEAST_COMPRESSED_BYTES && isCompressible(contentType),
-      source,
-      encodedBytes: {},
-    });
-  }
-  return known;
-}
-
-/** Less fits a packet in any case. */
-const LEAST_COMPRESSED_BYTES = 512;
 const CHECKED_AT_ONCE = 32;
 
 async function checkFiles(folder: string, { files }: BundleManifest): Promise<void> {
@@ -101,7 +83,7 @@ const redirectsSchema = z.array(
 /** A file of redirects larger than this is no file of redirects. */
 const MOST_REDIRECT_BYTES = 8 * 1024 * 1024;
 
-async function readRedirects(folder: string, files: ReadonlyMap<string, SiteFile>): Promise<readonly SiteRedirect[]> {
+async function readRedirects(folder: string, files: FileIndex): Promise<readonly SiteRedirect[]> {
   const file = files.get(REDIRECTS_PATH);
   if (file === undefined || file.sizeBytes > MOST_REDIRECT_BYTES) return [];
   try {
@@ -113,7 +95,7 @@ async function readRedirects(folder: string, files: ReadonlyMap<string, SiteFile
   }
 }
 
-async function rootLanguages(folder: string, files: ReadonlyMap<string, SiteFile>) {
+async function rootLanguages(folder: string, files: FileIndex) {
   const read = async (path: string) =>
     files.has(path) && path !== MANIFEST_PATH ? await readFile(joinNative(folder, path), 'utf8') : '';
   const html = await read('index.html');

@@ -1,3 +1,4 @@
+import type { FileIndex } from './file-index.js';
 import type { Site, SiteFile } from './site.js';
 
 /** What an address of a site leads to. */
@@ -49,7 +50,7 @@ function resolveFolder(site: Site, requested: string, name: string): Resolution 
 }
 
 /** A page without Markdown may be one that leads on: the redirect, where there is one, says it better. */
-function isStub(files: ReadonlyMap<string, SiteFile>, path: string): boolean {
+function isStub(files: FileIndex, path: string): boolean {
   return path.endsWith('.html') && !files.has(path.replace(/\.html$/, '.md'));
 }
 

@@ -47,17 +47,16 @@ export function serveSite(
   }
   const { file } = found;
   if (!file.path.endsWith('.html')) {
-    sendFile(request, response, { file, status: 200, policy: site.policy }, reader);
+    sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, reader);
     return;
   }
-  const vary = ['Accept'];
-  if (path === '/' && site.languages.length > 1) {
-    vary.push('Accept-Language');
+  const isChoice = path === '/' && site.languages.length > 1;
+  if (isChoice) {
     const language = isFromHere(request)
       ? undefined
       : preferredLanguage(request.headers['accept-language'] ?? '', site);
     if (language !== undefined) {
-      response.setHeader('Vary', vary.join(', '));
+      response.setHeader('Vary', 'Accept, Accept-Language');
       redirect(response, 302, withQuery(`${basePath}/${language.address}`, query));
       return;
     }
@@ -66,7 +65,8 @@ export function serveSite(
     ? site.files.get(file.path.replace(/\.html$/, '.md'))
     : undefined;
   if (request.method === 'GET' && markdown === undefined) context.onPage(file.path, request);
-  sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, vary }, reader);
+  const varies = isChoice ? 'by type and language' : 'by type';
+  sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, varies }, reader);
 }
 
 /** An asset that only a page of an earlier version asks for, else the site's own page that says that nothing is here. */
@@ -76,7 +76,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
   for (const { assets } of earlier) {
     const file = assets.get(name);
     if (file !== undefined) {
-      sendFile(request, response, { file, status: 200, policy: site.policy }, reader);
+      sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, reader);
       return;
     }
   }
@@ -85,7 +85,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
     sendText(response, 404, 'There is no such page.');
     return;
   }
-  sendFile(request, response, { file: page, status: 404, policy: site.policy }, reader);
+  sendFile(request, response, { file: page, status: 404, policy: site.policy, varies: 'no' }, reader);
 }
 
 /** Somebody who goes to the first page from within the site has chosen its language. */

@@ -1,8 +1,8 @@
 import type { HostingWish } from '../../site/hosting.js';
 import type { RedirectRules } from '../../site/redirect-rules.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
-
-export type Encoding = 'br' | 'gzip';
+import type { FileIndex } from './file-index.js';
+import type { Encoding } from './forms.js';
 
 /** A file that may be asked for. */
 export interface SiteFile {
@@ -15,8 +15,8 @@ export interface SiteFile {
   readonly isCompressible: boolean;
   /** Where it lies. */
   readonly source: FileSource;
-  /** Bytes of each compressed form that is there; filled in when they are made. */
-  readonly encodedBytes: { br?: number; gzip?: number };
+  /** Bytes of each compressed form; 0 where there is none, or none any more. */
+  readonly encodedBytes: Record<Encoding, number>;
 }
 
 /** A bundle's folder on the disk, and how many answers read from it now: it must not go before they end. */
@@ -44,7 +44,7 @@ export interface Site {
   readonly record: BundleRecord;
   readonly source: FileSource;
   readonly hosting: HostingWish;
-  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly files: FileIndex;
   readonly redirects: RedirectRules<SiteRedirect>;
   /** Empty where the site has one language. */
   readonly languages: readonly SiteLanguage[];

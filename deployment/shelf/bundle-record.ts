@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { archiveMarkSchema } from '../fetch/archive-mark.js';
 
 const recordSchema = z.object({
   /** Names the bundle's folder: its version and the beginning of its archive's sha256. */
@@ -10,6 +11,8 @@ const recordSchema = z.object({
   pageCount: z.number(),
   hosting: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
   keptAt: z.iso.datetime(),
+  /** What the link said of the archive that it was last taken from. */
+  mark: archiveMarkSchema.optional(),
 });
 
 /** What is known of a bundle on the shelf, beside its files. */

@@ -17,18 +17,26 @@ export interface BundleShelf {
   list(): Promise<readonly BundleRecord[]>;
   /** Where the files of a kept bundle lie. */
   siteFolder(id: string): string;
+  /** Holds how long the compressed forms of a kept bundle's files are; not there before they are made. */
+  formsFile(id: string): string;
   /** A path to unpack to, where nothing is yet. */
   newSiteFolder(name: string): Promise<string>;
-  /** Makes what was unpacked under this name a kept bundle. */
-  keep(name: string, record: BundleRecord): Promise<void>;
+  /** Makes what was unpacked under this name a kept bundle, the newest of all. */
+  keep(name: string, record: Omit<BundleRecord, 'keptAt'>): Promise<BundleRecord>;
+  /** Writes another record of a kept bundle. */
+  note(record: BundleRecord): Promise<BundleRecord>;
   /** Removes what is left of an unpacking. */
   dropIncoming(name: string): Promise<void>;
+  /** Removes what is left of any unpacking. */
+  dropUnpacked(): Promise<void>;
   remove(id: string): Promise<void>;
   readState(): Promise<ShelfState>;
   writeState(state: ShelfState): Promise<void>;
 }
 
 const RECORD = 'bundle.json';
+/** Marks a bundle that is being removed. */
+const GONE = '.gone';
 
 export function createBundleShelf(folder: string): BundleShelf {
   const bundles = join(folder, 'bundles');
@@ -52,22 +60,34 @@ export function createBundleShelf(folder: string): BundleShelf {
         .sort((a, b) => (a.keptAt === b.keptAt ? 0 : a.keptAt < b.keptAt ? 1 : -1));
     },
     siteFolder: (id) => join(bundles, id, 'site'),
+    formsFile: (id) => join(bundles, id, 'forms'),
     async newSiteFolder(name) {
       await shelf.dropIncoming(name);
       await mkdir(join(incoming, name), { recursive: true });
       return join(incoming, name, 'site');
     },
-    async keep(name, record) {
-      await writeWhole(join(incoming, name, RECORD), `${JSON.stringify(record, undefined, 2)}\n`);
+    async keep(name, facts) {
+      const record = { ...facts, keptAt: new Date(await newestTime(shelf)).toISOString() };
+      await writeWhole(join(incoming, name, RECORD), recordText(record));
       await rm(join(bundles, record.id), { recursive: true, force: true });
       await rename(join(incoming, name), join(bundles, record.id));
+      return record;
+    },
+    async note(record) {
+      await writeWhole(join(bundles, record.id, RECORD), recordText(record));
+      return record;
     },
     async dropIncoming(name) {
       await rm(join(incoming, name), { recursive: true, force: true });
     },
+    async dropUnpacked() {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        if (!name.endsWith(GONE)) await shelf.dropIncoming(name);
+      }
+    },
     async remove(id) {
       // Renamed first: half a bundle must not look like a whole one.
-      const gone = join(incoming, `${id}.gone`);
+      const gone = join(incoming, `${id}${GONE}`);
       await rm(gone, { recursive: true, force: true });
       await rename(join(bundles, id), gone).catch(() => undefined);
       await rm(gone, { recursive: true, force: true });
@@ -80,6 +100,14 @@ export function createBundleShelf(folder: string): BundleShelf {
     },
   };
   return shelf;
+}
+
+const recordText = (record: BundleRecord) => `${JSON.stringify(record, undefined, 2)}\n`;
+
+/** Now, or later than all that is kept: a clock that was set back must not make a new bundle an old one. */
+async function newestTime(shelf: BundleShelf): Promise<number> {
+  const [newest] = await shelf.list();
+  return Math.max(Date.now(), newest === undefined ? 0 : Date.parse(newest.keptAt) + 1);
 }
 
 /** A folder whose record names another is a copy that somebody made by hand. */

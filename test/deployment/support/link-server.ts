@@ -12,6 +12,10 @@ export interface LinkServer {
   put(archive: Buffer): void;
   /** From now on: answers this status. */
   answer(status: number): void;
+  /** From now on: says this of what it sends, in place of an ETag, and answers no condition. */
+  describe(headers: Readonly<Record<string, string>>): void;
+  /** How often an archive was sent, or a part of one. */
+  readonly sent: number;
   /** Cuts the next answers off after so many bytes each. */
   cutAfter(...bytes: readonly number[]): void;
   close(): Promise<void>;
@@ -21,6 +25,8 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
   let served = archive;
   let status = 200;
   let cuts: number[] = [];
+  let described: Readonly<Record<string, string>> | undefined;
+  let sent = 0;
   const ranges: (string | undefined)[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     ranges.push(request.headers.range);
@@ -36,9 +42,14 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
       response.writeHead(416).end();
       return;
     }
+    if (described === undefined && request.headers['if-none-match'] === tag) {
+      response.writeHead(304, { ETag: tag }).end();
+      return;
+    }
+    sent++;
     const { start, end } = range ?? { start: 0, end: served.length - 1 };
     response.writeHead(range === undefined ? 200 : 206, {
-      ETag: tag,
+      ...(described ?? { ETag: tag }),
       'Content-Length': end - start + 1,
       ...(range !== undefined && { 'Content-Range': `bytes ${start}-${end}/${served.length}` }),
     });
@@ -55,6 +66,12 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
   return {
     url: `http://127.0.0.1:${port}/bundle.tar.gz?signature=verysecret`,
     ranges,
+    get sent() {
+      return sent;
+    },
+    describe(headers) {
+      described = headers;
+    },
     put(next) {
       served = next;
       status = 200;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readDeploymentConfig } from '../../../config/read-deployment-config.js';
-import { type Deployment, startDeployment } from '../../../deployment/create-deployment.js';
+import { type Deployment, type DeploymentOptions, startDeployment } from '../../../deployment/create-deployment.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 
 type Settings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -24,7 +24,11 @@ export function createDeploymentRunner() {
   const running = new Set<Deployment>();
   const folders: { remove(): Promise<void> }[] = [];
 
-  async function start(settings: Settings, folder?: string): Promise<RunDeployment> {
+  async function start(
+    settings: Settings,
+    folder?: string,
+    child?: DeploymentOptions['child'],
+  ): Promise<RunDeployment> {
     const at = folder ?? (await newFolder());
     const file = {
       ...settings,
@@ -39,7 +43,7 @@ export function createDeploymentRunner() {
         done();
       },
     });
-    const deployment = await startDeployment(config, pino({ level: 'debug' }, sink), { retryMs: 5 });
+    const deployment = await startDeployment(config, pino({ level: 'debug' }, sink), { retryMs: 5, child });
     running.add(deployment);
     const get = (path: string, headers = {}) =>
       fetch(deployment.url.replace(/\/$/, '') + path, { redirect: 'manual', headers });

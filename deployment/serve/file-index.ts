@@ -1,0 +1,81 @@
+import type { BundleManifest } from '../../bundle/manifest.js';
+import { contentTypeOf } from './content-type.js';
+import { type FormSizes, mayHaveForms, readFormSizes } from './forms.js';
+import type { FileSource, SiteFile } from './site.js';
+
+/** The files of a bundle by their paths. */
+export interface FileIndex {
+  has(path: string): boolean;
+  get(path: string): SiteFile | undefined;
+  /** Those whose path is as wished. */
+  filter(isWanted: (path: string) => boolean): Map<string, SiteFile>;
+  /** Whether compressed forms are offered. */
+  readonly hasForms: boolean;
+  /** Has compressed forms offered from now on; answers whether the bytes are of this bundle. */
+  offer(forms: Uint8Array): boolean;
+}
+
+/** What is asked for most is made once; all of a large site would be much memory. */
+const MOST_AT_HAND = 2000;
+const HASH_BYTES = 32;
+
+/**
+ * A site may have 100,000 files and most are never asked for, so they are not objects: there is a number for each path, and
+ * tables of what is known by that number. `files` is not kept.
+ */
+export function createFileIndex(files: BundleManifest['files'], source: FileSource): FileIndex {
+  const places = new Map<string, number>();
+  const sizes = new Float64Array(files.length);
+  const hashes = Buffer.alloc(files.length * HASH_BYTES);
+  for (const [at, { path, sizeBytes, sha256 }] of files.entries()) {
+    places.set(path, at);
+    sizes[at] = sizeBytes;
+    hashes.write(sha256, at * HASH_BYTES, 'hex');
+  }
+  let forms: FormSizes | undefined;
+  const atHand = new Map<string, SiteFile>();
+
+  const make = (path: string, at: number): SiteFile => {
+    const contentType = contentTypeOf(path);
+    const sizeBytes = sizes[at] ?? 0;
+    return {
+      path,
+      sizeBytes,
+      sha256: hashes.toString('hex', at * HASH_BYTES, (at + 1) * HASH_BYTES),
+      contentType,
+      isImmutable: HASHED.test(path),
+      isCompressible: mayHaveForms(contentType, sizeBytes),
+      source,
+      encodedBytes: { br: forms?.get(at, 'br') ?? 0, gzip: forms?.get(at, 'gzip') ?? 0 },
+    };
+  };
+
+  return {
+    get hasForms() {
+      return forms !== undefined;
+    },
+    has: (path) => places.has(path),
+    get(path) {
+      const known = atHand.get(path);
+      if (known !== undefined) return known;
+      const at = places.get(path);
+      if (at === undefined) return undefined;
+      const file = make(path, at);
+      if (atHand.size >= MOST_AT_HAND) atHand.clear();
+      atHand.set(path, file);
+      return file;
+    },
+    filter(isWanted) {
+      const found = new Map<string, SiteFile>();
+      for (const [path, at] of places) if (isWanted(path)) found.set(path, make(path, at));
+      return found;
+    },
+    offer(bytes) {
+      forms = readFormSizes(bytes, sizes.length);
+      atHand.clear();
+      return forms !== undefined;
+    },
+  };
+}
+
+const HASHED = /^offprint\/(?:.+\.[0-9a-f]{10,}\.[a-z0-9]+|islands\/[0-9a-f]{16}\.js)$/;

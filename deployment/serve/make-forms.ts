@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BundleManifest } from '../../bundle/manifest.js';
+import { asFetchFailure } from '../fetch/fetch-failure.js';
+import { readManifest } from '../fetch/verify-files.js';
+import type { BundleShelf } from '../shelf/bundle-shelf.js';
+import { writeWhole } from '../shelf/write-whole.js';
+import { contentTypeOf } from './content-type.js';
+import { createFormSizes, ENCODINGS, type Encoding, encodedPath, mayHaveForms } from './forms.js';
+
+/** Above this the form is made by whoever stands before us, or not at all: it would have to be in memory whole. */
+const LARGEST_BYTES = 32 * 1024 * 1024;
+
+/** Nearly as small as the slowest setting, at a fiftieth of its time. */
+const BROTLI_QUALITY = 6;
+
+const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    promisify<Buffer, object, Buffer>(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => promisify<Buffer, object, Buffer>(gzip)(bytes, { level: 6 }),
+};
+
+/**
+ * Makes the compressed forms of a kept bundle's files that have none yet, one after another and off the thread that calls, so that
+ * at most one core is busy, and writes down their sizes. Forms are named by content: a new version costs what has changed in it.
+ * Those that no kept bundle uses are removed. Throws {@link FetchFailure}; what was made stays for the next try.
+ */
+export async function makeForms(shelf: BundleShelf, id: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { files } = await readManifest(shelf.siteFolder(id));
+    const sizes = createFormSizes(files.length);
+    for (const [at, file] of files.entries()) {
+      if (file.sizeBytes > LARGEST_BYTES || !mayHaveForms(contentTypeOf(file.path), file.sizeBytes)) continue;
+      for (const encoding of ENCODINGS) {
+        if (signal.aborted) return;
+        sizes.set(at, encoding, await formBytes(file, encoding, { shelf, id }));
+      }
+    }
+    await writeWhole(shelf.formsFile(id), sizes.bytes);
+    await removeUnused(shelf, id, files);
+  } catch (error) {
+    throw asFetchFailure(error);
+  }
+}
+
+type ListedFile = BundleManifest['files'][number];
+
+/** One that saves nothing is kept empty, so that it is not tried again. */
+async function formBytes(
+  { path, sha256 }: ListedFile,
+  encoding: Encoding,
+  { shelf, id }: { readonly shelf: BundleShelf; readonly id: string },
+): Promise<number> {
+  const form = encodedPath(shelf.encodedFolder, sha256, encoding);
+  const known = statSync(form, { throwIfNoEntry: false });
+  if (known !== undefined) return known.size;
+  const bytes = await readFile(join(shelf.siteFolder(id), path));
+  const encoded = await compressors[encoding](bytes);
+  const kept = encoded.length < bytes.length ? encoded : Buffer.alloc(0);
+  mkdirSync(dirname(form), { recursive: true });
+  await writeWhole(form, kept);
+  return kept.length;
+}
+
+/** Forms of all kept bundles stay: answers from the last version are still being sent, and a way back is warm. */
+async function removeUnused(shelf: BundleShelf, id: string, files: BundleManifest['files']): Promise<void> {
+  const used = new Set(files.map(({ sha256 }) => sha256));
+  for (const record of await shelf.list()) {
+    if (record.id === id) continue;
+    for (const { sha256 } of (await readManifest(shelf.siteFolder(record.id))).files) used.add(sha256);
+  }
+  for (const folder of readdirSync(shelf.encodedFolder)) {
+    for (const name of readdirSync(join(shelf.encodedFolder, folder))) {
+      const isForm = /^[0-9a-f]{64}\.(?:br|gzip)$/.test(name);
+      // Anything else was left by a process that was ended while it wrote.
+      if (!isForm || !used.has(name.slice(0, 64))) await rm(join(shelf.encodedFolder, folder, name), { force: true });
+    }
+  }
+}
