@@ -12,6 +12,7 @@ import { createPreparation, type PreparationContext } from './preparation/prepar
 import { createListeners } from './request-listener.js';
 import { createFileReader } from './serve/file-reader.js';
 import { createBundleShelf } from './shelf/bundle-shelf.js';
+import { claimFolder } from './shelf/claim-folder.js';
 import { createSiteHolder } from './site-holder.js';
 import { createUpdater } from './updater.js';
 
@@ -39,7 +40,7 @@ export interface DeploymentOptions {
 
 /**
  * Starts a deployment: what is kept is served at once, and a new bundle is looked for while it is. Throws what
- * {@link checkHosting} throws, and where a port is taken.
+ * {@link checkHosting} and {@link claimFolder} throw, and where a port is taken.
  */
 export async function startDeployment(
   config: DeploymentConfig,
@@ -49,6 +50,8 @@ export async function startDeployment(
   checkHosting(config);
   if (config.follow?.webhookSecret !== undefined) checkWebhookSecret(config.follow.webhookSecret);
   const { storage, server, hosting, staticExport } = config;
+  const claim = await claimFolder(storage.folder);
+  if (!claim.isHeld) log.warn('The folder cannot be kept from other deployments here; give each one its own.');
   const shelf = createBundleShelf(storage.folder);
   await shelf.prepare(true);
   const board = createStatusBoard();
@@ -92,6 +95,7 @@ export async function startDeployment(
       await updater.stop();
       await holder.stop();
       await save();
+      await claim.release();
     },
   };
 }

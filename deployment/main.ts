@@ -6,6 +6,7 @@ import { serve } from './commands/serve.js';
 import { versionLines } from './commands/version-lines.js';
 import { loadConfig } from './load-config.js';
 import { createBundleShelf } from './shelf/bundle-shelf.js';
+import { FolderInUse } from './shelf/claim-folder.js';
 
 const USAGE = `Usage: npm run deployment [-- COMMAND]
 
@@ -36,10 +37,12 @@ function say(text: string): number {
   return 0;
 }
 
+const PLAIN = [InvalidDeploymentSettings, NoSuchVersion, FolderInUse];
+
 /** A person can mend these; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isPlain = error instanceof InvalidDeploymentSettings || error instanceof NoSuchVersion || 'code' in error;
+  const isPlain = PLAIN.some((kind) => error instanceof kind) || 'code' in error;
   return isPlain ? error.message : (error.stack ?? error.message);
 }
 

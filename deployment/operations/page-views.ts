@@ -29,7 +29,7 @@ const daySchema = z.record(z.string(), z.int().min(0));
 /** `today` answers the day as `YYYY-MM-DD`. Only pages of the bundle are counted, so their number is bounded. */
 export function createPageViews(folder: string, today = () => new Date().toISOString().slice(0, 10)): PageViews {
   const days = new Map<string, Map<string, number>>();
-  let changed = new Set<string>();
+  const changed = new Set<string>();
   let total = 0;
   const dayOf = (day: string) => {
     const known = days.get(day) ?? new Map<string, number>();
@@ -67,10 +67,13 @@ export function createPageViews(folder: string, today = () => new Date().toISOSt
       }
     },
     async save() {
-      const saved = changed;
-      changed = new Set();
-      for (const day of saved)
-        await writeWhole(join(folder, `${day}.json`), JSON.stringify(Object.fromEntries(dayOf(day))));
+      for (const day of changed) {
+        changed.delete(day);
+        await writeWhole(join(folder, `${day}.json`), JSON.stringify(Object.fromEntries(dayOf(day)))).catch((error) => {
+          changed.add(day); // the next time tries again
+          throw error;
+        });
+      }
       const oldest = [...days.keys()].sort().reverse().slice(KEPT_DAYS);
       for (const day of oldest) {
         days.delete(day);
