@@ -55,7 +55,7 @@ function payloadOf(
   asyncapi: AsyncapiDocument,
   budget: SchemaBudget,
 ): Pick<MessageModel, 'payload' | 'foreign'> {
-  const { payload } = message;
+  const payload = ownPayload(message.payload, asyncapi);
   if (payload === undefined) return {};
   const format = textOf(isObject(payload) ? payload.schemaFormat : undefined) ?? textOf(message.schemaFormat);
   const schema = plainSchema(payload);
@@ -64,6 +64,13 @@ function payloadOf(
     return { foreign: { format, text: text.slice(0, LONGEST_DEFINITION) } };
   }
   return { payload: buildSchema(schema, asyncapi.specification, budget) };
+}
+
+/** A payload that refers to a message means what that message carries. */
+function ownPayload(written: unknown, { resolve }: AsyncapiDocument): unknown {
+  const isMessage = isObject(written) && /^#\/components\/messages\//.test(textOf(written.$ref) ?? '');
+  const payload = isMessage ? resolve(written)?.payload : undefined;
+  return payload === undefined ? written : payload;
 }
 
 /** In version 3 a schema may stand inside an object that names its format. */

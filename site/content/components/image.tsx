@@ -73,15 +73,16 @@ function placeholder(address: string, alt: string, page: Page): ComponentChildre
   );
 }
 
-/** The author's own size comes first; where it is one number, the other follows from the picture. */
+/**
+ * The author's own width comes first, and the height follows from the picture. A height alone is no size: the format's sites
+ * show such a picture as large as it is, and that is what its author saw.
+ */
 function dimensions(size: ImageSize | 'unknown', width: unknown, height: unknown) {
   if (size === 'unknown') return written(width, height);
-  const [ownWidth, ownHeight] = [pixels(width), pixels(height)];
-  if (width === undefined && height === undefined) return size;
+  if (width === undefined) return size;
+  const ownWidth = pixels(width);
   if (ownWidth !== undefined && height === undefined)
     return { width: ownWidth, height: Math.max(1, Math.round((ownWidth * size.height) / size.width)) };
-  if (ownHeight !== undefined && width === undefined)
-    return { width: Math.max(1, Math.round((ownHeight * size.width) / size.height)), height: ownHeight };
   return written(width, height);
 }
 

@@ -31,6 +31,25 @@ describe('a channel of version 3', () => {
     assert.deepEqual(server?.bindings[0]?.facts[0]?.schema?.fields[0]?.name, 'room');
   });
 
+  it('shows what a message carries where a payload refers to the message', () => {
+    const tide = { payload: { type: 'object', properties: { metres: { type: 'number' } } } };
+    const channel = channelOf(
+      {
+        asyncapi: '3.0.0',
+        channels: { tides: { messages: { Tide: { payload: { $ref: '#/components/messages/Tide' } } } } },
+        components: { messages: { Tide: tide } },
+      },
+      'tides',
+    );
+    assert.deepEqual(
+      channel.operations
+        .flatMap(({ messages }) => messages)
+        .concat(channel.messages ?? [])
+        .map(({ payload }) => payload?.fields.map(({ name }) => name)),
+      [['metres']],
+    );
+  });
+
   it('has operations with their messages, traits merged in, and where replies go', () => {
     const [place, changed] = orders.operations;
     assert.deepEqual(

@@ -129,6 +129,7 @@ describe('images', () => {
 
   it('one number given by the author decides the other', async () => {
     assert.match(await html('<img src="/images/a.gif" width={300} />', { files }), /width="300" height="200"/);
+    assert.match(await html('<img src="/images/a.gif" height={200} />', { files }), /width="3" height="2"/);
   });
 
   it('a relative path is seen from the page, and stays inside the project', async () => {
