@@ -7,6 +7,7 @@ import { freePort, type Services, startServices } from '../support/services.js';
 
 const PAGES = 60;
 const STARTS_PER_HOUR = 7;
+const ASKED_PER_HOUR = 6;
 const PASSWORD = 'correct horse battery';
 
 describe('two API processes and three workers over PostgreSQL', function () {
@@ -29,6 +30,7 @@ describe('two API processes and three workers over PostgreSQL', function () {
       {
         DATABASE_URL: await server.createDatabase(),
         OFFPRINT_EXPORT_STARTS_PER_HOUR: String(STARTS_PER_HOUR),
+        OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: String(ASKED_PER_HOUR),
         OFFPRINT_RENDER_SLOTS: '1',
       },
       { captureLogs: true },
@@ -91,6 +93,70 @@ describe('two API processes and three workers over PostgreSQL', function () {
     assert.deepEqual(statuses, [...Array<number>(STARTS_PER_HOUR).fill(202), 429]);
     const { jobs } = await services.database.jobs.list(kept.organizationId, { limit: 100 });
     assert.equal(jobs.length, STARTS_PER_HOUR);
+  });
+
+  it('requests of the assistant are counted once, whichever process takes them, and both know how many', async () => {
+    const { secret, site: kept } = await services.addSite('asked.example', site.folder);
+    const { secret: asking } = await services.database.keys.create({
+      organizationId: kept.organizationId,
+      name: 'pages',
+      kind: 'assistant',
+      scope: 'read',
+    });
+    const path = '/discovery/v1/search/asked.example';
+    const asked = Array.from({ length: 2 * ASKED_PER_HOUR }, (_, index) =>
+      call(index % 2 === 0 ? 0 : 1, asking, 'POST', path, {}).then(({ status }) => status),
+    );
+    // The body is refused, which counts as any request does.
+    const statuses = (await Promise.all(asked)).sort();
+    assert.deepEqual(statuses, [
+      ...Array<number>(ASKED_PER_HOUR).fill(400),
+      ...Array<number>(ASKED_PER_HOUR).fill(429),
+    ]);
+    for (const api of [0, 1] as const) {
+      const { organization } = (await (await call(api, secret, 'GET', '/v1/assistant/usage')).json()) as {
+        readonly organization: { readonly used: number; readonly limit: number };
+      };
+      assert.deepEqual([organization.used, organization.limit], [ASKED_PER_HOUR, ASKED_PER_HOUR]);
+    }
+  });
+
+  it('a time of a schedule makes one job of three workers, and one that comes meanwhile is skipped', async () => {
+    const { secret, site: kept } = await services.addSite('times.example', site.folder);
+    const path = '/v1/static-export/schedules/times.example';
+    const put = await call(0, secret, 'PUT', path, { cron: '0 3 1 1 *', paused: true });
+    assert.equal(put.status, 200, await put.text());
+    const taken = async (api: 0 | 1, count: number) => {
+      assert.equal((await call(api, secret, 'POST', `${path}/trigger`)).status, 202);
+      for (;;) {
+        const runs = await services.database.schedules.listRuns(kept.id, 10);
+        if (runs.length >= count) return runs;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const [first] = await taken(1, 1);
+    assert.equal(first?.outcome, 'started', first?.reason ?? '');
+    const { job } = await followJob(services, secret, first?.jobId ?? '');
+    assert.equal(job.status, 'completed', job.error);
+    // A row alone, as of an export that takes long.
+    const { organizationId, id: siteId, domain, hosting } = kept;
+    const row = { organizationId, siteId, domain, hosting, version: null, paths: null, startsPerHour: 1000 };
+    const creation = await services.database.jobs.create(row);
+    assert.ok(creation.outcome === 'created');
+    const runs = await taken(0, 2);
+    assert.deepEqual(
+      runs.map(({ outcome, jobId }) => [outcome, jobId]),
+      [
+        ['skipped', creation.job.id],
+        ['started', first?.jobId],
+      ],
+    );
+    const { jobs } = await services.database.jobs.list(organizationId, { limit: 100 });
+    assert.deepEqual(
+      jobs.map(({ id }) => id),
+      [creation.job.id, first?.jobId],
+    );
+    await call(0, secret, 'POST', `/v1/static-export/jobs/${creation.job.id}/cancel`);
   });
 
   it('wrong passwords are counted once, and a session of one is one of the other', async () => {
