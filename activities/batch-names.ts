@@ -4,8 +4,11 @@ import type { PlannedPage } from '../site/plan.js';
 import { hashParts } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
+/** As much of an export as names are made of. */
+export type NamedExport = Pick<OpenExport, 'plan' | 'settingsHash' | 'outsideHash'>;
+
 /** What a page's content is named by: the code that renders, the site's settings, the page's own source. */
-export function contentHash(site: OpenExport, page: PlannedPage): string {
+export function contentHash(site: Pick<NamedExport, 'settingsHash'>, page: PlannedPage): string {
   return hashParts(
     rendererVersion(),
     site.settingsHash,
@@ -17,7 +20,7 @@ export function contentHash(site: OpenExport, page: PlannedPage): string {
 }
 
 /** What a batch is named by before it is rendered: the same, and all that documents share. */
-export function batchInputHash(site: OpenExport, batch: PlannedBatch): string {
+export function batchInputHash(site: NamedExport, batch: PlannedBatch): string {
   const { site: plan } = site.plan;
   const shared = [rendererVersion(), site.settingsHash, plan.shellKey, site.outsideHash, batch.kind];
   if (batch.kind === 'site') return hashParts(...shared);

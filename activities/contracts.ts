@@ -26,6 +26,15 @@ export interface ExportActivities {
   listDeliveries(input: { readonly subject: string }): Promise<readonly string[]>;
   /** Sends a message once and keeps what came of it. */
   attemptDelivery(input: DeliveryAttemptInput): Promise<DeliveryOutcome>;
+  /** Removes from the store what is no longer needed. */
+  pruneStore(): Promise<PrunedStore>;
+}
+
+/** What a pass over the store removed. */
+export interface PrunedStore {
+  readonly objects: number;
+  readonly bytes: number;
+  readonly bundlesGivenUp: number;
 }
 
 export interface ScheduledRunInput {

@@ -6,6 +6,7 @@ import { createIndexSite } from './index-site.js';
 import { createPackageBundle } from './package-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan-export.js';
 import { createPrepareBatches } from './prepare-batches.js';
+import { createPruneStore } from './prune-store.js';
 import { createRecordJob } from './record-job.js';
 import { createRenderBatch } from './render-batch.js';
 import { createStartScheduledJob } from './start-scheduled-job.js';
@@ -30,6 +31,7 @@ export function createActivities(dependencies: ActivityDependencies): {
       startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),
       listDeliveries: bounded('listDeliveries', createListDeliveries(dependencies)),
       attemptDelivery: bounded('attemptDelivery', createAttemptDelivery(dependencies)),
+      pruneStore: createPruneStore(dependencies),
     },
     render: { renderBatch: bounded('renderBatch', createRenderBatch(dependencies)) },
   };

@@ -1,5 +1,5 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
-import type { SourcesConfig } from '../config/read-config.js';
+import type { RetentionConfig, SourcesConfig } from '../config/read-config.js';
 import type { Database } from '../database/repositories.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';
@@ -21,6 +21,7 @@ export interface ActivityDependencies {
   /** Opens credentials of sources and secrets of webhooks. */
   readonly secrets: SecretBox;
   readonly sources: SourcesConfig;
+  readonly retention: RetentionConfig;
   /** Exports that an organization may start in an hour, those of schedules among them. */
   readonly exportStartsPerHour: number;
   /** Embeds sections of sites, where an endpoint is configured. */

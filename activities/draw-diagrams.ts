@@ -29,7 +29,7 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     if (diagrams.length === 0) return outsideKey;
     const join = (key: string) =>
       joinManifests({ store, workspace }, { prefix: keys.snapshots, key, otherKey: outsideKey });
-    const setKey = keys.diagramSet(hashParts(DRAWING_VERSION, ...diagrams.map(({ hash }) => hash)));
+    const setKey = setKeyOf(keys, diagrams);
     const known = await readCachedJson<{ readonly key: string }>(store, setKey);
     if (known !== undefined && (await refreshSnapshot(store, known.key))) return join(known.key);
     const drawn = await readKnown(diagrams, keys);
@@ -59,6 +59,18 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     await Promise.all(Array.from({ length: READS_AT_ONCE }, lane));
     return known;
   }
+}
+
+/** Keys of what is kept of these diagrams: of each, and of all together. */
+export function diagramKeys(
+  keys: Keys,
+  diagrams: Diagrams,
+): { readonly set: string; readonly each: readonly string[] } {
+  return { set: setKeyOf(keys, diagrams), each: diagrams.map(({ hash }) => keyOf(keys, hash)) };
+}
+
+function setKeyOf(keys: Keys, diagrams: Diagrams): string {
+  return keys.diagramSet(hashParts(DRAWING_VERSION, ...diagrams.map(({ hash }) => hash)));
 }
 
 function keyOf(keys: Keys, hash: string): string {

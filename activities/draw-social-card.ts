@@ -15,7 +15,7 @@ export function createSocialCard({ store, chromiumPath }: ActivityDependencies) 
     { keys, signal }: { readonly keys: Keys; readonly signal: AbortSignal },
   ): Promise<string | null> => {
     if (card === undefined) return null;
-    const recordKey = keys.diagramSet(hashParts(CARD_VERSION, card.hash));
+    const recordKey = cardRecordKey(keys, card);
     const known = await readCachedJson<{ readonly key: string }>(store, recordKey);
     if (known !== undefined && (await refreshSnapshot(store, known.key))) return known.key;
     const key = await draw(card, keys, signal);
@@ -29,4 +29,9 @@ export function createSocialCard({ store, chromiumPath }: ActivityDependencies) 
     if (bytes === undefined) return undefined;
     return (await storePack(store, keys.snapshots, [{ path: socialCardAddress(hash), bytes }])).key;
   }
+}
+
+/** Key of what is kept of a drawn card. */
+export function cardRecordKey(keys: Keys, { hash }: Pick<SocialCard, 'hash'>): string {
+  return keys.diagramSet(hashParts(CARD_VERSION, hash));
 }

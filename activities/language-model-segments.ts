@@ -7,6 +7,8 @@ import { hashParts, type storeKeys } from './store-keys.js';
 interface TextSegment {
   readonly segment: BatchRecord['segment'];
   readonly files: readonly PackedFile[];
+  /** Key of the record by which it is found again. */
+  readonly recordKey?: string;
 }
 
 const PATH = 'llms-full.txt';
@@ -29,7 +31,7 @@ export async function languageModelSegments(
   if (textKeys.length === 0 || isTaken) return [];
   const recordKey = keys.batch(hashParts(PATH, String(FORMAT), ...textKeys));
   const known = await readCachedJson<TextSegment>(store, recordKey);
-  if (known !== undefined && (await store.refresh(known.segment.key))) return [known];
+  if (known !== undefined && (await store.refresh(known.segment.key))) return [{ ...known, recordKey }];
   const texts: Buffer[] = [];
   let length = 0;
   for (const key of textKeys) {
@@ -44,5 +46,5 @@ export async function languageModelSegments(
   await store.put(key, body, { ifAbsent: true });
   const made = { segment: { key, crc32, uncompressedBytes }, files };
   await writeJson(store, recordKey, made, { rebuildable: true });
-  return [made];
+  return [{ ...made, recordKey }];
 }

@@ -6,6 +6,7 @@ import type { Job } from '../database/records.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchesReference, ExportActivities, PackagedBundle } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
+import type { ExportInputs } from './export-inputs.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
@@ -29,23 +30,24 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
       const batches = await readBatches(input, signal);
-      const pieces = [
-        ...batches,
+      const others = [
         ...(await makeSearch(keys, batches, signal)),
         ...(await languageModelSegments(store, keys, batches)),
       ];
+      const pieces = [...batches, ...others];
       const manifest = await manifestFile(manifestFacts(job, batches, pieces), filesOf(pieces));
       const last = encodeSegment([manifest]);
       const segments = pieces.map((piece) => piece.segment);
       const hash = hashParts(...segments.map((segment) => segment.key), manifest.bytes);
       const target = keys.bundle(hash);
+      const lastKey = keys.segment(hashParts(last.body));
+      await writeJson(store, keys.exportInputs(input.jobId), inputsOf(input, others, lastKey));
 
       const finished = await readJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
       const isThere = async () => (await store.refresh(target)) && (await store.refresh(keys.manifest(hash)));
       if (finished !== undefined && (await isThere())) {
         return { bundleKey: target, manifestKey: keys.manifest(hash), ...finished } satisfies PackagedBundle;
       }
-      const lastKey = keys.segment(hashParts(last.body));
       await store.put(lastKey, last.body, { ifAbsent: true });
       await store.put(keys.manifest(hash), manifest.bytes, { contentType: 'application/json' });
       const archive = await packArchive(store, { target, segments: [...segments, { ...last, key: lastKey }] });
@@ -63,6 +65,15 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
     }
     return batches;
   }
+}
+
+function inputsOf(
+  { planKey, outsideKey, batchKeys }: BatchesReference,
+  others: readonly SearchSegment[],
+  lastKey: string,
+): ExportInputs {
+  const otherKeys = others.flatMap(({ segment, recordKey }) => [segment.key, recordKey ?? segment.key]);
+  return { planKey, outsideKey, batchKeys, otherKeys: [...otherKeys, lastKey] };
 }
 
 function* filesOf(pieces: readonly SearchSegment[]): Iterable<PackedFile> {

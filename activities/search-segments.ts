@@ -12,6 +12,8 @@ import { hashParts, type storeKeys } from './store-keys.js';
 export interface SearchSegment {
   readonly segment: BatchRecord['segment'];
   readonly files: readonly PackedFile[];
+  /** Key of the record by which it is found again, where it has one. */
+  readonly recordKey?: string;
 }
 
 /** A part of the index as the store keeps it, named by the sections that it was made from. */
@@ -50,7 +52,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     signal.throwIfAborted();
     const recordKey = keys.searchPart(hashParts(rendererVersion(), ...group));
     const known = await readCachedJson<PartRecord>(store, recordKey);
-    if (known !== undefined && (await store.refresh(known.segment.key))) return known;
+    if (known !== undefined && (await store.refresh(known.segment.key))) return { ...known, recordKey };
     const sections = await Promise.all(group.map((key) => store.get(key)));
     const reply = await pool.use((process) =>
       process.ask({ kind: 'search-part', batches: sections }, { timeoutMs: PART_TIMEOUT_MS, signal }),
@@ -58,7 +60,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     const made = expectPart(reply);
     const record: PartRecord = { ...(await keep(keys, made)), summary: made.summary };
     await writeJson(store, recordKey, record, { rebuildable: true });
-    return record;
+    return { ...record, recordKey };
   }
 
   async function keep(

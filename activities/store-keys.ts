@@ -39,6 +39,8 @@ export function storeKeys(organizationId: string) {
     /** What checking a bundle found. */
     verification: (bundleKey: string) => `${bundleKey}.verification.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,
+    /** What the job's bundle was made from. */
+    exportInputs: (jobId: string) => `${root}/jobs/${jobId}/inputs.json`,
   };
 }
 

@@ -99,7 +99,11 @@ export function createWorkspace(options: {
       const { manifestFile } = await packs.load(key);
       for (const file of parseSnapshotManifest(await readFile(manifestFile))) hashes.set(file.path, file.sha256);
     }
-    const settingsHash = createHash('sha256').update(JSON.stringify(plan.site.settings)).digest('hex');
-    return { plan, hashes, settingsHash, outsideHash: outsideKey ?? '' };
+    return { plan, hashes, settingsHash: settingsHashOf(plan), outsideHash: outsideKey ?? '' };
   }
+}
+
+/** Hash of a site's settings. */
+export function settingsHashOf({ site }: ExportPlan): string {
+  return createHash('sha256').update(JSON.stringify(site.settings)).digest('hex');
 }

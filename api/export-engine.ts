@@ -35,6 +35,8 @@ export interface ExportEngine {
   findUnknownPaths(check: PathCheck): Promise<readonly string[]>;
   readonly schedules: ScheduleEngine;
   readonly deliveries: DeliveryEngine;
+  /** Begins the pass over the store of a day (`YYYY-MM-DD`); one that was begun before is success. */
+  pruneStore(day: string): Promise<void>;
   /** Rejects when exports cannot be started at the moment. */
   check(): Promise<void>;
   close(): Promise<void>;

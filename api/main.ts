@@ -11,6 +11,7 @@ import { openSecretBox } from '../storage/secret-box.js';
 import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
+import { createStorePruner } from './store-pruner.js';
 import { sweepDeliveries, sweepSchedules } from './sweeps.js';
 import { createTemporalExportEngine } from './temporal-export-engine.js';
 import { createThreadPruner } from './thread-pruner.js';
@@ -64,9 +65,11 @@ try {
     also: [() => sweepSchedules({ database, exports }), () => sweepDeliveries({ database, exports })],
   });
   const pruner = createThreadPruner({ database, logger, threadDays: config.assistant.threadDays });
+  const storePruner = createStorePruner({ exports, logger, bundleDays: config.retention.bundleDays });
   const server = await startServer(app.callback(), config.api);
   reconciler.start();
   pruner.start();
+  storePruner.start();
   logger.info({ host: config.api.host, port: server.port }, `API ready at ${config.api.publicUrl}`);
   process.send?.({ type: 'ready' });
 
@@ -74,6 +77,7 @@ try {
     if (closing.signal.aborted) resolve();
     closing.signal.addEventListener('abort', () => resolve());
   });
+  storePruner.stop();
   await Promise.all([server.stop(), reconciler.stop(), pruner.stop()]);
   await exports.close();
   await database.close();

@@ -23,6 +23,7 @@ import {
   type ExportInput,
   exportProgress,
   PAGE_CHECK_WORKFLOW,
+  PRUNE_WORKFLOW,
   sendNow,
 } from '../workflows/messages.js';
 import {
@@ -173,6 +174,14 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         await ask(`start ${workflowId}`, () => client.workflow.signalWithStart(DELIVERY_WORKFLOW, options));
       },
     },
+
+    pruneStore: (day) =>
+      startOnce(PRUNE_WORKFLOW, {
+        taskQueue: EXPORT_TASK_QUEUE,
+        workflowId: `prune-store-${day}`,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        args: [],
+      }),
 
     check: async () => {
       await ask('answer', () => connection.workflowService.describeNamespace({ namespace: config.namespace }));

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sites: async () => (await import('./commands/sites.js')).sites,
   people: async () => (await import('./commands/people.js')).people,
   organizations: async () => (await import('./commands/organizations.js')).organizations,
+  store: async () => (await import('./commands/store.js')).store,
 };
 
 /** Runs one command and answers its exit code. Faults are sentences on standard error. */

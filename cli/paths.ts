@@ -10,6 +10,7 @@ export const ENTRY_POINTS = {
   worker: join(ROOT, 'build/worker/main.js'),
   index: join(ROOT, 'build/worker/index-main.js'),
   check: join(ROOT, 'build/worker/check-main.js'),
+  store: join(ROOT, 'build/worker/store-main.js'),
   deployment: join(ROOT, 'build/deployment/main.js'),
   orphanGuard: join(ROOT, 'build/cli/launcher/orphan-guard.js'),
 } as const;

@@ -27,6 +27,9 @@ Usage: npm run offprint -- COMMAND
   organizations set-plan NAME free|enterprise
   organizations invite NAME [--role administrator|member] [--email ADDRESS]
 
+  store usage                          Say what lies in the store: objects and bytes of each kind
+  store prune [--dry-run]              Remove what is no longer needed, or say what that would be
+
   people reset-password ADDRESS        Print a link by which somebody sets a new password
 
   test [MOCHA ARGUMENTS]               Run the tests (npm test)

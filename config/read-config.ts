@@ -25,6 +25,14 @@ export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** What stays in the store. */
+export interface RetentionConfig {
+  /** Days after its end that an export's bundle is kept; 0 where nothing is ever removed. */
+  readonly bundleDays: number;
+  /** Newest bundles of each version of a site that stay whatever their age; at least 1. */
+  readonly bundlesKept: number;
+}
+
 /** How people sign in to the dashboard. */
 export interface IdentityConfig {
   readonly sessionSecret?: string;
@@ -111,6 +119,7 @@ export interface Config {
   readonly temporal: TemporalConfig;
   readonly database: DatabaseConfig;
   readonly store: StoreConfig;
+  readonly retention: RetentionConfig;
   readonly worker: {
     readonly renderSlots: number;
     readonly cacheFolder: string;
@@ -174,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     database: databaseConfig(values, home),
     store: storeConfig(values, home, publicUrl),
+    retention: { bundleDays: values.OFFPRINT_BUNDLE_DAYS, bundlesKept: values.OFFPRINT_BUNDLES_KEPT },
     worker: {
       renderSlots: values.OFFPRINT_RENDER_SLOTS ?? availableParallelism(),
       cacheFolder: join(home, 'cache'),

@@ -63,6 +63,11 @@ export const environmentSchema = z.object({
   /** How long a bundle's link lasts when the caller does not say. */
   OFFPRINT_LINK_SECONDS: z.coerce.number().int().min(60).max(604_800).default(3600),
 
+  /** Days after its end that the bundle of an export is kept; 0 for ever, and with it everything else in the store. */
+  OFFPRINT_BUNDLE_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
+  /** Newest bundles of each version of a site that are kept however old they are. */
+  OFFPRINT_BUNDLES_KEPT: z.coerce.number().int().min(1).max(10_000).default(5),
+
   /** Encrypts what must be read again (repository tokens, webhook secrets); by default a random one kept in OFFPRINT_HOME. */
   OFFPRINT_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 

@@ -46,6 +46,7 @@ try {
     logger,
     secrets,
     sources: config.sources,
+    retention: config.retention,
     exportStartsPerHour: config.api.exportStartsPerHour,
     publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,

@@ -45,6 +45,9 @@ export interface ScheduleInput {
 /** Type name of the workflow that delivers one message to one webhook; its id is {@link deliveryWorkflowId}. */
 export const DELIVERY_WORKFLOW = 'deliverWebhook';
 
+/** Name of the workflow in prune-store.ts. */
+export const PRUNE_WORKFLOW = 'pruneStore';
+
 export interface DeliveryInput {
   readonly deliveryId: string;
 }

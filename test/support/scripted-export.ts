@@ -43,6 +43,7 @@ export function scriptedExport({
         findUnknownPages: async () => [],
         startScheduledJob: async () => ({ jobId: null }),
         listDeliveries: async () => [],
+        pruneStore: async () => ({ objects: 0, bytes: 0, bundlesGivenUp: 0 }),
         attemptDelivery: async () => 'done',
       },
       render: {

@@ -17,6 +17,8 @@ export class ScriptedExportEngine implements ExportEngine {
   readonly started: ExportStart[] = [];
   readonly cancelled: string[] = [];
   readonly checked: PathCheck[] = [];
+  /** Days whose pass over the store was asked for. */
+  readonly pruned: string[] = [];
   /** Workflows that there are; a job that was started is running. */
   readonly states = new Map<string, WorkflowState>();
   /** What workers answer; none for jobs that are not in it. */
@@ -35,7 +37,7 @@ export class ScriptedExportEngine implements ExportEngine {
     this.queries = 0;
     this.beforeAnswer = async () => undefined;
     this.beforeStart = () => undefined;
-    for (const list of [this.started, this.cancelled, this.checked]) list.length = 0;
+    for (const list of [this.started, this.cancelled, this.checked, this.pruned]) list.length = 0;
   }
 
   async start(job: ExportStart): Promise<void> {
@@ -102,6 +104,11 @@ export class ScriptedExportEngine implements ExportEngine {
       this.sent.push(deliveryId);
     },
   };
+
+  async pruneStore(day: string): Promise<void> {
+    this.requireAvailable();
+    this.pruned.push(day);
+  }
 
   async check(): Promise<void> {
     this.requireAvailable();

@@ -1,0 +1,62 @@
+import type { ExportPlan } from '../../render/export-plan.js';
+import { packKeysOf } from '../../snapshot/refresh-snapshot.js';
+import { DamagedSnapshot } from '../../snapshot/snapshot-manifest.js';
+import { ObjectNotFound } from '../../storage/errors.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import { batchInputHash, contentHash } from '../batch-names.js';
+import type { BatchRecord } from '../batch-record.js';
+import { diagramKeys } from '../draw-diagrams.js';
+import { cardRecordKey } from '../draw-social-card.js';
+import type { ExportInputs } from '../export-inputs.js';
+import { readCachedJson } from '../json-objects.js';
+import { partsOf } from '../refresh-batch.js';
+import type { storeKeys } from '../store-keys.js';
+import { settingsHashOf } from '../workspace.js';
+
+type Keys = ReturnType<typeof storeKeys>;
+
+/** Where keys go that are to stay. */
+export type Mark = (key: string) => void;
+
+/**
+ * Marks all that an export of the same site would find instead of making it: batches and what they name, contents of pages, the source,
+ * what was brought in and drawn. What is missing is passed over: it is made again when it is needed.
+ */
+export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportInputs, mark: Mark): Promise<void> {
+  mark(inputs.planKey);
+  for (const key of inputs.otherKeys) mark(key);
+  await markSnapshot(store, inputs.outsideKey, mark);
+  for (const key of inputs.batchKeys) {
+    mark(key);
+    const batch = await readCachedJson<BatchRecord>(store, key);
+    if (batch !== undefined) partsOf(batch).forEach(mark);
+  }
+  const plan = await readCachedJson<ExportPlan>(store, inputs.planKey);
+  if (plan === undefined) return;
+  await markSnapshot(store, plan.snapshotKey, mark);
+  const named = { plan, settingsHash: settingsHashOf(plan), outsideHash: inputs.outsideKey ?? '' };
+  for (const page of plan.site.pages) mark(keys.content(contentHash(named, page)));
+  for (const batch of plan.batches) mark(keys.batchIndex(batchInputHash(named, batch)));
+  await markDrawings(store, keys, plan, mark);
+}
+
+/** Marks a snapshot's manifest and packs. */
+export async function markSnapshot(store: ObjectStore, key: string | null, mark: Mark): Promise<void> {
+  if (key === null) return;
+  mark(key);
+  try {
+    (await packKeysOf(store, key)).forEach(mark);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFound) && !(error instanceof DamagedSnapshot)) throw error;
+  }
+}
+
+async function markDrawings(store: ObjectStore, keys: Keys, { site }: ExportPlan, mark: Mark): Promise<void> {
+  const { set, each } = diagramKeys(keys, site.diagrams ?? []);
+  each.forEach(mark);
+  for (const key of [set, ...(site.socialCard === undefined ? [] : [cardRecordKey(keys, site.socialCard)])]) {
+    mark(key);
+    const record = await readCachedJson<{ readonly key: string }>(store, key);
+    await markSnapshot(store, record?.key ?? null, mark);
+  }
+}

@@ -1,0 +1,139 @@
+import type { RetentionConfig } from '../../config/read-config.js';
+import type { Organization } from '../../database/records.js';
+import type { Database } from '../../database/repositories.js';
+import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
+import type { ExportInputs } from '../export-inputs.js';
+import { readCachedJson } from '../json-objects.js';
+import { storeKeys } from '../store-keys.js';
+import { type BundleChoice, chooseBundles } from './choose-bundles.js';
+import { KeyFilter } from './key-filter.js';
+import { type Mark, markExport } from './mark-export.js';
+import { markSite } from './mark-site.js';
+import { type ObjectKind, objectKind } from './object-kind.js';
+import { addTo, type Totals } from './totals.js';
+
+export interface PruneParts {
+  readonly database: Pick<Database, 'organizations' | 'sites' | 'bundles'>;
+  readonly store: ObjectStore;
+}
+
+export interface PruneOptions {
+  readonly retention: RetentionConfig;
+  /** Only says what would go. */
+  readonly dryRun: boolean;
+  readonly signal?: AbortSignal;
+  readonly now?: Date;
+}
+
+export interface PruneReport {
+  readonly kept: Totals;
+  readonly removed: Totals;
+  /** Jobs whose bundle was given up. */
+  readonly bundlesGivenUp: number;
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+/**
+ * What was used within this time stays whether or not anything leads to it. Whoever counts on an object that was not used within
+ * twelve hours touches it; the rest is for clocks that differ.
+ */
+const SAFE_MILLISECONDS = 48 * HOUR_MILLISECONDS;
+/** What a job counts on was used no longer than twelve hours before it began; the rest is for clocks that differ. */
+const BEFORE_JOB_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const DELETIONS_AT_ONCE = 16;
+const GIVEN_UP_TOGETHER = 200;
+
+/**
+ * Removes from the store what is no longer needed: gives up bundles past their time, marks what the rest and the next exports
+ * are made of, and deletes what is neither marked nor was used lately. Memory does not grow with the number of objects. Any number of
+ * processes may do so at once, and exports may run meanwhile. Only organizations of this database are looked at.
+ */
+export async function pruneStore({ database, store }: PruneParts, options: PruneOptions): Promise<PruneReport> {
+  const report = { kept: {}, removed: {}, bundlesGivenUp: 0 };
+  for (const organization of await database.organizations.list()) {
+    options.signal?.throwIfAborted();
+    report.bundlesGivenUp += await pruneOrganization({ database, store }, organization, options, report);
+  }
+  return report;
+}
+
+async function pruneOrganization(
+  { database, store }: PruneParts,
+  { id }: Organization,
+  options: PruneOptions,
+  { kept, removed }: { readonly kept: Totals; readonly removed: Totals },
+): Promise<number> {
+  const now = options.now ?? new Date();
+  // Before anything else: a job that begins or ends from here on has used what it needs after the horizon.
+  const active = await database.bundles.oldestActive(id);
+  const horizon = Math.min(
+    now.getTime() - SAFE_MILLISECONDS,
+    (active?.getTime() ?? Number.POSITIVE_INFINITY) - BEFORE_JOB_MILLISECONDS,
+  );
+  const needed = new KeyFilter();
+  const mark: Mark = (key) => needed.add(key);
+  const sites = await database.sites.list(id);
+  for (const site of sites) await markSite(store, site, mark);
+  const choices = chooseBundles(database.bundles, {
+    ...options.retention,
+    organizationId: id,
+    siteIds: new Set(sites.map((site) => site.id)),
+    now,
+    neverAfter: new Date(now.getTime() - SAFE_MILLISECONDS),
+  });
+  const giveUp = options.dryRun ? async () => undefined : database.bundles.giveUp.bind(database.bundles);
+  const givenUp = await markBundles(store, id, { choices, mark, giveUp });
+
+  const isRemovable = ({ key, usedAt }: ObjectInfo) => usedAt.getTime() < horizon && !needed.has(key);
+  const remove = async (info: ObjectInfo, kind: ObjectKind) => {
+    const isGone = options.dryRun || (await store.deleteUnchanged(info));
+    addTo(isGone ? removed : kept, kind, info.sizeBytes);
+  };
+  const waiting = store.list(`${storeKeys(id).root}/`)[Symbol.asyncIterator]();
+  const lane = async () => {
+    for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
+      options.signal?.throwIfAborted();
+      const kind = objectKind(next.value.key);
+      if (kind !== undefined && isRemovable(next.value)) await remove(next.value, kind);
+      else addTo(kept, kind ?? 'other', next.value.sizeBytes);
+    }
+  };
+  await Promise.all(Array.from({ length: DELETIONS_AT_ONCE }, lane));
+  return givenUp;
+}
+
+interface Marking {
+  readonly choices: AsyncIterable<BundleChoice>;
+  readonly mark: Mark;
+  readonly giveUp: (jobIds: readonly string[]) => Promise<void>;
+}
+
+/** Answers how many bundles were given up. */
+async function markBundles(store: ObjectStore, organizationId: string, marking: Marking): Promise<number> {
+  const { choices, mark, giveUp } = marking;
+  const keys = storeKeys(organizationId);
+  let old: string[] = [];
+  let givenUp = 0;
+  for await (const { job, fate, isNewest } of choices) {
+    if (fate === 'give-up') {
+      givenUp += 1;
+      old.push(job.id);
+      if (old.length < GIVEN_UP_TOGETHER) continue;
+      await giveUp(old);
+      old = [];
+      continue;
+    }
+    const { key, manifestKey, reportKey } = job.bundle;
+    const inputsKey = keys.exportInputs(job.id);
+    for (const each of [key, manifestKey, reportKey, recordKeyOf(key), keys.verification(key), inputsKey]) mark(each);
+    const inputs = isNewest ? await readCachedJson<ExportInputs>(store, inputsKey) : undefined;
+    if (inputs !== undefined) await markExport(store, keys, inputs, mark);
+  }
+  await giveUp(old);
+  return givenUp;
+}
+
+/** Of the record beside a bundle. */
+function recordKeyOf(bundleKey: string): string {
+  return bundleKey.replace(/\.tar\.gz$/, '.json');
+}
