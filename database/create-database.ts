@@ -38,6 +38,11 @@ const MIGRATION_TIMEOUT_MILLISECONDS = 600_000;
 export async function createDatabase(config: DatabaseConfig, options: DatabaseOptions = {}): Promise<Database> {
   await migrateOnce(config, options);
   const connections = new Kysely<Schema>({ dialect: dialectFor(config, options) });
+  // What readers ask is much, and worth less than that none of them waits for a disk.
+  const unsynced =
+    config.kind === 'sqlite'
+      ? new Kysely<Schema>({ dialect: dialectFor(config, options, { commitsUnsynced: true }) })
+      : connections;
   const clock = options.clock ?? (() => new Date());
   const check = async () => {
     await connections.selectFrom('organizations').select('id').limit(1).execute();
@@ -57,13 +62,16 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     invitations: new SqlInvitationRepository(connections, clock),
     audit: new SqlAuditRepository(connections, clock),
     authentication: { db: connections, type: config.kind },
-    threads: new SqlThreadRepository(connections, clock),
-    counters: new SqlCounterRepository(connections, clock),
+    threads: new SqlThreadRepository(unsynced, clock),
+    counters: new SqlCounterRepository(unsynced, clock),
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
     check,
-    close: () => connections.destroy(),
+    close: async () => {
+      await unsynced.destroy();
+      if (unsynced !== connections) await connections.destroy();
+    },
   };
 }
 
@@ -84,8 +92,9 @@ async function migrateOnce(config: DatabaseConfig, options: DatabaseOptions): Pr
 function dialectFor(
   config: DatabaseConfig,
   { lockTimeoutMilliseconds = LOCK_TIMEOUT_MILLISECONDS }: DatabaseOptions,
-  { statementTimeoutMilliseconds = STATEMENT_TIMEOUT_MILLISECONDS, connections = 10 } = {},
+  { statementTimeoutMilliseconds = STATEMENT_TIMEOUT_MILLISECONDS, connections = 10, commitsUnsynced = false } = {},
 ): Dialect {
-  if (config.kind === 'sqlite') return new SqliteFileDialect({ file: config.file, lockTimeoutMilliseconds });
+  if (config.kind === 'sqlite')
+    return new SqliteFileDialect({ file: config.file, lockTimeoutMilliseconds, commitsUnsynced });
   return postgresDialect({ url: config.url, lockTimeoutMilliseconds, statementTimeoutMilliseconds, connections });
 }

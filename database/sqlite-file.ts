@@ -10,6 +10,11 @@ export interface SqliteFileOptions {
   readonly file: string;
   /** How long a write waits for another process's write to end. */
   readonly lockTimeoutMilliseconds: number;
+  /**
+   * Commits do not wait for the disk, which stops the event loop for as long. The end of the process loses nothing; a power cut may lose the last
+   * seconds of what this connection wrote, and leaves the file whole (sqlite.org/pragma.html#pragma_synchronous).
+   */
+  readonly commitsUnsynced?: boolean;
 }
 
 const LONGEST_PAUSE_MILLISECONDS = 15;
@@ -31,6 +36,7 @@ export class SqliteFile {
     try {
       await file.patiently((database) => database.exec('pragma journal_mode = wal'));
       file.translated((database) => database.exec('pragma foreign_keys = on'));
+      if (options.commitsUnsynced === true) file.translated((database) => database.exec('pragma synchronous = normal'));
     } catch (error) {
       file.close();
       throw error;

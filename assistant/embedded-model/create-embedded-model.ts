@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   LanguageModelV3,
   LanguageModelV3CallOptions,
@@ -8,6 +7,7 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { SEARCH_TOOL } from '../site-search.js';
+import { turns } from '../streams/turns.js';
 import { composeAnswer } from './compose-answer.js';
 import { inBlocks } from './in-blocks.js';
 import { type ReadPrompt, readPrompt } from './read-prompt.js';
@@ -48,7 +48,7 @@ export function createEmbeddedModel(options: EmbeddedModelOptions = {}): Languag
 
 type Step = { readonly kind: 'search'; readonly query: string } | { readonly kind: 'text'; readonly text: string };
 
-/** What the model does: a search first, an answer once there are results. Gives way to others between pieces. */
+/** What the model does: a search first, an answer once there are results; others' first words go before its further ones. */
 async function* stepsOf(call: LanguageModelV3CallOptions, options: EmbeddedModelOptions): AsyncGenerator<Step> {
   call.abortSignal?.throwIfAborted();
   const prompt = readPrompt(call.prompt);
@@ -56,12 +56,9 @@ async function* stepsOf(call: LanguageModelV3CallOptions, options: EmbeddedModel
     yield { kind: 'search', query: prompt.question };
     return;
   }
-  // To choose the quotes takes a millisecond or two: what others have to send goes first.
-  await nextTurn();
-  call.abortSignal?.throwIfAborted();
   for (const text of inBlocks(composeAnswer(prompt, options))) {
     yield { kind: 'text', text };
-    await nextTurn();
+    await turns.toGoOn();
     call.abortSignal?.throwIfAborted();
   }
 }

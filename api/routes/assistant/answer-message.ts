@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { StreamFormat } from '../../../assistant/streams/stream-format.js';
+import { turns } from '../../../assistant/streams/turns.js';
 import { withHeartbeats } from '../../../assistant/streams/with-heartbeats.js';
 import { newMessageId } from '../../../database/ids.js';
 import type { Caller } from '../../caller.js';
@@ -29,6 +30,7 @@ interface AnsweredMessage {
 export async function answerMessage(message: AnsweredMessage): Promise<RouteResponse> {
   const { services, caller, context, format } = message;
   const { question: posted, fingerprint, threadId } = readRequest(message.body);
+  await turns.toBegin();
   const { site, search } = await openSite(services, caller, message.domain);
   const owner = { organizationId: caller.organization.id, domain: site.domain, fingerprint };
   const thread = await continueThread(services.database.threads, owner, threadId);
