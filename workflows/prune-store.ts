@@ -6,7 +6,7 @@ const { pruneStore: prune } = proxyActivities<ExportActivities>({
   startToCloseTimeout: '12 hours',
   scheduleToCloseTimeout: '20 hours',
   heartbeatTimeout: '1 minute',
-  retry: { initialInterval: '1 minute', maximumInterval: '30 minutes' },
+  retry: { initialInterval: '1s', maximumInterval: '30 minutes' },
 });
 
 /** One day's pass over the store. */

@@ -132,7 +132,7 @@ async function remove(database: Database, commandArguments: readonly string[]): 
   }
   const config = readConfig({ ...process.env, OFFPRINT_HOME: homePaths(process.env).home });
   await removeIndex(await createObjectStore(config.store), id, domain);
-  process.stdout.write(`${domain} is removed; its finished exports stay.\n`);
+  process.stdout.write(`${domain} is removed; archives of its finished exports go when the store is next tidied.\n`);
   return EXIT.clean;
 }
 

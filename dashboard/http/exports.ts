@@ -57,7 +57,7 @@ export function useJob(jobId: string) {
 export const useReport = (job: Job | undefined) =>
   useQuery({
     queryKey: ['report', job?.jobId],
-    enabled: job !== undefined && isFinal(job),
+    enabled: job !== undefined && isFinal(job) && job.bundleRemovedAt === undefined,
     queryFn: () => request<Report>('GET', `${jobPath(job?.jobId ?? '')}/report`),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -67,6 +67,8 @@ export interface Job {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly finishedAt: string | null;
+  /** Since when its archive is no longer stored. */
+  readonly bundleRemovedAt?: string;
   readonly error?: string;
 }
 

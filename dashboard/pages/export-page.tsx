@@ -34,6 +34,7 @@ export function ExportPage() {
 function ExportOf({ job }: { readonly job: Job }) {
   const report = useReport(job);
   const [again, setAgain] = useState(false);
+  const isStored = job.status === 'completed' && job.bundleRemovedAt === undefined;
   return (
     <Page
       title={`Export of ${job.domain}`}
@@ -60,9 +61,17 @@ function ExportOf({ job }: { readonly job: Job }) {
           <p>What was rendered is kept: a new export goes on from there.</p>
         </Notice>
       )}
-      {job.status === 'completed' && <BundleCard job={job} />}
+      {job.bundleRemovedAt !== undefined && (
+        <Notice>
+          <p>
+            The archive and what was found are no longer stored since <Time at={job.bundleRemovedAt} />.
+          </p>
+          <p>Export again to have them anew.</p>
+        </Notice>
+      )}
+      {isStored && <BundleCard job={job} />}
       <JobFacts job={job} />
-      {job.status === 'completed' && (
+      {isStored && (
         <section className="stack">
           <div className="section-head">
             <h2>What was found</h2>
@@ -82,7 +91,7 @@ function ExportOf({ job }: { readonly job: Job }) {
           </Loaded>
         </section>
       )}
-      {job.status === 'completed' && <Changes job={job} />}
+      {isStored && <Changes job={job} />}
       <StartDialog open={again} onOpenChange={setAgain} domain={job.domain} />
     </Page>
   );

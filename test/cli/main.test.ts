@@ -66,6 +66,14 @@ describe('the command line', () => {
     assert.equal(offprint(home, 'keys', 'revoke', id, '--organization', 'Acme').code, 0);
     assert.match(offprint(home, 'keys', 'list', '--organization', 'Acme').output, /Nightly .* revoked /);
     assert.equal(offprint(home, 'keys', 'revoke', 'key_none', '--organization', 'Acme').code, 1);
+    assert.match(offprint(home, 'store', 'usage').output, /indexes of the assistant +2 .*\n(?:.*\n)*all /);
     assert.equal(offprint(home, 'sites', 'remove', 'docs.example.com', '--organization', 'Acme').code, 0);
+    const dry = offprint(home, 'store', 'prune', '--dry-run');
+    assert.match(
+      dry.output,
+      /^Would remove 0 objects of 0\.0 MB and would give up the bundles of 0 jobs; \d+ objects/,
+      dry.errors,
+    );
+    assert.match(offprint(home, 'store', 'prune').output, /^Removed 0 objects/);
   }).timeout(60_000);
 });

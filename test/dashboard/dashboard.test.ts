@@ -204,6 +204,16 @@ describe('the dashboard', function () {
     assert.match(download.suggestedFilename(), /\.tar\.gz$/);
   });
 
+  it('shows since when the archive of an export is no longer stored, and what to do', async () => {
+    const bundle = await storeBundle(api.store, REPORT);
+    const job = await tenant.addJob({ status: 'completed', progress: 100 }, bundle);
+    await api.database.bundles.giveUp([job.id]);
+    const { tab } = await open(`/exports/${job.id}`, member);
+    await tab.getByText('The archive and what was found are no longer stored').waitFor();
+    await tab.getByRole('button', { name: 'Export again' }).waitFor();
+    assert.equal(await tab.getByRole('button', { name: 'Download' }).count(), 0);
+  });
+
   it('starts an export, and says what stands in the way of one', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open('/exports', member);

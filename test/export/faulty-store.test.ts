@@ -99,6 +99,26 @@ describe('an export over a store that fails now and then', function () {
     assert.deepEqual(await finished(jobId), undisturbed);
   });
 
+  it('a day has one pass over the store however often it is asked for, and it waits for a store that is away', async () => {
+    let listings = 0;
+    let refused = 0;
+    interceptor = (method) => {
+      if (method === 'list') listings += 1;
+      else return;
+      if (refused > 0) return;
+      refused += 1;
+      throw new ObjectStoreUnavailable('the store is away for a moment');
+    };
+    const engine = createTemporalExportEngine({ address: temporal.address, namespace: 'default', tls: false }, logger);
+    const organizations = (await database.organizations.list()).length;
+    await Promise.all([engine.pruneStore('2026-01-31'), engine.pruneStore('2026-01-31')]);
+    while ((await engine.describe('prune-store-2026-01-31')) === 'running') await sleep(50);
+    await engine.pruneStore('2026-01-31');
+    assert.equal(await engine.describe('prune-store-2026-01-31'), 'completed');
+    assert.equal(listings, refused + organizations);
+    await engine.close();
+  });
+
   async function startWorkers(): Promise<() => Promise<void>> {
     // Failures are what is tried here; the engine would log each with its stack.
     if (Runtime._instance === undefined) Runtime.install({ logger: new DefaultLogger('ERROR') });

@@ -8,7 +8,8 @@ export const removeSite = defineRoute({
   path: `${SITES_PATH}/{domain}`,
   operationId: 'removeSite',
   summary: 'Remove a site and its schedule',
-  description: 'Its finished exports stay; one that is under way goes on if it has been planned, and fails otherwise.',
+  description:
+    'Its finished exports stay in lists; their archives go when the store is next tidied, from two days after their end on. One that is under way goes on if it has been planned, and fails otherwise.',
   access: SITES_ACCESS,
   params: siteParamsSchema,
   responses: { 204: { description: 'The site is removed.', contentType: null } },

@@ -56,6 +56,24 @@ describe('the link to a bundle', () => {
     });
   }
 
+  it('to an archive that was given up is 410, which says what to do; the job stays in lists and says since when', async () => {
+    const { secret, path, id } = await completed();
+    await api.database.bundles.giveUp([id]);
+    for (const [method, of] of [
+      ['POST', path],
+      ['GET', path],
+      ['GET', path.replace(/bundle$/, 'report')],
+    ] as const) {
+      const { status, body } = await api.call(secret, method, of);
+      assert.equal(status, 410);
+      assert.match(String(body.error), /is no longer stored; start a new export$/);
+    }
+    const { body } = await api.call(secret, 'GET', JOBS);
+    const [listed] = body.jobs as { jobId: string; status: string; bundleRemovedAt?: string }[];
+    assert.deepEqual([listed?.jobId, listed?.status], [id, 'completed']);
+    assert.ok(Date.parse(String(listed?.bundleRemovedAt)) > 0);
+  });
+
   it('to an archive that is no longer stored is 410', async () => {
     const { secret, path, bundle } = await completed();
     await api.store.delete(bundle.key);
