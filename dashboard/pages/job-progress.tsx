@@ -33,14 +33,17 @@ export function JobProgress({ job }: { readonly job: Job }) {
 }
 
 const WINDOW_MS = 5_000;
+/** So many of the last changes count however long ago they were: on a slow machine pages come in batches, seconds apart. */
+const LEAST_CHANGES = 4;
 
-/** Pages a second over the last seconds. */
+/** Pages a second of late. */
 function usePace(job: Job): number {
   const seen = useRef<{ readonly at: number; readonly pages: number }[]>([]);
   const [pace, setPace] = useState(0);
   useEffect(() => {
     const now = performance.now();
-    seen.current = [...seen.current, { at: now, pages: job.pageCount }].filter(({ at }) => now - at < WINDOW_MS);
+    const changes = [...seen.current, { at: now, pages: job.pageCount }];
+    seen.current = changes.filter(({ at }, index) => now - at < WINDOW_MS || index >= changes.length - LEAST_CHANGES);
     const [first] = seen.current;
     if (first !== undefined && now > first.at) setPace(((job.pageCount - first.pages) / (now - first.at)) * 1000);
   }, [job.pageCount]);

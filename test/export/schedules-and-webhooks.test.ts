@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
 import { Webhook } from 'standardwebhooks';
 import { downloadBundle, followJob } from '../support/follow-job.js';
 import { tarGz } from '../support/foreign-archives.js';
@@ -23,6 +24,7 @@ describe('sources, schedules and webhooks with a real engine', function () {
   let git: GitServer;
   let secret: string;
   let organizationId: string;
+  const webhookSecrets: string[] = [];
 
   before(async () => {
     const environment = {
@@ -162,6 +164,7 @@ describe('sources, schedules and webhooks with a real engine', function () {
       url: receiver.url,
       events: ['job.completed', 'job.failed'],
     });
+    webhookSecrets.push(made.secret);
     const before = receiver.messages.length;
     receiver.statuses.push(503);
     const { jobId } = await call<{ jobId: string }>('POST', '/v1/static-export/jobs', {
@@ -191,4 +194,31 @@ describe('sources, schedules and webhooks with a real engine', function () {
     assert.equal(again.headers['webhook-id'], delivery.id);
     assert.ok(!JSON.stringify(services.logLines()).includes(made.secret.slice(6)));
   });
+
+  it('no history of a workflow holds a token, a key, or a secret of a webhook', async () => {
+    const connection = await Connection.connect({ address: services.temporal.address });
+    try {
+      const client = new Client({ connection });
+      const histories: string[] = [];
+      for await (const { workflowId, runId } of client.workflow.list()) {
+        const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+        histories.push(JSON.stringify(history, bytesAsText));
+      }
+      assert.ok(
+        histories.some((text) => text.includes(organizationId)),
+        'the search sees what workflows are given',
+      );
+      for (const each of [TOKEN, secret, ...webhookSecrets.map((one) => one.slice('whsec_'.length))]) {
+        assert.equal(histories.filter((text) => text.includes(each)).length, 0);
+      }
+      assert.ok(webhookSecrets.length > 0);
+    } finally {
+      await connection.close();
+    }
+  });
 });
+
+/** Payloads are bytes, which JSON has as base64. */
+function bytesAsText(name: string, value: unknown): unknown {
+  return name === 'data' && typeof value === 'string' ? Buffer.from(value, 'base64').toString('utf8') : value;
+}
