@@ -1,4 +1,5 @@
 import type { PackedFile } from '../bundle/segment.js';
+import type { FileHashes } from './file-hashes.js';
 
 /** A finished batch as the store keeps it: named by its own hash, never changed. */
 export interface BatchRecord {
@@ -26,9 +27,6 @@ export interface BatchIndexEntry {
 }
 
 /** Whether every file that was looked up is still what it was. */
-export function dependenciesHold(
-  dependencies: Readonly<Record<string, string | null>>,
-  hashes: ReadonlyMap<string, string>,
-): boolean {
+export function dependenciesHold(dependencies: Readonly<Record<string, string | null>>, hashes: FileHashes): boolean {
   return Object.entries(dependencies).every(([path, hash]) => (hashes.get(path) ?? null) === hash);
 }

@@ -31,8 +31,8 @@ interface OutsideIndex {
  */
 export function createOutsideFiles(dependencies: ActivityDependencies) {
   const { store, workspace, database } = dependencies;
-  return async (input: PlanReference, signal: AbortSignal): Promise<string | null> => {
-    const { plan } = await workspace.open(input);
+  return async (input: PlanReference, wanted: readonly string[], signal: AbortSignal): Promise<string | null> => {
+    if (wanted.length === 0 || !dependencies.fetchOutsideFiles) return null;
     const keys = storeKeys(input.organizationId);
     const job = await database.jobs.getById(input.jobId);
     const indexKey = keys.outsideIndex(job?.siteId ?? input.jobId);
@@ -40,8 +40,6 @@ export function createOutsideFiles(dependencies: ActivityDependencies) {
     const now = Date.now();
     const isFresh = (url: string) => now - (known?.fetchedAt[url] ?? 0) < FRESH_MS;
     const isRefused = (url: string) => now - (known?.failedAt[url] ?? 0) < FAILURE_MS;
-    const wanted = plan.site.outsideUrls;
-    if (wanted.length === 0 || !dependencies.fetchOutsideFiles) return null;
     const missing = wanted.filter((url) => !isFresh(url) && !isRefused(url));
     const kept = wanted.filter(isFresh);
     const isUnchanged = missing.length === 0 && kept.length === Object.keys(known?.fetchedAt ?? {}).length;

@@ -1,4 +1,4 @@
-import type { PlannedBatch } from '../render/export-plan.js';
+import type { NamedBatch } from '../render/export-plan.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { batchInputHash } from './batch-names.js';
 import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
@@ -15,7 +15,7 @@ export async function findFinishedBatch(
   store: ObjectStore,
   keys: Keys,
   site: OpenExport,
-  batch: PlannedBatch,
+  batch: NamedBatch,
 ): Promise<FinishedBatch | undefined> {
   const known = await readCachedJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
   if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
@@ -34,7 +34,7 @@ export async function keepFinishedBatch(
     dependencies,
   }: {
     readonly site: OpenExport;
-    readonly batch: PlannedBatch;
+    readonly batch: NamedBatch;
     readonly finished: FinishedBatch;
     readonly dependencies: BatchIndexEntry['dependencies'];
   },

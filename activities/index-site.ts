@@ -1,35 +1,32 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
-import { buildIndexInThread } from '../assistant/index/build-in-thread.js';
 import type { CurrentIndex } from '../assistant/index/index-keys.js';
-import { findIndex, storeIndex } from '../assistant/index/store-index.js';
+import { findIndex } from '../assistant/index/store-index.js';
 import type { Job } from '../database/records.js';
-import type { ObjectStore } from '../storage/object-store.js';
-import type { BatchRecord } from './batch-record.js';
 import type { ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { embedIndex } from './embed-index.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readJson } from './json-objects.js';
+import { makeIndex } from './make-index.js';
+import { readBatches } from './read-batches.js';
 import { hashParts } from './store-keys.js';
+
+const MILLISECONDS_A_LINE = 5000;
 
 /**
  * Makes a site's index out of what its batches brought, and makes it the newest. An export of some pages, or of a version that
  * somebody asked for by name, leaves the index as it is: questions are asked about the site, not about one bundle.
  */
-export function createIndexSite({
-  database,
-  store,
-  logger,
-  embedder,
-}: ActivityDependencies): ExportActivities['indexSite'] {
+export function createIndexSite(dependencies: ActivityDependencies): ExportActivities['indexSite'] {
+  const { database, store, logger, embedder } = dependencies;
   return (input) =>
     withHeartbeat(async (signal) => {
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined || job.paths !== null || job.version !== null) return null;
-      const passageKeys = await readPassageKeys(store, input.batchKeys, signal);
+      const passageKeys = await readPassageKeys(input.batchKeys, signal);
       const madeOf = hashParts(...passageKeys);
       const known = await findIndex(store, job, madeOf);
-      const current = known ?? (await make(job, passageKeys, madeOf, signal));
+      const passages = readAll(passageKeys, signal);
+      const current = known ?? (await makeIndex(dependencies, job, { passages, madeOf, signal }));
       if (embedder !== undefined) await embed(embedder, job, current, signal);
       const { key: indexKey, pages, sizeBytes } = current;
       logger.debug({ jobId: input.jobId, pages, sizeBytes }, 'site indexed');
@@ -52,30 +49,18 @@ export function createIndexSite({
     );
   }
 
-  async function make(site: Job, passageKeys: readonly string[], madeOf: string, signal: AbortSignal) {
-    const passages: Buffer[] = [];
-    for (const key of passageKeys) {
+  /** Named by their content, in the order of the batches. */
+  async function readPassageKeys(batchKeys: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { passagesKey } of readBatches(store, batchKeys, signal))
+      if (passagesKey !== undefined) keys.push(passagesKey);
+    return keys;
+  }
+
+  async function* readAll(keys: readonly string[], signal: AbortSignal): AsyncGenerator<Buffer, void> {
+    for (const key of keys) {
       signal.throwIfAborted();
-      passages.push(await store.get(key));
+      yield await store.get(key);
     }
-    return storeIndex(store, site, await buildIndexInThread(passages, signal), madeOf);
   }
-}
-
-const MILLISECONDS_A_LINE = 5000;
-
-/** Named by their content, in the order of the batches. */
-async function readPassageKeys(
-  store: ObjectStore,
-  batchKeys: readonly string[],
-  signal: AbortSignal,
-): Promise<string[]> {
-  const keys: string[] = [];
-  for (const key of batchKeys) {
-    signal.throwIfAborted();
-    const batch = await readJson<BatchRecord>(store, key);
-    if (batch === undefined) throw new Error(`the batch ${key} is gone from the store`);
-    if (batch.passagesKey !== undefined) keys.push(batch.passagesKey);
-  }
-  return keys;
 }

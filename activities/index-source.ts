@@ -1,7 +1,6 @@
-import { buildIndexInThread } from '../assistant/index/build-in-thread.js';
 import type { CurrentIndex } from '../assistant/index/index-keys.js';
-import { storeIndex } from '../assistant/index/store-index.js';
 import type { Site } from '../database/records.js';
+import type { NamedBatch } from '../render/export-plan.js';
 import { renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
@@ -9,8 +8,9 @@ import { contentHash } from './batch-names.js';
 import { type BatchRecord, dependenciesHold } from './batch-record.js';
 import { findFinishedBatch } from './finished-batch.js';
 import { readJson } from './json-objects.js';
-import { type PlanDependencies, planSite } from './plan-export.js';
-import { hashParts, storeKeys } from './store-keys.js';
+import { makeIndex } from './make-index.js';
+import { type PlanDependencies, planSite, storePlan } from './plan-export.js';
+import { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
 type Parts = PlanDependencies;
@@ -25,26 +25,39 @@ export async function indexSource(parts: Parts, site: Site, signal: AbortSignal)
   const keys = storeKeys(site.organizationId);
   const options = { version: site.defaultVersion ?? undefined, hosting: site.hosting };
   const { plan } = await planSite(parts, site, options, signal);
-  const planKey = keys.plan(hashParts(plan));
-  await store.put(planKey, plan, { ifAbsent: true, contentType: 'application/json' });
+  const planKey = await storePlan(store, keys, plan);
   const outside = await readJson<{ readonly key: string | null }>(store, keys.outsideIndex(site.id));
   const opened = await workspace.open({ planKey, outsideKey: outside?.key ?? null });
-  const passages = await Promise.all(
-    opened.plan.batches.flatMap((batch) =>
-      batch.kind === 'pages' ? [passagesOf(parts, { keys, opened, batch, signal })] : [],
-    ),
-  );
-  const bytes = await buildIndexInThread(
-    passages.filter((each) => each !== undefined),
-    signal,
-  );
-  return storeIndex(store, site, bytes);
+  return makeIndex(parts, site, { passages: allPassages(parts, { keys, opened, signal }), signal });
+}
+
+/** In the order of the batches, of which as many are rendered at once as there are slots. */
+async function* allPassages(
+  parts: Parts,
+  { keys, opened, signal }: Omit<BatchRequest, 'batch'>,
+): AsyncGenerator<Uint8Array, void> {
+  const waiting = opened.plan.head.batches.filter(({ kind }) => kind === 'pages').values();
+  const begun: Promise<Uint8Array | undefined>[] = [];
+  const begin = () => {
+    const { value: batch } = waiting.next();
+    if (batch === undefined) return;
+    const passages = passagesOf(parts, { keys, opened, batch, signal });
+    // It is met when its turn comes, not as an unhandled rejection.
+    passages.catch(() => undefined);
+    begun.push(passages);
+  };
+  for (let slot = 0; slot < parts.pool.slots; slot++) begin();
+  for (let next = begun.shift(); next !== undefined; next = begun.shift()) {
+    const passages = await next;
+    begin();
+    if (passages !== undefined) yield passages;
+  }
 }
 
 interface BatchRequest {
   readonly keys: Keys;
   readonly opened: OpenExport;
-  readonly batch: { readonly kind: 'pages' | 'files'; readonly first: number; readonly count: number };
+  readonly batch: NamedBatch;
   readonly signal: AbortSignal;
 }
 
@@ -55,7 +68,7 @@ async function passagesOf(
   const finished = await findFinishedBatch(store, keys, opened, batch);
   const record = finished && (await readJson<BatchRecord>(store, finished.batchKey));
   if (record?.passagesKey !== undefined) return store.get(record.passagesKey);
-  const pagePath = (page: number) => opened.plan.site.pages[page]?.path ?? String(page);
+  const pagePath = (page: number) => opened.plan.pages.at(page)?.path ?? String(page);
   const contents = knownContents(store, keys, opened);
   return (await renderBatch({ pool, inputs: opened.inputs, batch, pagePath, contents, signal })).passages;
 }
@@ -63,7 +76,7 @@ async function passagesOf(
 /** A page that shows what other hosts have is rendered here without that: such a content is not kept for exports. */
 function knownContents(store: Parts['store'], keys: Keys, opened: OpenExport) {
   const keyOf = (index: number) => {
-    const page = opened.plan.site.pages[index];
+    const page = opened.plan.pages.at(index);
     if (page === undefined) throw new Error(`the plan has no page ${index}`);
     return keys.content(contentHash(opened, page));
   };

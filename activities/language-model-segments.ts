@@ -11,25 +11,24 @@ interface TextSegment {
   readonly recordKey?: string;
 }
 
-const PATH = 'llms-full.txt';
+/** Its place in the bundle; a project may bring the file itself. */
+export const LANGUAGE_MODEL_TEXT = 'llms-full.txt';
 /** A larger text is of no use to any model, and would have to fit in memory here. */
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Of the file, as far as what goes in from each batch does not say it. */
 const FORMAT = 1;
 
 /**
- * Joins the batches' texts to `llms-full.txt`, in the order of the pages, as far as its bound: whole batches of pages or none.
- * Nothing where the project brings the file itself, and where no page has a text.
+ * Joins the texts of batches to {@link LANGUAGE_MODEL_TEXT}, in the order given, as far as its bound: whole batches of pages or none.
+ * Nothing where there is no text.
  */
 export async function languageModelSegments(
   store: ObjectStore,
   keys: ReturnType<typeof storeKeys>,
-  batches: readonly BatchRecord[],
+  textKeys: readonly string[],
 ): Promise<readonly TextSegment[]> {
-  const textKeys = batches.flatMap(({ textKey }) => textKey ?? []);
-  const isTaken = batches.some(({ files }) => files.some(({ path }) => path.toLowerCase() === PATH));
-  if (textKeys.length === 0 || isTaken) return [];
-  const recordKey = keys.batch(hashParts(PATH, String(FORMAT), ...textKeys));
+  if (textKeys.length === 0) return [];
+  const recordKey = keys.batch(hashParts(LANGUAGE_MODEL_TEXT, String(FORMAT), ...textKeys));
   const known = await readCachedJson<TextSegment>(store, recordKey);
   if (known !== undefined && (await store.refresh(known.segment.key))) return [{ ...known, recordKey }];
   const texts: Buffer[] = [];
@@ -41,7 +40,9 @@ export async function languageModelSegments(
     texts.push(text, Buffer.from('\n'));
   }
   if (texts.length === 0) return [];
-  const { body, crc32, uncompressedBytes, files } = encodeSegment([{ path: PATH, bytes: Buffer.concat(texts) }]);
+  const { body, crc32, uncompressedBytes, files } = encodeSegment([
+    { path: LANGUAGE_MODEL_TEXT, bytes: Buffer.concat(texts) },
+  ]);
   const key = keys.segment(hashParts(body));
   await store.put(key, body, { ifAbsent: true });
   const made = { segment: { key, crc32, uncompressedBytes }, files };

@@ -6,14 +6,16 @@ import { verifyInBrowser } from '../bundle/verify-in-browser.js';
 import type { Finding } from '../site/finding.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
+import { readBatches } from './read-batches.js';
 
 /** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
 const SAMPLED_PAGES = 6;
 const SECONDS_IN_BROWSER = 60;
+const SPECIAL_PAGES = ['index.html', '404.html'];
 
 export interface SampleRequest {
-  readonly batches: readonly BatchRecord[];
-  /** Of `samplePages`. */
+  readonly batchKeys: readonly string[];
+  /** Of {@link samplePages}. */
   readonly pages: readonly string[];
   /** Files that these pages ask for. */
   readonly shown: ReadonlySet<string>;
@@ -29,12 +31,12 @@ export async function openSample(
   request: SampleRequest,
 ): Promise<readonly Finding[]> {
   const { store, workspace, chromiumPath } = dependencies;
-  const { batches, pages, shown, signal } = request;
+  const { batchKeys, pages, shown, signal } = request;
   const wanted = new Set([...pages, ...shown]);
   const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
   try {
-    for (const batch of batches.filter((candidate) => holds(candidate, wanted))) {
-      signal.throwIfAborted();
+    for await (const batch of readBatches(store, batchKeys, signal)) {
+      if (!holds(batch, wanted)) continue;
       await writeWanted(readSegment(await store.get(batch.segment.key), batch.segment.crc32), folder, wanted);
     }
     return (await verifyInBrowser({ folder, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal }))
@@ -44,15 +46,24 @@ export async function openSample(
   }
 }
 
-/** The pages to open, spread over few batches: two out of each that is looked into. */
-export function samplePages(batches: readonly BatchRecord[]): string[] {
-  const pages = batches.map((batch) => batch.files.map((file) => file.path).filter((path) => path.endsWith('.html')));
-  const all = pages.flat();
-  const filled = pages.filter((list) => list.length > 0);
-  const step = Math.max(1, Math.floor(filled.length / (SAMPLED_PAGES / 2)));
-  const spread = filled.filter((_, index) => index % step === 0).flatMap((list) => [list[0], list.at(-1)]);
-  const first = ['index.html', '404.html'].filter((path) => all.includes(path));
-  return [...new Set([...first, ...spread.slice(0, SAMPLED_PAGES)])].filter((path) => path !== undefined);
+/** Chooses the pages to open, spread over few batches: two out of each that is looked into. */
+export function samplePages(): { add(files: BatchRecord['files']): void; pages(): string[] } {
+  const ends: (readonly [first: string, last: string])[] = [];
+  const special = new Set<string>();
+  return {
+    add(files) {
+      const pages = files.map((file) => file.path).filter((path) => path.endsWith('.html'));
+      for (const path of SPECIAL_PAGES) if (pages.includes(path)) special.add(path);
+      const [first = '', last = first] = [pages[0], pages.at(-1)];
+      if (first !== '') ends.push([first, last]);
+    },
+    pages() {
+      const step = Math.max(1, Math.floor(ends.length / (SAMPLED_PAGES / 2)));
+      const spread = ends.filter((_, index) => index % step === 0).flat();
+      const first = SPECIAL_PAGES.filter((path) => special.has(path));
+      return [...new Set([...first, ...spread.slice(0, SAMPLED_PAGES)])];
+    },
+  };
 }
 
 function holds(batch: BatchRecord, paths: ReadonlySet<string>): boolean {

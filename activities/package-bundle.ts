@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { packArchive } from '../bundle/archive.js';
-import { manifestFile } from '../bundle/manifest.js';
-import { encodeSegment, type PackedFile } from '../bundle/segment.js';
+import { createManifest } from '../bundle/manifest.js';
+import { encodeSegment } from '../bundle/segment.js';
 import type { Job } from '../database/records.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchesReference, ExportActivities, PackagedBundle } from './contracts.js';
@@ -10,8 +10,9 @@ import type { ExportInputs } from './export-inputs.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
-import { languageModelSegments } from './language-model-segments.js';
-import { createSearchSegments, type SearchSegment } from './search-segments.js';
+import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
+import { readBatches } from './read-batches.js';
+import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
 import { hashParts, storeKeys } from './store-keys.js';
 
 /** Name and version of what makes bundles, as their manifests say it. */
@@ -29,15 +30,18 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const keys = storeKeys(input.organizationId);
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
-      const batches = await readBatches(input, signal);
+      const { contents, batches, textKeys } = await readContents(input, signal);
+      const texts = contents.bringsText() ? [] : textKeys;
       const others = [
         ...(await makeSearch(keys, batches, signal)),
-        ...(await languageModelSegments(store, keys, batches)),
+        ...(await languageModelSegments(store, keys, texts)),
       ];
-      const pieces = [...batches, ...others];
-      const manifest = await manifestFile(manifestFacts(job, batches, pieces), filesOf(pieces));
+      for (const piece of others) contents.add(piece);
+      const { segments, manifest } = contents.finish(
+        job,
+        batches.reduce((sum, { pages }) => sum + pages, 0),
+      );
       const last = encodeSegment([manifest]);
-      const segments = pieces.map((piece) => piece.segment);
       const hash = hashParts(...segments.map((segment) => segment.key), manifest.bytes);
       const target = keys.bundle(hash);
       const lastKey = keys.segment(hashParts(last.body));
@@ -55,15 +59,17 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
     });
 
-  async function readBatches({ batchKeys }: BatchesReference, signal: AbortSignal): Promise<BatchRecord[]> {
-    const batches: BatchRecord[] = [];
-    for (const key of batchKeys) {
-      signal.throwIfAborted();
-      const batch = await readJson<BatchRecord>(store, key);
-      if (batch === undefined) throw new Error(`the batch ${key} is gone from the store`);
-      batches.push(batch);
+  /** Goes through the batches once; of their files nothing is kept but the lines of the manifest. */
+  async function readContents({ batchKeys }: BatchesReference, signal: AbortSignal) {
+    const contents = createContents();
+    const batches: SearchedBatch[] = [];
+    const textKeys: string[] = [];
+    for await (const batch of readBatches(store, batchKeys, signal)) {
+      contents.add(batch);
+      batches.push({ sectionsKey: batch.sectionsKey, pages: batch.pages });
+      if (batch.textKey !== undefined) textKeys.push(batch.textKey);
     }
-    return batches;
+    return { contents, batches, textKeys };
   }
 }
 
@@ -76,25 +82,41 @@ function inputsOf(
   return { planKey, outsideKey, batchKeys, otherKeys: [...otherKeys, lastKey] };
 }
 
-function* filesOf(pieces: readonly SearchSegment[]): Iterable<PackedFile> {
-  for (const piece of pieces) yield* piece.files;
+type Piece = Pick<BatchRecord, 'segment' | 'files'>;
+
+/** What goes into an archive, piece by piece. */
+function createContents() {
+  const segments: BatchRecord['segment'][] = [];
+  const manifest = createManifest();
+  // Told by the files alone: the same for the same content, whoever exports it and wherever it is stored.
+  const version = createHash('sha256');
+  let bringsText = false;
+  return {
+    add({ segment, files }: Piece) {
+      segments.push(segment);
+      for (const file of files) {
+        manifest.add(file);
+        version.update(`${file.path}\n${file.sha256}\n`);
+        bringsText ||= file.path.toLowerCase() === LANGUAGE_MODEL_TEXT;
+      }
+    },
+    /** Whether the project brings the text for language models itself. */
+    bringsText: () => bringsText,
+    finish(job: Job, pageCount: number) {
+      const facts = manifestFacts(job, pageCount, version.digest('hex').slice(0, 16));
+      return { segments, manifest: manifest.finish(facts) };
+    },
+  };
 }
 
-function manifestFacts(job: Job, batches: readonly BatchRecord[], pieces: readonly SearchSegment[]) {
+function manifestFacts(job: Job, pageCount: number, contentVersion: string) {
   // Whom pages ask stands in the pages.
   const { mode, assistantKey: _key, assistantBase: _base, ...features } = job.hosting;
   return {
     site: job.domain,
-    version: job.version ?? contentVersion(pieces),
-    pageCount: batches.reduce((sum, batch) => sum + batch.pages, 0),
+    version: job.version ?? contentVersion,
+    pageCount,
     hosting: { mode, ...features },
     generator: GENERATOR,
   };
-}
-
-/** Told by the files alone: the same for the same content, whoever exports it and wherever it is stored. */
-function contentVersion(pieces: readonly SearchSegment[]): string {
-  const hash = createHash('sha256');
-  for (const { path, sha256 } of filesOf(pieces)) hash.update(`${path}\n${sha256}\n`);
-  return hash.digest('hex').slice(0, 16);
 }

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import type { Site } from '../database/records.js';
+import { openPlanFile } from '../render/plan-file.js';
 import type { PlanOptions } from '../render/protocol.js';
 import { RenderFailed } from '../render/render-process.js';
+import { type PlanRequest, requestPlan } from '../render/request-plan.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { UnreadableProject } from '../snapshot/walk-project.js';
 import { SourceRefused } from '../source/source-errors.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { SealedWithAnotherKey } from '../storage/secret-box.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -14,8 +18,11 @@ import { withHeartbeat } from './heartbeat.js';
 import { readJson, writeJson } from './json-objects.js';
 import { openSiteSource } from './open-site-source.js';
 import { storeKeys } from './store-keys.js';
+import type { LocalPlan } from './workspace.js';
 
 const PLAN_TIMEOUT_MS = 300_000;
+/** Read whole and written in one go; a larger one passes through in pieces. */
+const QUICK_PLAN_BYTES = 1024 * 1024;
 
 /** Takes the snapshot that the whole export renders from, and plans it. */
 export function createPlanExport(dependencies: ActivityDependencies): ExportActivities['planExport'] {
@@ -34,8 +41,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         service: { url: dependencies.publicUrl, domain: job.domain },
       };
       const { plan, counts, warnings } = await planSite(dependencies, site, options, signal);
-      const planKey = storeKeys(site.organizationId).plan(createHash('sha256').update(plan).digest('hex'));
-      await store.put(planKey, plan, { ifAbsent: true, contentType: 'application/json' });
+      const planKey = await storePlan(store, storeKeys(site.organizationId), plan);
       const { pages: totalPages, batches } = counts;
       return { planKey, totalPages, batches, warnings };
     });
@@ -53,11 +59,10 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
         { version: version ?? site.defaultVersion ?? undefined },
         signal,
       );
-      const { site: planned } = JSON.parse(Buffer.from(plan).toString('utf8')) as {
-        site: { pages: { path: string }[] };
-      };
-      const known = new Set(planned.pages.map((page) => page.path));
-      return paths.filter((path) => !known.has(path.replace(/^\/+|\/+$/g, '') || 'index'));
+      const pathOf = (asked: string) => asked.replace(/^\/+|\/+$/g, '') || 'index';
+      const unknown = new Set(paths.map(pathOf));
+      for (const { path } of openPlanFile(plan.file).pages) unknown.delete(path);
+      return paths.filter((path) => unknown.has(pathOf(path)));
     });
 }
 
@@ -75,23 +80,19 @@ export async function planSite(dependencies: PlanDependencies, site: Site, optio
   }).catch(asFatalError);
   if (previous?.key !== snapshot.key) await writeJson(store, keys.lastSnapshot(site.id), { key: snapshot.key });
   const local = await workspace.snapshot(snapshot.key);
-  const ask = async (more: Pick<PlanOptions, 'changedAt'>) => {
-    const reply = await pool
-      .use((process) =>
-        process.ask(
-          {
-            kind: 'plan',
-            snapshotKey: snapshot.key,
-            ...local,
-            options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined, ...more },
-            findings: snapshot.findings,
-          },
-          { timeoutMs: PLAN_TIMEOUT_MS, signal },
-        ),
-      )
+  const ask = (more: Pick<PlanOptions, 'changedAt'>) => {
+    const request: PlanRequest = {
+      snapshotKey: snapshot.key,
+      ...local,
+      options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined, ...more },
+      findings: snapshot.findings,
+    };
+    return pool
+      .use(async (process) => {
+        const { parts, ...told } = await requestPlan(process, request, { timeoutMs: PLAN_TIMEOUT_MS, signal });
+        return { ...told, plan: await workspace.addPlan(parts) };
+      })
       .catch(asFatalError);
-    if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
-    return reply;
   };
   // Most sites do not ask for times, and a long history takes longer to read than a plan to make.
   const first = await ask({});
@@ -100,6 +101,19 @@ export async function planSite(dependencies: PlanDependencies, site: Site, optio
   const changedAt = first.asksForTimes && hasHistory ? await readCommitTimes(folder, signal) : undefined;
   const { plan, counts } = changedAt === undefined ? first : await ask({ changedAt });
   return { plan, counts, warnings: counts.findings };
+}
+
+/** Puts a plan into the store, under its hash; answers its key. */
+export async function storePlan(
+  store: ObjectStore,
+  keys: ReturnType<typeof storeKeys>,
+  { sha256, file }: LocalPlan,
+): Promise<string> {
+  const planKey = keys.plan(sha256);
+  const { size } = await stat(file);
+  const body = size <= QUICK_PLAN_BYTES ? await readFile(file) : createReadStream(file);
+  await store.put(planKey, body, { ifAbsent: true });
+  return planKey;
 }
 
 /** Of the newest source: a repository is fetched again each time. */

@@ -20,16 +20,17 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
+      const { outsideUrls, diagrams = [], socialCard } = plan.surroundings();
       const bring = async () => {
-        const outsideKey = await bringOutsideFiles(input, signal);
-        return drawSiteDiagrams(plan.site.diagrams ?? [], { keys, outsideKey, signal });
+        const outsideKey = await bringOutsideFiles(input, outsideUrls, signal);
+        return drawSiteDiagrams(diagrams, { keys, outsideKey, signal });
       };
-      const [otherKey, key] = await Promise.all([bring(), drawCard(plan.site.socialCard, { keys, signal })]);
+      const [otherKey, key] = await Promise.all([bring(), drawCard(socialCard, { keys, signal })]);
       const outsideKey =
         key === null ? otherKey : await joinManifests(dependencies, { prefix: keys.snapshots, key, otherKey });
       const site = await workspace.open({ planKey: input.planKey, outsideKey });
-      const finished: (FinishedBatch | null)[] = site.plan.batches.map(() => null);
-      const waiting = site.plan.batches.entries();
+      const finished: (FinishedBatch | null)[] = site.plan.head.batches.map(() => null);
+      const waiting = site.plan.head.batches.entries();
       const lane = async () => {
         for (const [index, batch] of waiting) {
           signal.throwIfAborted();
@@ -37,6 +38,7 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
         }
       };
       await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, lane));
+      signal.throwIfAborted();
       return { outsideKey, finished };
     });
 }

@@ -27,7 +27,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const site = await workspace.open(input);
-      const batch = site.plan.batches[input.batch];
+      const batch = site.plan.head.batches[input.batch];
       if (batch === undefined) throw new Error(`the plan has no batch ${input.batch}`);
       // Another try of this batch may have come to its end. Before the first, all batches have just been looked up.
       const isFirstTry = Context.current().info.attempt === 1;
@@ -37,7 +37,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         pool,
         inputs: site.inputs,
         batch,
-        pagePath: (page) => site.plan.site.pages[page]?.path ?? String(page),
+        pagePath: (page) => site.plan.pages.at(page)?.path ?? String(page),
         contents: pageContents(site, keys, input.jobId),
         signal,
       });
@@ -54,7 +54,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
 
   function pageContents(site: OpenExport, keys: Keys, jobId: string) {
     const pageAt = (index: number) => {
-      const page = site.plan.site.pages[index];
+      const page = site.plan.pages.at(index);
       if (page === undefined) throw new Error(`the plan has no page ${index}`);
       return page;
     };

@@ -16,6 +16,9 @@ export interface SearchSegment {
   readonly recordKey?: string;
 }
 
+/** What the index needs to know of a batch. */
+export type SearchedBatch = Pick<BatchRecord, 'sectionsKey' | 'pages'>;
+
 /** A part of the index as the store keeps it, named by the sections that it was made from. */
 interface PartRecord extends SearchSegment {
   readonly summary: PartSummary;
@@ -33,7 +36,7 @@ const PART_TIMEOUT_MS = 120_000;
 export function createSearchSegments({ store, pool }: Pick<ActivityDependencies, 'store' | 'pool'>) {
   return async (
     keys: ReturnType<typeof storeKeys>,
-    batches: readonly BatchRecord[],
+    batches: readonly SearchedBatch[],
     signal: AbortSignal,
   ): Promise<readonly SearchSegment[]> => {
     const groups = groupBatches(batches);
@@ -74,7 +77,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
 }
 
 /** Keys of the sections of neighbouring batches. Told by the batches alone, so that parts stay what they were when one changes. */
-function groupBatches(batches: readonly BatchRecord[]): string[][] {
+function groupBatches(batches: readonly SearchedBatch[]): string[][] {
   const groups: string[][] = [];
   let open: string[] = [];
   let pages = 0;

@@ -10,7 +10,7 @@ export function storeKeys(organizationId: string) {
     root,
     /** Packs and manifests of snapshots. */
     snapshots: `${root}/sources`,
-    plan: (hash: string) => `${root}/plans/${hash}.json`,
+    plan: (hash: string) => `${root}/plans/${hash}.plan`,
     /** Rendered content of one page; replaced when a file that it depends on changes. */
     content: (hash: string) => `${root}/contents/${hash.slice(0, 2)}/${hash}.json`,
     /** What a batch of these pages became last time. */

@@ -1,37 +1,46 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
-import type { ExportPlan } from '../render/export-plan.js';
+import { openPlanFile, type PlanFile } from '../render/plan-file.js';
 import type { RenderInputs } from '../render/protocol.js';
 import { createPackCache } from '../snapshot/pack-cache.js';
-import { parseSnapshotManifest } from '../snapshot/snapshot-manifest.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { createFileHashes, type FileHashes } from './file-hashes.js';
 
 /** An export as activities and render processes see it. */
 export interface OpenExport {
-  readonly plan: ExportPlan;
+  readonly plan: PlanFile;
   readonly inputs: RenderInputs;
-  /** Hash of every file that a page can look up: the project's by path, other hosts' by address. */
-  readonly hashes: ReadonlyMap<string, string>;
-  /** Hash of the site's settings. */
-  readonly settingsHash: string;
+  readonly hashes: FileHashes;
   /** Names the files brought in from elsewhere; empty where there are none. */
   readonly outsideHash: string;
+}
+
+/** A plan in this machine's folder. */
+export interface LocalPlan {
+  /** Of its bytes, in hex: what the store names it by. */
+  readonly sha256: string;
+  readonly file: string;
 }
 
 /** This machine's copies of what exports read: plans, manifests, packs. Bounded, and rebuilt from the store when lost. */
 export interface Workspace {
   /** A snapshot's manifest and packs, for planning. */
   snapshot(snapshotKey: string): Promise<{ readonly snapshotFile: string; readonly packFolder: string }>;
+  /** Writes a plan down as it comes, without holding it. */
+  addPlan(parts: AsyncIterable<Uint8Array>): Promise<LocalPlan>;
   /** A planned export with everything that rendering it needs. */
   open(reference: { readonly planKey: string; readonly outsideKey?: string | null }): Promise<OpenExport>;
   /** A folder for what lives as long as one step. */
   temporaryFolder(): Promise<string>;
 }
 
-/** Parsed plans kept in memory: that of the export at work, and those of a few others beside it. */
-const OPEN_PLANS = 3;
+/** Exports kept open: the one at work, and a few others beside it. */
+const OPEN_EXPORTS = 3;
+const PLAN_EXTENSION = '.plan';
 
 export function createWorkspace(options: {
   readonly store: ObjectStore;
@@ -41,13 +50,14 @@ export function createWorkspace(options: {
   const { store, folder, maxBytes } = options;
   const packs = createPackCache({ store, folder: join(folder, 'packs'), maxBytes });
   const planFolder = join(folder, 'plans');
-  const open = new LRUCache<string, Promise<Omit<OpenExport, 'inputs'>>>({ max: OPEN_PLANS });
+  const open = new LRUCache<string, Promise<Omit<OpenExport, 'inputs'>>>({ max: OPEN_EXPORTS });
 
   return {
     async snapshot(snapshotKey) {
       const { manifestFile, packFolder } = await packs.load(snapshotKey);
       return { snapshotFile: manifestFile, packFolder };
     },
+    addPlan: (parts) => writePlan(parts),
     async open({ planKey, outsideKey }) {
       const planFile = await localPlan(planKey);
       const id = `${planKey} ${outsideKey ?? ''}`;
@@ -56,7 +66,7 @@ export function createWorkspace(options: {
       read.catch(() => open.delete(id));
       const parsed = await read;
       // Asked for each time: the copies may have been taken away for newer ones.
-      const snapshot = await packs.load(parsed.plan.snapshotKey);
+      const snapshot = await packs.load(parsed.plan.head.snapshotKey);
       const outside = outsideKey ? await packs.load(outsideKey) : undefined;
       const inputs: RenderInputs = {
         planFile,
@@ -79,31 +89,40 @@ export function createWorkspace(options: {
       () => true,
       () => false,
     );
-    if (isThere) return file;
-    await mkdir(planFolder, { recursive: true });
-    const temporary = `${file}.${randomUUID()}`;
-    try {
-      await writeFile(temporary, await store.get(planKey));
-      await rename(temporary, file);
-    } finally {
-      await rm(temporary, { force: true });
-    }
+    if (!isThere) await writePlan(await store.read(planKey), file);
     return file;
   }
 
-  async function readExport(planFile: string, outsideKey: string | undefined): Promise<Omit<OpenExport, 'inputs'>> {
-    const plan = JSON.parse(await readFile(planFile, 'utf8')) as ExportPlan;
-    const hashes = new Map<string, string>();
-    for (const key of [plan.snapshotKey, outsideKey]) {
-      if (key === undefined) continue;
-      const { manifestFile } = await packs.load(key);
-      for (const file of parseSnapshotManifest(await readFile(manifestFile))) hashes.set(file.path, file.sha256);
+  /** Written beside its place and renamed, so that no process ever opens half a plan. */
+  async function writePlan(parts: AsyncIterable<Uint8Array>, place?: string): Promise<LocalPlan> {
+    await mkdir(planFolder, { recursive: true });
+    const temporary = join(planFolder, `${randomUUID()}.part`);
+    try {
+      const hash = createHash('sha256');
+      await pipeline(parts, hashed(hash), createWriteStream(temporary));
+      const sha256 = hash.digest('hex');
+      const file = place ?? join(planFolder, sha256 + PLAN_EXTENSION);
+      await rename(temporary, file);
+      return { sha256, file };
+    } finally {
+      await rm(temporary, { force: true });
     }
-    return { plan, hashes, settingsHash: settingsHashOf(plan), outsideHash: outsideKey ?? '' };
+  }
+
+  async function readExport(planFile: string, outsideKey: string | undefined): Promise<Omit<OpenExport, 'inputs'>> {
+    const plan = openPlanFile(planFile);
+    const manifests: Buffer[] = [];
+    for (const key of [plan.head.snapshotKey, outsideKey])
+      if (key !== undefined) manifests.push(await readFile((await packs.load(key)).manifestFile));
+    return { plan, hashes: createFileHashes(manifests), outsideHash: outsideKey ?? '' };
   }
 }
 
-/** Hash of a site's settings. */
-export function settingsHashOf({ site }: ExportPlan): string {
-  return createHash('sha256').update(JSON.stringify(site.settings)).digest('hex');
+function hashed(hash: ReturnType<typeof createHash>) {
+  return async function* (parts: AsyncIterable<Uint8Array>) {
+    for await (const part of parts) {
+      hash.update(part);
+      yield part;
+    }
+  };
 }

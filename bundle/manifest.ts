@@ -43,45 +43,52 @@ const manifestSchema = factsSchema.extend({
 export type ManifestFacts = z.infer<typeof factsSchema>;
 export type BundleManifest = z.infer<typeof manifestSchema>;
 
-/** About this many characters are yielded at a time. */
+/** About this many characters are put into bytes at a time. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/**
- * The manifest's bytes, a chunk at a time, so that 100,000 files need no array of them. The same facts and files in the
- * same order make the same bytes: there is no time in it, and the hosting features are sorted.
- */
-export async function* encodeManifest(
-  facts: ManifestFacts,
-  files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
-): AsyncGenerator<Buffer, void, undefined> {
-  const head = {
-    formatVersion: MANIFEST_FORMAT_VERSION,
-    generator: facts.generator,
-    site: facts.site,
-    version: facts.version,
-    pageCount: facts.pageCount,
-    hosting: Object.fromEntries(Object.entries(facts.hosting).sort(([a], [b]) => (a < b ? -1 : 1))),
-  };
-  let chunk = `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "files": [`;
-  let separator = '\n    ';
-  for await (const { path, sizeBytes, sha256 } of files) {
-    chunk += separator + JSON.stringify({ path, sizeBytes, sha256 });
-    separator = ',\n    ';
-    if (chunk.length < CHUNK_CHARACTERS) continue;
-    yield Buffer.from(chunk);
-    chunk = '';
-  }
-  yield Buffer.from(`${chunk}\n  ]\n}\n`);
+/** A manifest that is written as its files become known; of each, only its line is kept, as bytes. */
+export interface ManifestWriter {
+  add(file: PackedFile): void;
+  /** The whole manifest as the last file of a bundle. */
+  finish(facts: ManifestFacts): { path: string; bytes: Buffer };
 }
 
-/** The whole manifest as the last file of a bundle. */
-export async function manifestFile(
-  facts: ManifestFacts,
-  files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
-): Promise<{ path: string; bytes: Buffer }> {
+/**
+ * The same facts and files in the same order make the same bytes: there is no time in it, and the hosting features are sorted.
+ */
+export function createManifest(): ManifestWriter {
   const chunks: Buffer[] = [];
-  for await (const chunk of encodeManifest(facts, files)) chunks.push(chunk);
-  return { path: MANIFEST_PATH, bytes: Buffer.concat(chunks) };
+  let chunk = '';
+  let separator = '\n    ';
+  return {
+    add({ path, sizeBytes, sha256 }) {
+      chunk += separator + JSON.stringify({ path, sizeBytes, sha256 });
+      separator = ',\n    ';
+      if (chunk.length < CHUNK_CHARACTERS) return;
+      chunks.push(Buffer.from(chunk));
+      chunk = '';
+    },
+    finish(facts) {
+      const head = {
+        formatVersion: MANIFEST_FORMAT_VERSION,
+        generator: facts.generator,
+        site: facts.site,
+        version: facts.version,
+        pageCount: facts.pageCount,
+        hosting: Object.fromEntries(Object.entries(facts.hosting).sort(([a], [b]) => (a < b ? -1 : 1))),
+      };
+      const start = Buffer.from(`${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "files": [`);
+      const end = Buffer.from(`${chunk}\n  ]\n}\n`);
+      return { path: MANIFEST_PATH, bytes: Buffer.concat([start, ...chunks, end]) };
+    },
+  };
+}
+
+/** The whole manifest of files that are all known. */
+export function manifestFile(facts: ManifestFacts, files: Iterable<PackedFile>): { path: string; bytes: Buffer } {
+  const manifest = createManifest();
+  for (const file of files) manifest.add(file);
+  return manifest.finish(facts);
 }
 
 /** Reads a manifest of any origin. Throws a sentence where it is none, or is of a later format. */

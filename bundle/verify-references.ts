@@ -1,6 +1,8 @@
 import type { DocumentFacts, DocumentReference } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
 import { nearest } from '../site/nearest.js';
+import { createPageProblems, type PageProblem, type PageProblems } from './page-problems.js';
+import { TextTable } from './text-table.js';
 
 /** What verification knows of one finished page. */
 export interface PageFacts {
@@ -11,43 +13,59 @@ export interface PageFacts {
   readonly facts: DocumentFacts;
 }
 
-/** One target can be wrong on every page of a site (a menu's entry): this many pages are named, the others counted. */
-const MAX_PAGES_A_TARGET = 25;
+/** The bundle's files; a set of their paths will do. */
+export interface BundlePaths {
+  has(path: string): boolean;
+}
+
+type Pages = Iterable<PageFacts> | AsyncIterable<PageFacts>;
 
 /**
- * Checks every link, anchor and file of the pages against the bundle, and that opening a page asks nothing of anyone.
- * `files` are the paths of all files in the bundle. The pages are gone through once; what is kept of each is one string of its ids and
- * the anchors it wants of pages not yet seen. Findings come in page order.
+ * Checks every link, anchor and file of the pages against the bundle, and that opening a page asks nothing of anyone. Of a page hashes
+ * of its ids are kept, and each anchor that pages want of others once: the pages are gone through once, and a second time, for the
+ * words of the findings, only where such an anchor is missing. Findings come in page order.
  */
-export async function verifyReferences(
-  pages: Iterable<PageFacts> | AsyncIterable<PageFacts>,
-  files: ReadonlySet<string>,
-): Promise<Finding[]> {
-  const problems = new Map<string, Problem>();
-  const idsOfFile = new Map<string, string>();
-  const wanted: WantedAnchor[] = [];
-  const names: string[] = [];
-
-  for await (const { page, outputPath, facts } of pages) {
-    const order = names.push(page) - 1;
-    const report = (problem: Omit<Problem, 'pages'>) => add(problems, problem, order);
+export async function verifyReferences(pages: () => Pages, files: BundlePaths): Promise<Finding[]> {
+  const problems = createPageProblems();
+  const ids = new TextTable();
+  const seen = new TextTable();
+  const wanted = new Set<string>();
+  let order = 0;
+  for await (const { page, outputPath, facts } of pages()) {
+    const report = (problem: PageProblem) => problems.add(problem, { order, page });
     const ownIds = new Set(facts.ids);
-    idsOfFile.set(outputPath, joinIds(facts.ids));
+    seen.add(outputPath);
+    for (const id of ownIds) ids.add(anchorName(outputPath, id));
     for (const address of facts.outsideRequests) report(outsideRequest(address));
     for (const { path, fragment, from } of facts.references) {
       if (!files.has(path)) report(missingTarget(path));
       else if (fragment === undefined || !isAnchor(fragment)) continue;
-      else if (path === outputPath) {
-        if (!forms(fragment).some((form) => ownIds.has(form)))
-          report(missingAnchor({ path, fragment, from }, idsOfFile));
-      } else if (!idsOfFile.has(path)) wanted.push({ path, fragment, from, order });
-      else if (isBroken({ path, fragment }, idsOfFile)) report(missingAnchor({ path, fragment, from }, idsOfFile));
+      else if (path !== outputPath) wanted.add(anchorName(path, fragment));
+      else if (!forms(fragment).some((form) => ownIds.has(form)))
+        report(missingAnchor({ path, fragment, from }, () => facts.ids));
     }
+    order += 1;
   }
-  for (const anchor of wanted) {
-    if (isBroken(anchor, idsOfFile)) add(problems, missingAnchor(anchor, idsOfFile), anchor.order);
+  const broken = new Set([...wanted].filter((name) => isBroken(name, seen, ids)));
+  if (broken.size > 0) await reportBroken(pages(), broken, problems);
+  return problems.findings();
+}
+
+/** Goes through the pages again: for who wants what is not there, and for what they may have meant. */
+async function reportBroken(pages: Pages, broken: ReadonlySet<string>, problems: PageProblems): Promise<void> {
+  const idsOf = new Map([...broken].map((name) => [splitName(name).path, [] as readonly string[]]));
+  let order = 0;
+  for await (const { page, outputPath, facts } of pages) {
+    if (idsOf.has(outputPath)) idsOf.set(outputPath, facts.ids);
+    for (const { path, fragment = '', from } of facts.references) {
+      if (path === outputPath || !broken.has(anchorName(path, fragment))) continue;
+      problems.add(
+        missingAnchor({ path, fragment, from }, () => idsOf.get(path) ?? []),
+        { order, page },
+      );
+    }
+    order += 1;
   }
-  return toFindings(problems, names);
 }
 
 interface Anchor {
@@ -56,21 +74,13 @@ interface Anchor {
   readonly from?: DocumentReference['from'];
 }
 
-interface WantedAnchor extends Anchor {
-  /** Index of the page that links. */
-  readonly order: number;
-}
+/** Paths in a bundle hold no line break. */
+const anchorName = (path: string, fragment: string) => `${path}\n${fragment}`;
 
-interface Problem {
-  readonly code: 'broken-link' | 'broken-anchor' | 'outside-request';
-  readonly severity: Finding['severity'];
-  readonly message: string;
-  readonly from?: DocumentReference['from'];
-  readonly pages: { readonly order: number; readonly from?: DocumentReference['from'] }[];
+function splitName(name: string): { readonly path: string; readonly fragment: string } {
+  const at = name.indexOf('\n');
+  return { path: name.slice(0, at), fragment: name.slice(at + 1) };
 }
-
-/** Ids hold no white space, so one string keeps them apart at a tenth of an array's memory. */
-const joinIds = (ids: readonly string[]) => `\n${ids.join('\n')}\n`;
 
 /** The empty fragment and `top` lead to the top of any page (HTML, 7.4.6.4); what follows `:~:` is not for the page to know. */
 const isAnchor = (fragment: string) => {
@@ -81,9 +91,9 @@ const isAnchor = (fragment: string) => {
 const withoutDirective = (fragment: string) => fragment.split(':~:', 1)[0] ?? '';
 
 /** Only pages are known by their ids: `manual.pdf#page=2` is the reader program's affair. */
-function isBroken({ path, fragment }: Anchor, idsOfFile: ReadonlyMap<string, string>): boolean {
-  const ids = idsOfFile.get(path);
-  return ids !== undefined && !forms(fragment).some((form) => ids.includes(`\n${form}\n`));
+function isBroken(name: string, seen: TextTable, ids: TextTable): boolean {
+  const { path, fragment } = splitName(name);
+  return seen.has(path) && !forms(fragment).some((form) => ids.has(anchorName(path, form)));
 }
 
 /** A browser tries the fragment as it stands, then decoded; authors write ids in either form. */
@@ -101,55 +111,34 @@ function decode(fragment: string): string {
 }
 
 /** A reader loses a picture or a style sheet for good; a link that leads nowhere is the author's to look at. */
-const missingTarget = (path: string): Omit<Problem, 'pages'> => ({
+const missingTarget = (path: string): PageProblem => ({
   code: 'broken-link',
   severity: path.endsWith('.html') ? 'warning' : 'error',
-  message: `There is no ${quote(path)} in the bundle. Correct the link or add what it leads to.`,
+  about: path,
+  describe: () => `There is no ${quote(path)} in the bundle. Correct the link or add what it leads to.`,
 });
 
-const missingAnchor = (
-  { path, fragment, from }: Anchor,
-  idsOfFile: ReadonlyMap<string, string>,
-): Omit<Problem, 'pages'> => ({
+/** `ids` are those of the page that it should be on. */
+const missingAnchor = ({ path, fragment, from }: Anchor, ids: () => readonly string[]): PageProblem => ({
   code: 'broken-anchor',
   severity: 'warning',
-  message: `${quote(path)} has no place named ${quote(`#${fragment}`)}. Correct the link or the heading it means.${likelyAnchor(fragment, idsOfFile.get(path) ?? '')}`,
+  about: anchorName(path, fragment),
+  describe: () =>
+    `${quote(path)} has no place named ${quote(`#${fragment}`)}. Correct the link or the heading it means.${likelyAnchor(fragment, ids())}`,
   from,
 });
 
-function likelyAnchor(fragment: string, ids: string): string {
-  const likely = nearest(
-    decode(withoutDirective(fragment)),
-    ids.split('\n').filter((id) => id !== ''),
-  );
+function likelyAnchor(fragment: string, ids: readonly string[]): string {
+  const likely = nearest(decode(withoutDirective(fragment)), ids);
   return likely === undefined ? '' : ` Did you mean ${quote(`#${likely}`)}?`;
 }
 
-const outsideRequest = (address: string): Omit<Problem, 'pages'> => ({
+const outsideRequest = (address: string): PageProblem => ({
   code: 'outside-request',
   severity: 'error',
-  message: `Opening this page would ask ${quote(address)} for something. Take it out, or put the file into the project.`,
+  about: address,
+  describe: () =>
+    `Opening this page would ask ${quote(address)} for something. Take it out, or put the file into the project.`,
 });
 
 const quote = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
-
-function add(problems: Map<string, Problem>, { from, ...problem }: Omit<Problem, 'pages'>, order: number): void {
-  const id = `${problem.code} ${problem.message}`;
-  const known = problems.get(id);
-  if (known === undefined) problems.set(id, { ...problem, pages: [{ order, from }] });
-  else if (known.pages.at(-1)?.order !== order) known.pages.push({ order, from });
-}
-
-function toFindings(problems: ReadonlyMap<string, Problem>, names: readonly string[]): Finding[] {
-  const ordered: { order: number; finding: Finding }[] = [];
-  for (const { code, severity, message, pages } of problems.values()) {
-    const inOrder = pages.toSorted((a, b) => a.order - b.order);
-    const others = inOrder.length - MAX_PAGES_A_TARGET;
-    inOrder.slice(0, MAX_PAGES_A_TARGET).forEach(({ order, from }, index) => {
-      const isLast = index === MAX_PAGES_A_TARGET - 1 && others > 0;
-      const finding = { code, severity, message: isLast ? `${message} ${others} more pages have it.` : message };
-      ordered.push({ order, finding: { ...finding, page: names[order], ...from } });
-    });
-  }
-  return ordered.sort((a, b) => a.order - b.order).map(({ finding }) => finding);
-}

@@ -1,11 +1,22 @@
 import type { SitePlan } from '../site/plan.js';
 
-/** What an export of one snapshot consists of; plain JSON, named by its hash, read by every worker that takes part. */
+/** What an export of one snapshot consists of; named by its hash, read by every worker that takes part. */
 export interface ExportPlan {
+  readonly head: PlanHead;
+  readonly site: SitePlan;
+}
+
+/** All that the steps of an export share: it grows with the batches, not with the pages. */
+export interface PlanHead {
   /** Store key of the snapshot's manifest. */
   readonly snapshotKey: string;
-  readonly site: SitePlan;
-  readonly batches: readonly PlannedBatch[];
+  /** Hash of the site's settings. */
+  readonly settingsHash: string;
+  /** Hash of all that documents share. */
+  readonly shellKey: string;
+  readonly pages: number;
+  readonly findings: number;
+  readonly batches: readonly NamedBatch[];
 }
 
 /**
@@ -15,6 +26,9 @@ export interface ExportPlan {
 export type PlannedBatch =
   | { readonly kind: 'pages' | 'files'; readonly first: number; readonly count: number }
   | { readonly kind: 'site' };
+
+/** A batch with the hash of what its pages or files are told apart by: equal hashes, equal sources. */
+export type NamedBatch = PlannedBatch & { readonly itemsHash: string };
 
 /** About so many batches of pages, so that progress moves and every slot of several workers finds work … */
 const PAGE_BATCHES = 24;
@@ -26,7 +40,7 @@ const MOST_FILES = 1000;
 const MOST_FILE_BYTES = 8 * 1024 * 1024;
 
 /** Cuts a plan into batches. Depends on the plan alone, so the archive is the same however many workers render. */
-export function planBatches(site: SitePlan): readonly PlannedBatch[] {
+export function planBatches(site: Pick<SitePlan, 'pages' | 'files'>): readonly PlannedBatch[] {
   const pagesPerBatch = Math.min(MOST_PAGES, Math.max(FEWEST_PAGES, Math.ceil(site.pages.length / PAGE_BATCHES)));
   return [
     ...cut('pages', site.pages, pagesPerBatch, MOST_SOURCE_BYTES),
@@ -37,21 +51,23 @@ export function planBatches(site: SitePlan): readonly PlannedBatch[] {
 
 function cut(
   kind: 'pages' | 'files',
-  items: readonly { readonly sizeBytes: number }[],
+  items: Iterable<{ readonly sizeBytes: number }>,
   most: number,
   mostBytes: number,
 ): PlannedBatch[] {
   const batches: PlannedBatch[] = [];
   let first = 0;
   let bytes = 0;
-  for (const [index, item] of items.entries()) {
+  let index = 0;
+  for (const item of items) {
     if (index > first && (index - first >= most || bytes + item.sizeBytes > mostBytes)) {
       batches.push({ kind, first, count: index - first });
       first = index;
       bytes = 0;
     }
     bytes += item.sizeBytes;
+    index += 1;
   }
-  if (items.length > first) batches.push({ kind, first, count: items.length - first });
+  if (index > first) batches.push({ kind, first, count: index - first });
   return batches;
 }

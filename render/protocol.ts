@@ -9,7 +9,7 @@ import type { PartSummary } from '../site/search/wire.js';
 
 /** Where a render process finds what it reads: files on this machine, named by their hashes. */
 export interface RenderInputs {
-  /** The export plan, as JSON. */
+  /** The export plan, as `encodePlan` makes it. */
   readonly planFile: string;
   /** The snapshot's manifest. */
   readonly snapshotFile: string;
@@ -28,6 +28,8 @@ export type RenderRequest =
       readonly options: PlanOptions;
       readonly findings: readonly Finding[];
     }
+  /** More of the plan that was made last. */
+  | { readonly kind: 'plan-part'; readonly offset: number }
   | { readonly kind: 'warm' }
   | { readonly kind: 'begin'; readonly inputs: RenderInputs }
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
@@ -62,14 +64,17 @@ export interface RenderMessage {
 }
 
 export type RenderReply =
-  /** The export plan as JSON, and what a workflow needs to know of it. */
+  /** The beginning of the export plan's bytes, and what a workflow needs to know of it. */
   | {
       readonly kind: 'planned';
       readonly plan: Uint8Array;
+      /** Of the whole; what is not in `plan` is asked for. */
+      readonly planBytes: number;
       readonly counts: PlanCounts;
       /** Pages show when they were last changed, and nobody has said when that was. */
       readonly asksForTimes: boolean;
     }
+  | { readonly kind: 'plan-part'; readonly bytes: Uint8Array }
   | { readonly kind: 'warm' }
   | { readonly kind: 'begun' }
   /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */

@@ -20,10 +20,10 @@ export interface PageLookup {
 
 /** Makes the lookup of a plan's pages and files; resolving costs a few map reads. */
 export function createPageLookup(
-  pages: readonly { readonly path: string }[],
+  pages: Iterable<{ readonly path: string }>,
   files: readonly { readonly sourcePath: string }[],
 ): PageLookup {
-  const pageIndex = new Map(pages.map(({ path }, index) => [path, index]));
+  const pageIndex = indexPages(pages);
   const fileIndex = new Map(files.map(({ sourcePath }, index) => [sourcePath, index]));
 
   let firstOfFolder: ReadonlyMap<string, number> | undefined;
@@ -51,16 +51,23 @@ export function createPageLookup(
       return lookUp(path) ?? (decoded === path ? undefined : lookUp(decoded));
     },
     firstPageIn(target) {
-      firstOfFolder ??= firstPages(pages);
+      firstOfFolder ??= firstPages(pageIndex);
       return firstOfFolder.get(decode(pathOf(target)).replace(/\/+$/, ''));
     },
   };
 }
 
+function indexPages(pages: Iterable<{ readonly path: string }>): Map<string, number> {
+  const indices = new Map<string, number>();
+  let index = 0;
+  for (const { path } of pages) indices.set(path, index++);
+  return indices;
+}
+
 /** Every folder with the index of its first page; the root is the empty text. */
-function firstPages(pages: readonly { readonly path: string }[]): Map<string, number> {
+function firstPages(pages: ReadonlyMap<string, number>): Map<string, number> {
   const first = new Map<string, number>();
-  pages.forEach(({ path }, index) => {
+  pages.forEach((index, path) => {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end);
       if (first.has(folder)) break;

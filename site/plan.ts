@@ -3,6 +3,7 @@ import type { Finding } from './finding.js';
 import type { HostingWish } from './hosting.js';
 import type { NavigationNode } from './navigation.js';
 import type { PageActions } from './page-actions.js';
+import type { PageList } from './page-list.js';
 import type { SiteSettings } from './settings.js';
 import type { SocialCard } from './social-card.js';
 
@@ -21,7 +22,7 @@ export interface SitePlan {
   /** Navigation of entries shown on every page (`navigation.global`). */
   readonly globalLinks: readonly NavigationNode[];
   /** Pages of this export, in navigation order, then those outside the navigation. */
-  readonly pages: readonly PlannedPage[];
+  readonly pages: PageList;
   /** Static files of the project that go into the bundle. */
   readonly files: readonly PlannedFile[];
   readonly redirects: readonly {
@@ -41,6 +42,9 @@ export interface SitePlan {
   /** Hash of all that documents share: settings, navigation, page and file paths. */
   readonly shellKey: string;
 }
+
+/** A plan with all its pages in memory, as it is made. */
+export type PlannedSite = SitePlan & { readonly pages: readonly PlannedPage[] };
 
 export interface PlannedPage {
   /** Without leading slash or extension; the root page is `index`. */

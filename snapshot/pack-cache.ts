@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from '../storage/object-store.js';
 import { evictLeastUsed } from './evict-least-used.js';
 import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
-import { DamagedSnapshot, parseSnapshotManifest } from './snapshot-manifest.js';
+import { DamagedSnapshot, eachSnapshotFile } from './snapshot-manifest.js';
 
 export interface PackCacheOptions {
   readonly store: ObjectStore;
@@ -80,7 +80,9 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
 }
 
 async function readPackNames(manifestFile: string): Promise<readonly string[]> {
-  return [...new Set(parseSnapshotManifest(await readFile(manifestFile)).map((file) => file.pack))];
+  const packs = new Set<string>();
+  for (const { pack } of eachSnapshotFile(await readFile(manifestFile))) packs.add(pack);
+  return [...packs];
 }
 
 /** Size and time of last change: a file whose state is still the same need not be hashed again. */

@@ -1,7 +1,7 @@
 import { ObjectNotFound } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { packKey, parseSnapshotKey } from './snapshot-keys.js';
-import { DamagedSnapshot, parseSnapshotManifest } from './snapshot-manifest.js';
+import { DamagedSnapshot, eachSnapshotFile } from './snapshot-manifest.js';
 
 /** Whether a snapshot's manifest and packs are there, to stay for as long as an export may take. */
 export function refreshSnapshot(store: ObjectStore, key: string): Promise<boolean> {
@@ -20,6 +20,7 @@ export function refreshSnapshot(store: ObjectStore, key: string): Promise<boolea
 /** Keys of the packs that a snapshot's files lie in. Rejects as the store does, and with `DamagedSnapshot`. */
 export async function packKeysOf(store: ObjectStore, key: string): Promise<string[]> {
   const { keyPrefix } = parseSnapshotKey(key);
-  const packs = new Set(parseSnapshotManifest(await store.get(key)).map(({ pack }) => pack));
+  const packs = new Set<string>();
+  for (const { pack } of eachSnapshotFile(await store.get(key))) packs.add(pack);
   return [...packs].map((pack) => packKey(keyPrefix, pack));
 }

@@ -17,27 +17,55 @@ export class DamagedSnapshot extends Error {
 const FORMAT_VERSION = 1;
 const HASH = /^[0-9a-f]{64}$/;
 
+const HEAD = `{"formatVersion":${FORMAT_VERSION},"files":[\n`;
+const END = ']}\n';
+const LINE_FEED = 10;
+const COMMA = 44;
+
 /** One file a line, in path order. Equal files in equal places make equal bytes, and so an equal name. */
 export function encodeSnapshotManifest(files: readonly SnapshotFile[]): { bytes: Buffer; sha256: string } {
   const lines = files
     .toSorted(byPath)
     .map(({ path, sizeBytes, sha256, pack, offset }) => JSON.stringify({ path, sizeBytes, sha256, pack, offset }));
-  const bytes = Buffer.from(`{"formatVersion":${FORMAT_VERSION},"files":[\n${lines.join(',\n')}\n]}\n`);
+  const bytes = Buffer.from(`${HEAD}${lines.join(',\n')}\n${END}`);
   return { bytes, sha256: hash('sha256', bytes, 'hex') };
 }
 
 /** Reads a manifest whose bytes may come from anywhere. Throws {@link DamagedSnapshot}. */
 export function parseSnapshotManifest(bytes: Uint8Array): SnapshotFile[] {
-  let json: unknown;
+  return [...eachSnapshotFile(bytes)];
+}
+
+/**
+ * The same, a file at a time: whoever keeps little of each needs no list of all. Files of one pack share its name's text. Throws
+ * {@link DamagedSnapshot} on the way.
+ */
+export function* eachSnapshotFile(bytes: Uint8Array): Generator<SnapshotFile, void, undefined> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = text.length - END.length;
+  if (text.toString('utf8', 0, HEAD.length) !== HEAD || text.toString('utf8', Math.max(0, end)) !== END) {
+    throw new DamagedSnapshot(`the manifest of a snapshot is not of format ${FORMAT_VERSION}`);
+  }
+  let pack = '';
+  for (let start = HEAD.length; start < end; ) {
+    const lineEnd = text.indexOf(LINE_FEED, start);
+    const last = text[lineEnd - 1] === COMMA ? lineEnd - 1 : lineEnd;
+    // The one line of a manifest without a file is empty.
+    if (last > start) {
+      const file = parseFile(parseLine(text.toString('utf8', start, last)));
+      if (file.pack !== pack) pack = file.pack;
+      yield { ...file, pack };
+    }
+    start = lineEnd + 1;
+  }
+}
+
+function parseLine(line: string): unknown {
   try {
-    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return JSON.parse(line);
   } catch (cause) {
     throw new DamagedSnapshot('the manifest of a snapshot is not JSON', { cause });
   }
-  if (!isRecord(json) || json.formatVersion !== FORMAT_VERSION || !Array.isArray(json.files)) {
-    throw new DamagedSnapshot(`the manifest of a snapshot is not of format ${FORMAT_VERSION}`);
-  }
-  return json.files.map(parseFile);
 }
 
 /** By code units, the same everywhere. */

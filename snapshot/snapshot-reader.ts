@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFiles } from '../site/source-files.js';
-import { byPath, DamagedSnapshot, parseSnapshotManifest, type SnapshotFile } from './snapshot-manifest.js';
+import { byPath, DamagedSnapshot, eachSnapshotFile, type SnapshotFile } from './snapshot-manifest.js';
 
 /** The files of a snapshot on this machine's disk. Read synchronously: a render process does one thing at a time. */
 export interface SnapshotReader extends SourceFiles {
@@ -24,13 +24,14 @@ export function openSnapshot(
   packFolder: string,
   moreManifests: readonly string[] = [],
 ): SnapshotReader {
-  const files = [manifestFile, ...moreManifests].flatMap(readManifest);
-  const byName = new Map(files.map((file) => [file.path, file]));
-  const inOrder = [...byName.values()].sort(byPath);
-  const packs = openPacks(files, packFolder);
+  const byName = new Map<string, SnapshotFile>();
+  for (const manifest of [manifestFile, ...moreManifests]) {
+    for (const file of eachSnapshotFile(readManifest(manifest))) byName.set(file.path, file);
+  }
+  const packs = openPacks(byName.values(), packFolder);
   return {
     get: (path) => byName.get(path),
-    list: () => inOrder,
+    list: () => [...byName.values()].sort(byPath),
     read(path) {
       const file = byName.get(path);
       if (file === undefined) throw new Error(`the snapshot has no file ${JSON.stringify(path)}`);
@@ -47,17 +48,15 @@ export function openSnapshot(
   };
 }
 
-function readManifest(file: string): SnapshotFile[] {
-  let bytes: Buffer;
+function readManifest(file: string): Buffer {
   try {
-    bytes = readFileSync(file);
+    return readFileSync(file);
   } catch (cause) {
     throw new DamagedSnapshot(`the manifest ${file} cannot be read; it must be fetched again`, { cause });
   }
-  return parseSnapshotManifest(bytes);
 }
 
-function openPacks(files: readonly SnapshotFile[], folder: string): Map<string, number> {
+function openPacks(files: Iterable<SnapshotFile>, folder: string): Map<string, number> {
   const packs = new Map<string, number>();
   try {
     for (const { pack } of files) if (!packs.has(pack)) packs.set(pack, openSync(join(folder, pack), 'r'));

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createWorkspace, type OpenExport, type Workspace } from '../activities/workspace.js';
 import { verifyReferences } from '../bundle/verify-references.js';
 import { parseBatchFacts } from '../render/batch.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
+import { requestPlan } from '../render/request-plan.js';
 import { NOT_DRAWN } from '../site/diagram-address.js';
 import type { Finding } from '../site/finding.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
@@ -40,15 +41,12 @@ export async function checkProject(folder: string, slots = availableParallelism(
     const facts = batches.map((batch) => parseBatchFacts(batch.facts));
     const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
     const findings = [
-      ...opened.plan.site.findings,
+      ...opened.plan.surroundings().findings,
       ...facts.flatMap(({ findings }) => findings),
-      ...(await verifyReferences(
-        facts.flatMap(({ documents }) => documents),
-        files,
-      )),
+      ...(await verifyReferences(() => facts.flatMap(({ documents }) => documents), files)),
     ];
-    const { pages } = opened.plan.site;
-    const sources = new Map(pages.map(({ path, sourcePath }) => [path, sourcePath]));
+    const { pages } = opened.plan;
+    const sources = new Map(Array.from(pages, ({ path, sourcePath }) => [path, sourcePath]));
     return {
       pageCount: pages.length,
       findings: findings.filter(isOfSource).map((finding) => inFile(finding, sources)),
@@ -68,23 +66,18 @@ async function planProject(project: {
   const { folder, store, workspace, pool } = project;
   const snapshot = await takeSnapshot({ folder, store, keyPrefix: KEY_PREFIX });
   const local = await workspace.snapshot(snapshot.key);
-  const reply = await pool.use((process) =>
-    process.ask(
-      { kind: 'plan', snapshotKey: snapshot.key, ...local, options: {}, findings: snapshot.findings },
-      { timeoutMs: PLAN_TIMEOUT_MS },
-    ),
+  const request = { snapshotKey: snapshot.key, ...local, options: {}, findings: snapshot.findings };
+  const { file } = await pool.use(async (process) =>
+    workspace.addPlan((await requestPlan(process, request, { timeoutMs: PLAN_TIMEOUT_MS })).parts),
   );
-  if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
-  const planKey = `${KEY_PREFIX}/plans/${createHash('sha256').update(reply.plan).digest('hex')}.json`;
-  await store.put(planKey, reply.plan);
-  return workspace.open({ planKey });
+  return workspace.open({ planKey: `${KEY_PREFIX}/plans/${basename(file)}` });
 }
 
 /** Every page is rendered: nothing is known from before, and nothing is kept. */
 async function renderAll({ plan, inputs }: OpenExport, pool: RenderPool): Promise<RenderedBatch[]> {
   const contents = { find: async () => undefined, keep: async () => undefined };
-  const pagePath = (page: number) => plan.site.pages[page]?.path ?? '';
-  return Promise.all(plan.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })));
+  const pagePath = (page: number) => plan.pages.at(page)?.path ?? '';
+  return Promise.all(plan.head.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })));
 }
 
 /** What is wrong with a page stands in its source, wherever in it. */

@@ -1,4 +1,4 @@
-import type { ExportPlan } from '../../render/export-plan.js';
+import { openPlan, type PlanFile, type PlanSurroundings, UnreadablePlan } from '../../render/plan-file.js';
 import { packKeysOf } from '../../snapshot/refresh-snapshot.js';
 import { DamagedSnapshot } from '../../snapshot/snapshot-manifest.js';
 import { ObjectNotFound } from '../../storage/errors.js';
@@ -11,7 +11,6 @@ import type { ExportInputs } from '../export-inputs.js';
 import { readCachedJson } from '../json-objects.js';
 import { partsOf } from '../refresh-batch.js';
 import type { storeKeys } from '../store-keys.js';
-import { settingsHashOf } from '../workspace.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 
@@ -31,13 +30,23 @@ export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportI
     const batch = await readCachedJson<BatchRecord>(store, key);
     if (batch !== undefined) partsOf(batch).forEach(mark);
   }
-  const plan = await readCachedJson<ExportPlan>(store, inputs.planKey);
+  const plan = await readPlan(store, inputs.planKey);
   if (plan === undefined) return;
-  await markSnapshot(store, plan.snapshotKey, mark);
-  const named = { plan, settingsHash: settingsHashOf(plan), outsideHash: inputs.outsideKey ?? '' };
-  for (const page of plan.site.pages) mark(keys.content(contentHash(named, page)));
-  for (const batch of plan.batches) mark(keys.batchIndex(batchInputHash(named, batch)));
-  await markDrawings(store, keys, plan, mark);
+  await markSnapshot(store, plan.head.snapshotKey, mark);
+  const named = { plan, outsideHash: inputs.outsideKey ?? '' };
+  for (const page of plan.pages) mark(keys.content(contentHash(named, page)));
+  for (const batch of plan.head.batches) mark(keys.batchIndex(batchInputHash(named, batch)));
+  await markDrawings(store, keys, plan.surroundings(), mark);
+}
+
+/** Undefined where there is none, or one of another version, which nothing would be found by. */
+async function readPlan(store: ObjectStore, key: string): Promise<PlanFile | undefined> {
+  try {
+    return openPlan(await store.get(key));
+  } catch (error) {
+    if (error instanceof ObjectNotFound || error instanceof UnreadablePlan) return undefined;
+    throw error;
+  }
 }
 
 /** Marks a snapshot's manifest and packs. */
@@ -51,10 +60,15 @@ export async function markSnapshot(store: ObjectStore, key: string | null, mark:
   }
 }
 
-async function markDrawings(store: ObjectStore, keys: Keys, { site }: ExportPlan, mark: Mark): Promise<void> {
-  const { set, each } = diagramKeys(keys, site.diagrams ?? []);
+async function markDrawings(
+  store: ObjectStore,
+  keys: Keys,
+  { diagrams = [], socialCard }: PlanSurroundings,
+  mark: Mark,
+): Promise<void> {
+  const { set, each } = diagramKeys(keys, diagrams);
   each.forEach(mark);
-  for (const key of [set, ...(site.socialCard === undefined ? [] : [cardRecordKey(keys, site.socialCard)])]) {
+  for (const key of [set, ...(socialCard === undefined ? [] : [cardRecordKey(keys, socialCard)])]) {
     mark(key);
     const record = await readCachedJson<{ readonly key: string }>(store, key);
     await markSnapshot(store, record?.key ?? null, mark);

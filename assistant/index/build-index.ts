@@ -3,7 +3,7 @@ import { languageOfPage } from '../language/page-language.js';
 import { stemmerFor } from '../language/stems.js';
 import { eachTerm } from '../language/terms.js';
 import { wordVectors } from '../language/word-vectors.js';
-import { writeColumns } from './columns.js';
+import { columnParts } from './columns.js';
 import { FIELDS, type Field, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 import { splitPassage } from './split-passage.js';
 
@@ -11,7 +11,7 @@ import { splitPassage } from './split-passage.js';
 export function buildIndex(pages: readonly PagePassages[]): Buffer {
   const builder = new IndexBuilder();
   for (const page of pages) builder.addPage(page);
-  return builder.finish();
+  return Buffer.concat([...builder.finish()]);
 }
 
 interface Postings {
@@ -30,14 +30,25 @@ const MOST_COUNT = 2 ** BITS - 1;
 /** The words of a page's groups and path say little, and each of its chunks says them again. */
 const ABOUT = 3;
 
-class IndexBuilder {
+/** Makes an index out of pages as they come. The same pages in the same order make the same bytes. */
+export class IndexBuilder {
   readonly #terms = new Map<string, Postings>();
   readonly #pages: IndexedPage[] = [];
-  readonly #texts: Buffer[] = [];
+  /** In pieces; the first makes the column one of bytes also where there is no text. */
+  readonly #texts: Buffer[] = [Buffer.alloc(0)];
   readonly #ends: number[] = [];
   readonly #lengths: number[] = [];
   #textBytes = 0;
   #chunk = 0;
+
+  /** How many pages it has by now. */
+  get pages(): number {
+    return this.#pages.length;
+  }
+
+  get chunks(): number {
+    return this.#chunk;
+  }
 
   addPage(page: PagePassages): void {
     const stem = stemmerFor(languageOfPage(page.scope.language));
@@ -71,7 +82,8 @@ class IndexBuilder {
     this.#pages.push({ ...facts, first, count: this.#chunk - first, sections });
   }
 
-  finish(): Buffer {
+  /** The index in parts, to be written one behind the other. */
+  finish(): Iterable<Buffer> {
     const names = [...this.#terms.keys()].sort();
     const starts = new Uint32Array(names.length + 1);
     let total = 0;
@@ -91,9 +103,9 @@ class IndexBuilder {
         for (let field = 0; field < WIDTH; field++) counts[at++] = (packed >> (field * BITS)) & MOST_COUNT;
       surfaces.push(postings.isWord ? postings.surface : '');
     }
-    return writeColumns(INDEX_FORMAT, {
+    return columnParts(INDEX_FORMAT, {
       pages: this.#pages,
-      text: new Uint8Array(Buffer.concat(this.#texts)),
+      text: this.#texts,
       ends: Uint32Array.from(this.#ends),
       lengths: Uint16Array.from(this.#lengths),
       terms: names.join('\n'),

@@ -15,23 +15,34 @@ const ALIGNMENT = 8;
 const PREFIX = 8;
 
 /** Joins named columns: `[length of the directory][directory as JSON][columns, each at a multiple of eight]`. */
-export function writeColumns(format: number, columns: Readonly<Record<string, Column | string | object>>): Buffer {
+export function writeColumns(format: number, columns: Columns): Buffer {
+  return Buffer.concat(columnParts(format, columns));
+}
+
+/** By name; a column of bytes may come in pieces. */
+export type Columns = Readonly<Record<string, Column | readonly Buffer[] | string | object>>;
+
+/** What {@link writeColumns} joins, so that large columns need not be in memory twice. */
+export function columnParts(format: number, columns: Columns): Buffer[] {
   const places: Record<string, Place> = {};
   const bodies: Buffer[] = [];
   let offset = 0;
   for (const [name, value] of Object.entries(columns)) {
-    const { type, bytes } = encode(value);
-    places[name] = { type, offset, size: bytes.length };
-    const padding = (ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT;
-    bodies.push(bytes, Buffer.alloc(padding));
-    offset += bytes.length + padding;
+    const { type, pieces } = encode(value);
+    const size = pieces.reduce((sum, { length }) => sum + length, 0);
+    places[name] = { type, offset, size };
+    const padding = (ALIGNMENT - (size % ALIGNMENT)) % ALIGNMENT;
+    for (const piece of pieces) bodies.push(piece);
+    bodies.push(Buffer.alloc(padding));
+    offset += size + padding;
   }
   const directory = Buffer.from(JSON.stringify({ format, places }));
   const head = Buffer.alloc(Math.ceil((PREFIX + directory.length) / ALIGNMENT) * ALIGNMENT, ' ');
   head.writeUInt32LE(head.length, 0);
   head.writeUInt32LE(directory.length, 4);
   directory.copy(head, PREFIX);
-  return Buffer.concat([head, ...bodies]);
+  bodies.unshift(head);
+  return bodies;
 }
 
 /** What {@link writeColumns} wrote. Throws where the bytes are of another format, or none at all. */
@@ -87,13 +98,18 @@ export class ColumnReader {
   }
 }
 
-function encode(value: Column | string | object): { type: Place['type']; bytes: Buffer } {
-  if (typeof value === 'string') return { type: 'text', bytes: Buffer.from(value) };
+function encode(value: Columns[string]): { type: Place['type']; pieces: readonly Buffer[] } {
+  if (typeof value === 'string') return { type: 'text', pieces: [Buffer.from(value)] };
+  if (isPieces(value)) return { type: 'u8', pieces: value };
   for (const [type, kind] of Object.entries(TYPES)) {
     if (value instanceof kind)
-      return { type: type as TypeName, bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
+      return { type: type as TypeName, pieces: [Buffer.from(value.buffer, value.byteOffset, value.byteLength)] };
   }
-  return { type: 'json', bytes: Buffer.from(JSON.stringify(value)) };
+  return { type: 'json', pieces: [Buffer.from(JSON.stringify(value))] };
+}
+
+function isPieces(value: object): value is readonly Buffer[] {
+  return Array.isArray(value) && value.length > 0 && value.every((piece) => Buffer.isBuffer(piece));
 }
 
 function copyAligned(bytes: Buffer): Buffer {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '../../storage/object-store.js';
+import type { BuiltIndex } from './built-index.js';
 import { INDEX_FORMAT } from './index-format.js';
 import { type CurrentIndex, indexKeys } from './index-keys.js';
-import { openIndex } from './site-index.js';
 import { readCurrent } from './site-searches.js';
 
 export interface SiteOfIndex {
@@ -14,15 +14,14 @@ export interface SiteOfIndex {
 export async function storeIndex(
   store: ObjectStore,
   site: SiteOfIndex,
-  bytes: Buffer,
+  index: BuiltIndex,
   madeOf?: string,
 ): Promise<CurrentIndex> {
   const keys = indexKeys(site.organizationId, site.domain);
-  const key = keys.index(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
+  const key = keys.index(index.sha256.slice(0, 32));
   const before = await readCurrent(store, keys.current);
   if (before?.key === key && before.format === INDEX_FORMAT && before.madeOf === madeOf) return before;
-  await store.put(key, bytes, { ifAbsent: true });
-  const { chunkCount, pages } = openIndex(bytes);
+  await store.put(key, index.body(), { ifAbsent: true });
   const current: CurrentIndex = {
     format: INDEX_FORMAT,
     key,
@@ -30,9 +29,9 @@ export async function storeIndex(
     ...(madeOf !== undefined && { madeOf }),
     // Most sections are in the next one too: their vectors are taken from these.
     ...(before?.vectors !== undefined && { vectors: before.vectors }),
-    sizeBytes: bytes.length,
-    chunks: chunkCount,
-    pages: pages.length,
+    sizeBytes: index.sizeBytes,
+    chunks: index.chunks,
+    pages: index.pages,
   };
   await putCurrent(store, keys.current, current);
   const old = before?.previousKey;

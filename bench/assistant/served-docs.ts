@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { buildIndex } from '../../assistant/index/build-index.js';
+import { builtIndex } from '../../assistant/index/built-index.js';
 import { openSiteSearches } from '../../assistant/index/site-searches.js';
 import { storeIndex } from '../../assistant/index/store-index.js';
 import { createLogger } from '../../logging/logger.js';
@@ -63,7 +64,7 @@ async function serve(folder: string): Promise<Served> {
   stop = () => api.stop();
   const { secret, organization, addSite } = await api.tenant({ kind: 'assistant' });
   const { domain } = await addSite();
-  await storeIndex(api.store, { organizationId: organization.id, domain }, buildIndex(pages));
+  await storeIndex(api.store, { organizationId: organization.id, domain }, builtIndex(buildIndex(pages)));
   return { url: `${api.url}/discovery/v2/assistant/${domain}/message`, key: secret, subjects: subjectsOf(pages) };
 }
 

@@ -42,7 +42,7 @@ export function collectPassages(site: SitePlan, targets: LinkTargets): PassageCo
     if (found.kind === 'fragment') return `/${encodePath(own.path)}${found.fragment}`;
     if (found.kind === 'outside') return OUTSIDE.test(found.address) ? found.address : undefined;
     if (found.kind === 'file') return `/${encodePath(found.outputPath)}${found.suffix}`;
-    const page = found.kind === 'page' ? site.pages[found.page] : undefined;
+    const page = found.kind === 'page' ? site.pages.at(found.page) : undefined;
     return page === undefined || found.kind !== 'page' ? undefined : `/${encodePath(page.path)}${found.suffix}`;
   }
 }

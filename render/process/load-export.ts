@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
@@ -6,19 +5,20 @@ import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
 import { createLinkTargets, type LinkTargets } from '../../site/document/link-targets.js';
 import { relativeAddress } from '../../site/document/relative-address.js';
+import type { SitePlan } from '../../site/plan.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
 import { mathFiles } from '../../site/theme/math-files.js';
 import { siteCss } from '../../site/theme/site-css.js';
 import { THEME_PREFIX, type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
-import type { ExportPlan } from '../export-plan.js';
+import { openPlanFile } from '../plan-file.js';
 import type { RenderInputs } from '../protocol.js';
 import { placeOutsideFiles } from './outside-places.js';
 import { createStaticFiles } from './static-files.js';
 
 /** An export as this process renders it; kept between batches. */
 export interface LoadedExport {
-  readonly plan: ExportPlan;
+  readonly site: SitePlan;
   readonly contents: ContentRenderer;
   readonly targets: LinkTargets;
   readonly documents: DocumentRenderer;
@@ -44,34 +44,36 @@ export function createExportLoader(): (inputs: RenderInputs) => Promise<LoadedEx
 }
 
 async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(): void }> {
-  const plan = JSON.parse(readFileSync(inputs.planFile, 'utf8')) as ExportPlan;
+  const site = openPlanFile(inputs.planFile).site();
   const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
-  const { settings } = plan.site;
+  const { settings } = site;
   const outsideFiles = placeOutsideFiles(files);
-  const places = new Map(plan.site.files.map(({ sourcePath, outputPath }) => [sourcePath, outputPath]));
-  const own = siteCss(settings, plan.site.navigation, (target) => {
+  const places = new Map(site.files.map(({ sourcePath, outputPath }) => [sourcePath, outputPath]));
+  const own = siteCss(settings, site.navigation, (target) => {
     const place = outsideFiles.get(target)?.outputPath ?? places.get(target);
     return place === undefined ? undefined : relativeAddress(THEME_PREFIX, place);
   });
   const theme = themeFiles(settings, {
     extraCss: own.css + (await codePaletteCss(settings)),
-    hasSearch: siteHasSearch(plan.site),
-    hasAssistant: plan.site.assistant !== undefined,
+    hasSearch: siteHasSearch(site),
+    hasAssistant: site.assistant !== undefined,
   });
   const math = settings.hasMath ? mathFiles() : undefined;
+  const targets = createLinkTargets(site);
   return {
-    plan,
+    site,
     contents: createContentRenderer({ settings, files }),
-    targets: createLinkTargets(plan.site),
-    documents: createDocumentRenderer(plan.site, {
+    targets,
+    documents: createDocumentRenderer(site, {
+      targets,
       renderIcon: (name) => renderIcon(name, settings),
       outsideFiles,
       themeFiles: theme,
       mathStyleSheet: math?.styleSheet,
       missingFamilies: own.missingFamilies,
     }),
-    staticFiles: createStaticFiles(plan.site, files, outsideFiles, own.usedAddresses),
+    staticFiles: createStaticFiles(site, files, outsideFiles, own.usedAddresses),
     themeFiles: [...theme, ...(math?.files ?? [])],
     close: () => files.close(),
   };

@@ -1,33 +1,51 @@
+import { createHash } from 'node:crypto';
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
-import type { SitePlan } from '../../site/plan.js';
+import type { PlannedSite } from '../../site/plan.js';
 import type { SourceFiles } from '../../site/source-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
-import { type ExportPlan, planBatches } from '../export-plan.js';
-import type { RenderReply, RenderRequest } from '../protocol.js';
+import { type PlanHead, planBatches } from '../export-plan.js';
+import { itemsHash } from '../items-hash.js';
+import { encodePlan } from '../plan-file.js';
+import type { PlanCounts, RenderRequest } from '../protocol.js';
 
 type PlanRequest = Extract<RenderRequest, { kind: 'plan' }>;
 
-/** Plans an export from its snapshot. Throws what `planSite` throws, and `SiteUnreadable` where there is nothing to export. */
-export function makePlan(request: PlanRequest): RenderReply {
-  const files = openSnapshot(request.snapshotFile, request.packFolder);
-  const planned = planOrExplain(files, request);
-  const site = { ...planned, findings: [...request.findings, ...planned.findings] };
-  const plan: ExportPlan = { snapshotKey: request.snapshotKey, site, batches: planBatches(site) };
-  const counts = {
-    pages: site.pages.length,
-    batches: plan.batches.length,
-    findings: site.findings.length,
-  };
-  const asksForTimes = request.options.changedAt === undefined && showsTimes(site);
-  return { kind: 'planned', plan: Buffer.from(JSON.stringify(plan)), counts, asksForTimes };
+/** A plan as it is sent. */
+export interface MadePlan {
+  readonly plan: Buffer;
+  readonly counts: PlanCounts;
+  /** Pages show when they were last changed, and nobody has said when that was. */
+  readonly asksForTimes: boolean;
 }
 
-function showsTimes({ settings, pages }: SitePlan): boolean {
+/** Plans an export from its snapshot. Throws what `planSite` throws, and `SiteUnreadable` where there is nothing to export. */
+export function makePlan(request: PlanRequest): MadePlan {
+  const files = openSnapshot(request.snapshotFile, request.packFolder);
+  try {
+    const planned = planOrExplain(files, request);
+    const site = { ...planned, findings: [...request.findings, ...planned.findings] };
+    const head: PlanHead = {
+      snapshotKey: request.snapshotKey,
+      settingsHash: createHash('sha256').update(JSON.stringify(site.settings)).digest('hex'),
+      shellKey: site.shellKey,
+      pages: site.pages.length,
+      findings: site.findings.length,
+      batches: planBatches(site).map((batch) => ({ ...batch, itemsHash: itemsHash(site, batch) })),
+    };
+    const counts = { pages: head.pages, batches: head.batches.length, findings: head.findings };
+    const asksForTimes = request.options.changedAt === undefined && showsTimes(site);
+    return { plan: encodePlan({ head, site }), counts, asksForTimes };
+  } finally {
+    files.close();
+  }
+}
+
+function showsTimes({ settings, pages }: PlannedSite): boolean {
   return settings.showsTimestamps === true || pages.some(({ frontmatter }) => frontmatter.timestamp === true);
 }
 
-function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): SitePlan {
+function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): PlannedSite {
   // A configuration that the snapshot could not take is told by its reason, not as missing.
   const leftOut = findings.find(({ file }) => file === 'docs.json' || file === 'mint.json');
   if (leftOut !== undefined && !files.get('docs.json') && !files.get('mint.json')) {

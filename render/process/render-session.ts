@@ -26,12 +26,18 @@ interface OpenBatch {
 export function createRenderSession(): { answer(request: RenderRequest): Promise<RenderReply> } {
   const load = createExportLoader();
   let batch: OpenBatch | undefined;
+  let made: Uint8Array = NO_PLAN;
 
   return {
     async answer(request) {
       switch (request.kind) {
-        case 'plan':
-          return makePlan(request);
+        case 'plan': {
+          const { plan, counts, asksForTimes } = makePlan(request);
+          made = plan;
+          return { kind: 'planned', plan: takePart(0), planBytes: plan.length, counts, asksForTimes };
+        }
+        case 'plan-part':
+          return { kind: 'plan-part', bytes: takePart(request.offset) };
         case 'warm':
           await warmUp();
           return { kind: 'warm' };
@@ -57,11 +63,21 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
     },
   };
 
+  function takePart(offset: number): Uint8Array {
+    const part = made.subarray(offset, offset + PART_BYTES);
+    if (offset + part.length >= made.length) made = NO_PLAN;
+    return part;
+  }
+
   function open(): OpenBatch {
     if (batch === undefined) throw new Error('no batch is open');
     return batch;
   }
 }
+
+/** A plan is sent in parts: whoever takes it writes it down, and holds no more than one. */
+const PART_BYTES = 1024 * 1024;
+const NO_PLAN = new Uint8Array(0);
 
 function openBatch(loaded: LoadedExport): OpenBatch {
   return {
@@ -69,15 +85,15 @@ function openBatch(loaded: LoadedExport): OpenBatch {
     files: [],
     documents: [],
     findings: [],
-    sections: collectSections(loaded.plan.site),
-    passages: collectPassages(loaded.plan.site, loaded.targets),
+    sections: collectSections(loaded.site),
+    passages: collectPassages(loaded.site, loaded.targets),
     texts: [],
   };
 }
 
 async function addPage(batch: OpenBatch, request: Extract<RenderRequest, { kind: 'page' }>): Promise<RenderReply> {
-  const { plan, contents, documents } = batch.loaded;
-  const page = plan.site.pages[request.page];
+  const { site, contents, documents } = batch.loaded;
+  const page = site.pages.at(request.page);
   if (page === undefined) throw new Error(`the plan has no page ${request.page}`);
   const known = request.content === undefined ? undefined : (JSON.parse(decode(request.content)) as PageContent);
   const content =
@@ -100,8 +116,8 @@ function addDocument(batch: OpenBatch, page: string, document: RenderedDocument)
 }
 
 function addFiles(batch: OpenBatch, { first, count }: { readonly first: number; readonly count: number }): void {
-  const { plan, staticFiles } = batch.loaded;
-  for (const file of plan.site.files.slice(first, first + count)) batch.files.push(staticFiles.bundled(file));
+  const { site, staticFiles } = batch.loaded;
+  for (const file of site.files.slice(first, first + count)) batch.files.push(staticFiles.bundled(file));
 }
 
 /** What the site has once: theme, 404 page, sitemap, redirects, and the files of other hosts. */

@@ -19,7 +19,7 @@ export async function warmUp(): Promise<void> {
     'index.mdx': '---\ntitle: Warm-up\n---\n',
   });
   const plan = planSite(files, {});
-  const page = plan.pages[0];
+  const page = plan.pages.at(0);
   if (page === undefined) return;
   const theme = themeFiles(plan.settings, { extraCss: await codePaletteCss(plan.settings) });
   const documents = createDocumentRenderer(plan, { outsideFiles: new Map(), themeFiles: theme });

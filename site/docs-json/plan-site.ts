@@ -2,7 +2,7 @@ import { assistantAccess, type ExportingService } from '../assistant-access.js';
 import type { Finding } from '../finding.js';
 import { type HostingWish, isFeatureOn } from '../hosting.js';
 import { createPageLookup } from '../page-lookup.js';
-import type { PlannedPage, SitePlan } from '../plan.js';
+import type { PlannedPage, PlannedSite } from '../plan.js';
 import type { SourceFiles } from '../source-files.js';
 import { buildNavigation } from './build-navigation.js';
 import { createChannels } from './channels.js';
@@ -59,7 +59,7 @@ export interface PlanSiteOptions {
  * Pure. Throws SiteUnreadable where the configuration can't be used, UnknownPages and UnknownVersion where the options
  * name what isn't published; everything else that is wrong becomes a finding.
  */
-export function planSite(files: SourceFiles, options: PlanSiteOptions): SitePlan {
+export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedSite {
   const findings: Finding[] = [];
   const report = (finding: Finding) => findings.push(finding);
   const project = readProject(files, options, report);

@@ -25,7 +25,7 @@ export function alternateLinks(
   const found = new Map<string, string>();
   for (const option of languages.options) {
     const target = option === languages.current ? index : counterparts.find(index, languages.current, option);
-    const other = target === undefined ? undefined : plan.pages[target];
+    const other = target === undefined ? undefined : plan.pages.at(target);
     // The first page of a language is no translation of this one.
     const isSame =
       option === languages.current || target !== option.firstPage || isFirst(index, languages.current.firstPage);

@@ -44,7 +44,7 @@ export function pagination(context: ShellContext, view: PageView): string {
   const { page, words } = view;
   if (page.frontmatter.hideFooterPagination === true) return '';
   const link = (index: number | undefined, kind: 'previous' | 'next') => {
-    const target = index === undefined ? undefined : context.plan.pages[index];
+    const target = index === undefined ? undefined : context.plan.pages.at(index);
     const address = index === undefined ? undefined : context.pageAddresses[index];
     if (target === undefined || address === undefined) return '';
     const rel = kind === 'previous' ? 'prev' : 'next';

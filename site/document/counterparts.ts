@@ -1,5 +1,5 @@
 import type { NavigationDivision, NavigationNode } from '../navigation.js';
-import type { PlannedPage } from '../plan.js';
+import type { PageList } from '../page-list.js';
 
 export interface Counterparts {
   /** The page of `option` that says the same as `page` of `current`; else the first page of `option`. */
@@ -10,7 +10,7 @@ export interface Counterparts {
  * Finds where switching a language or a version leads. Two pages are counterparts when their paths are equal, or
  * equal without the folder that names the division (`es/`, `v2/`), or without the folder that all its pages share.
  */
-export function createCounterparts(pages: readonly PlannedPage[]): Counterparts {
+export function createCounterparts(pages: PageList): Counterparts {
   const tables = new Map<NavigationDivision, DivisionTable>();
   const tableOf = (division: NavigationDivision) => {
     const table = tables.get(division) ?? createTable(division, pages);
@@ -19,7 +19,7 @@ export function createCounterparts(pages: readonly PlannedPage[]): Counterparts 
   };
   return {
     find(page, current, option) {
-      const path = pages[page]?.path;
+      const path = pages.at(page)?.path;
       if (path === undefined) return option.firstPage;
       const table = tableOf(option);
       const keys = current === undefined ? [path] : keysOf(path, current, tableOf(current).folder);
@@ -37,12 +37,12 @@ interface DivisionTable {
   readonly pages: ReadonlyMap<string, number>;
 }
 
-function createTable(division: NavigationDivision, pages: readonly PlannedPage[]): DivisionTable {
+function createTable(division: NavigationDivision, pages: PageList): DivisionTable {
   const members = [...pagesBelow(division.children)];
-  const folder = sharedFolder(members.map((page) => pages[page]?.path ?? ''));
+  const folder = sharedFolder(members.map((page) => pages.at(page)?.path ?? ''));
   const table = new Map<string, number>();
   for (const page of members) {
-    for (const key of keysOf(pages[page]?.path ?? '', division, folder)) if (!table.has(key)) table.set(key, page);
+    for (const key of keysOf(pages.at(page)?.path ?? '', division, folder)) if (!table.has(key)) table.set(key, page);
   }
   return { folder, pages: table };
 }

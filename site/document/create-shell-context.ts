@@ -1,6 +1,6 @@
 import type { SitePlan } from '../plan.js';
 import { escapeHtml } from './html.js';
-import { createLinkTargets } from './link-targets.js';
+import { createLinkTargets, type LinkTargets } from './link-targets.js';
 import { encodePath, relativeAddress, withPrefix } from './relative-address.js';
 import type { ShellContext, SiteAddress } from './shell-context.js';
 
@@ -9,11 +9,14 @@ export interface ShellOptions {
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   readonly searchScript?: string | undefined;
   readonly assistantScript?: string | undefined;
+  /** Where others look up addresses of the same plan too. */
+  readonly targets?: LinkTargets;
 }
 
 export function createShellContext(plan: SitePlan, options: ShellOptions): ShellContext {
-  const targets = createLinkTargets(plan);
-  const pageAddresses = plan.pages.map((page) => encodePath(page.outputPath));
+  const targets = options.targets ?? createLinkTargets(plan);
+  const pageOutputs = Array.from(plan.pages, (page) => page.outputPath);
+  const pageAddresses = pageOutputs.map((path) => sameText(path, encodePath(path)));
   const icons = new Map<string, string>();
 
   const file = memoized((path, prefix) => {
@@ -54,6 +57,7 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
   return {
     plan,
     targets,
+    pageOutputs,
     pageAddresses,
     outsideFiles: options.outsideFiles,
     searchScript: options.searchScript,
@@ -62,6 +66,11 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
     href,
     file,
   };
+}
+
+/** The first where both are equal, so that most paths are kept once. */
+function sameText(first: string, second: string): string {
+  return first === second ? first : second;
 }
 
 /** Addresses of the configuration are few, and so are the depths of pages: each pair is worked out once. */

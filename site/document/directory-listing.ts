@@ -60,7 +60,7 @@ function entryOf(context: ShellContext, view: PageView, node: NavigationNode): E
   }
   if (node.hidden || (node.kind !== 'page' && node.kind !== 'group')) return undefined;
   const index = node.kind === 'page' ? node.page : pageOfGroup(node);
-  const page = index === undefined ? undefined : context.plan.pages[index];
+  const page = index === undefined ? undefined : context.plan.pages.at(index);
   const address = index === undefined ? undefined : context.pageAddresses[index];
   if (page === undefined || address === undefined) return undefined;
   const named = node.kind === 'group' ? { title: node.label, icon: node.icon } : { title: page.title, icon: page.icon };

@@ -16,6 +16,7 @@ import { embedsIn, islandFile } from './island-file.js';
 import { languageModelList, languageModelText } from './language-model-files.js';
 import { languageTag } from './language-tag.js';
 import { linkPlace, withPlaces } from './link-places.js';
+import type { LinkTargets } from './link-targets.js';
 import { markPage } from './marked-html.js';
 import { mergeFacts } from './merge-facts.js';
 import { type NavigationState, navigationState } from './navigation-state.js';
@@ -49,6 +50,8 @@ export interface DocumentRendererOptions {
   readonly mathStyleSheet?: string;
   /** Families that the site asks for and whose files are not in the bundle. */
   readonly missingFamilies?: readonly string[];
+  /** Where addresses of the plan are looked up; made where it is left out. */
+  readonly targets?: LinkTargets;
 }
 
 export interface DocumentRenderer {
@@ -79,10 +82,9 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
   const counterparts = createCounterparts(plan.pages);
   const decorated = plan.settings.background?.decoration;
   const decoration = decorated === undefined ? '' : ` op-decoration-${decorated}`;
-  const pageOutputs = plan.pages.map((page) => page.outputPath);
 
   const renderDocument = (pageIndex: number, content: PageContent): RenderedDocument => {
-    const page = plan.pages[pageIndex];
+    const page = plan.pages.at(pageIndex);
     if (page === undefined) throw new RangeError(`The plan has no page ${pageIndex}.`);
     const state = navigationState(plan.navigation, page);
     const language = languageTag(languageOf(state));
@@ -100,7 +102,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
       page: page.path,
       outputPath: page.outputPath,
       targets: context.targets,
-      pageOutputs,
+      pageOutputs: context.pageOutputs,
       outsideFiles: options.outsideFiles,
       folder: languageFolder(state, page.path),
       missingText: view.words.missing,

@@ -18,7 +18,7 @@ export function expandRedirects(plan: Pick<SitePlan, 'redirects' | 'pages'>): {
   const exact = plan.redirects.filter(({ source }) => !isRedirectPattern(source));
   const bySource = new Map(exact.map((redirect) => [redirect.source, redirect]));
   const findings: Finding[] = [];
-  const paths = plan.pages.map(({ path }) => `/${path.replace(/(?:^|\/)index$/, '')}`);
+  const paths = Array.from(plan.pages, ({ path }) => `/${path.replace(/(?:^|\/)index$/, '')}`);
   for (const rule of plan.redirects) {
     if (!isRedirectPattern(rule.source)) continue;
     const problem = expandRule(rule, paths, (redirect) => {

@@ -35,7 +35,7 @@ function collectSections(plan: SitePlan): Map<string, string[]> {
     return known;
   };
   const addPage = (index: number, title: string) => {
-    const page = plan.pages[index];
+    const page = plan.pages.at(index);
     if (page === undefined || !page.inSitemap || seen.has(index)) return;
     seen.add(index);
     section(title).push(entry(page.title, pageAddress(plan, page.outputPath), page.description));
@@ -57,7 +57,11 @@ function collectSections(plan: SitePlan): Map<string, string[]> {
   };
   walk(plan.navigation, DOCS);
   // Pages that are found though no menu leads to them, such as those of hidden groups that may be searched.
-  for (const [index, page] of plan.pages.entries()) if (page.trail.length === 0) addPage(index, DOCS);
+  let index = 0;
+  for (const page of plan.pages) {
+    if (page.trail.length === 0) addPage(index, DOCS);
+    index += 1;
+  }
   walk(plan.globalLinks, DOCS);
   const specifications = specificationFiles(plan);
   if (specifications.length > 0) sections.set('API specifications', specifications);
@@ -69,7 +73,7 @@ const DOCS = 'Docs';
 
 function specificationFiles(plan: SitePlan): string[] {
   const named = new Set(
-    plan.pages.flatMap(({ operation, schema, channel, graphql, openapi }) => [
+    [...plan.pages].flatMap(({ operation, schema, channel, graphql, openapi }) => [
       (operation ?? schema ?? channel ?? graphql)?.spec,
       /^(\S+\.(?:json|ya?ml)) /.exec(openapi ?? '')?.[1],
     ]),
@@ -115,10 +119,10 @@ function cutAtLine(lines: readonly string[], most: number): string {
 
 /** One page's part of `llms-full.txt`; empty for a page that is not to be in it. */
 export function languageModelText(plan: SitePlan, index: number, markdown: string): string {
-  const page = plan.pages[index];
+  const page = plan.pages.at(index);
   if (page === undefined || !isInWholeText(plan, page)) return '';
   const { agentInstructions } = plan.settings;
-  const isFirst = agentInstructions !== undefined && plan.pages.find((other) => isInWholeText(plan, other)) === page;
+  const isFirst = agentInstructions !== undefined && firstInWholeText(plan) === index;
   const told = isFirst ? `${instructionsBlock(agentInstructions)}\n\n` : '';
   const [first = '', ...rest] = markdown.split('\n');
   return `${told}${first}\nSource: ${pageAddress(plan, page.outputPath)}\n${rest.join('\n')}\n`;
@@ -138,4 +142,20 @@ function isOtherEdition(plan: SitePlan, trail: readonly number[]): boolean {
     level = 'children' in node ? node.children : [];
   }
   return false;
+}
+
+const firsts = new WeakMap<SitePlan, number>();
+
+/** Index of the first page of `llms-full.txt`; looked for once a plan. */
+function firstInWholeText(plan: SitePlan): number {
+  let first = firsts.get(plan);
+  if (first === undefined) {
+    first = 0;
+    for (const page of plan.pages) {
+      if (isInWholeText(plan, page)) break;
+      first += 1;
+    }
+    firsts.set(plan, first);
+  }
+  return first;
 }

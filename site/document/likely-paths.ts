@@ -9,7 +9,7 @@ const MOST_SEARCHES = 200;
 export function likelyPaths(plan: SitePlan): (address: string) => string | undefined {
   let byName: Map<string, string[]> | undefined;
   const known = new Map<string, string | undefined>();
-  const paths = () => [...plan.pages.map((page) => page.path), ...plan.files.map((file) => file.sourcePath)];
+  const paths = () => [...Array.from(plan.pages, (page) => page.path), ...plan.files.map((file) => file.sourcePath)];
 
   const search = (path: string): string | undefined => {
     byName ??= groupByName(paths());

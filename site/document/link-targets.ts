@@ -26,7 +26,7 @@ export interface LinkTargets {
 /** Prepares the site's pages, files and redirects for looking addresses up; each look-up is a few map reads. */
 export function createLinkTargets(plan: SitePlan): LinkTargets {
   const lookup = createPageLookup(plan.pages, plan.files);
-  const folded = new Map(plan.pages.map((page) => [page.path.toLowerCase(), page.path]));
+  let folded: ReadonlyMap<string, string> | undefined;
   const redirects = createRedirectRules(plan.redirects);
   const basePath = plan.settings.basePath;
 
@@ -67,13 +67,14 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     const inFolder =
       findFolder(written, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${written}`, suffix));
     if (inFolder !== undefined) return inFolder;
+    folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
     const nearMatch = folded.get(path.toLowerCase());
     return nearMatch === undefined ? { kind: 'missing', path } : { kind: 'missing', path, nearMatch };
   };
   return {
     resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS),
     likely: likelyPaths(plan),
-    pathOf: (page) => plan.pages[page]?.path ?? '',
+    pathOf: (page) => plan.pages.at(page)?.path ?? '',
   };
 }
 

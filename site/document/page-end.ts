@@ -13,7 +13,7 @@ function relatedLinks(context: ShellContext, view: PageView): string {
     const target = context.href(href, view.prefix);
     if (target === undefined) return [];
     const found = context.targets.resolve(href);
-    const other = found.kind === 'page' ? context.plan.pages[found.page] : undefined;
+    const other = found.kind === 'page' ? context.plan.pages.at(found.page) : undefined;
     const icon = context.icon(other?.icon, view.prefix);
     const label = escapeHtml(title ?? other?.title ?? href.replace(/^https?:\/\/(?:www\.)?/, ''));
     const outside = target.isOutside ? ' class="op-outside" target="_blank" rel="noopener"' : '';

@@ -24,7 +24,7 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
   const { plan } = context;
   const findings: Finding[] = [];
   const sources = new Map<string, LinkTarget>();
-  const pagePaths = new Set(plan.pages.map((page) => page.path));
+  const pagePaths = new Set(Array.from(plan.pages, (page) => page.path));
   const expanded = expandRedirects(plan);
   const written = new Set(plan.redirects.map(({ source }) => source));
   findings.push(...expanded.findings);
@@ -94,7 +94,7 @@ function redirectDocument(context: ShellContext, outputPath: string, target: Lin
 
 function destinationOf(context: ShellContext, prefix: string, target: LinkTarget) {
   if (target.kind === 'page') {
-    const page = context.plan.pages[target.page];
+    const page = context.plan.pages.at(target.page);
     const address = withPrefix(prefix, context.pageAddresses[target.page] ?? 'index.html') + target.suffix;
     return { address, title: page?.title ?? '', isOutside: false };
   }

@@ -8,7 +8,9 @@ import type { ShellId } from './shell-ids.js';
 export interface ShellContext {
   readonly plan: SitePlan;
   readonly targets: LinkTargets;
-  /** Output paths of the plan's pages, encoded for addresses. */
+  /** Output paths of the plan's pages, by their index. */
+  readonly pageOutputs: readonly string[];
+  /** The same, encoded for addresses. */
   readonly pageAddresses: readonly string[];
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   /** Script of the search dialog in the bundle; undefined where it has no search. */

@@ -44,7 +44,7 @@ export class SidebarWriter {
   }
 
   #page(index: number, isHidden: boolean): void {
-    const page = this.#context.plan.pages[index];
+    const page = this.#context.plan.pages.at(index);
     if (page === undefined || isHidden || !page.inSidebar) return;
     this.#out.write(`<li><a href="${this.#address(index)}"`);
     this.#out.page(index);
@@ -92,7 +92,7 @@ export class SidebarWriter {
   #collapsed(group: NavigationGroup): void {
     const page = group.root ?? firstPage(group.children);
     if (page === undefined) return;
-    const label = group.label === '' ? (this.#context.plan.pages[page]?.sidebarTitle ?? '') : group.label;
+    const label = group.label === '' ? (this.#context.plan.pages.at(page)?.sidebarTitle ?? '') : group.label;
     this.#out.write(
       `<li><a class="op-nav-closed" href="${this.#address(page)}">${this.#context.icon(group.icon, this.#prefix)}<span>${escapeHtml(label)}</span>${tagBadge(group.tag)}</a></li>`,
     );
@@ -101,7 +101,7 @@ export class SidebarWriter {
   #more(node: NavigationNode | undefined): void {
     const page =
       node?.kind === 'page' ? node.page : node?.kind === 'group' ? (node.root ?? firstPage(node.children)) : undefined;
-    const planned = page === undefined ? undefined : this.#context.plan.pages[page];
+    const planned = page === undefined ? undefined : this.#context.plan.pages.at(page);
     if (page === undefined || planned === undefined) return;
     this.#out.write(
       `<li><a class="op-nav-more" href="${this.#address(page)}"><span>… ${escapeHtml(planned.sidebarTitle)}</span></a></li>`,

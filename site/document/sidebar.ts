@@ -18,8 +18,10 @@ export interface Sidebars {
 
 /** A section with more links than this shows only the surroundings of the page. */
 export const MOST_SIDEBAR_LINKS = 400;
-/** In characters: about the sidebars of a few hundred sections. */
-const CACHE_SIZE = 16_000_000;
+/** In bytes, about: the sidebars of some dozen large sections, more than the pages of a few batches stand in. */
+const CACHE_SIZE = 4_000_000;
+/** What a reference and the places of a page take beside the text. */
+const REFERENCE_SIZE = 150;
 
 /**
  * Renders each section's sidebar once for all pages of the same depth below the root, since their relative addresses
@@ -28,7 +30,7 @@ const CACHE_SIZE = 16_000_000;
 export function createSidebars(context: ShellContext): Sidebars {
   const cache = new LRUCache<string, CachedSidebar>({
     maxSize: CACHE_SIZE,
-    sizeCalculation: (sidebar) => sidebar.html.length + 1,
+    sizeCalculation: ({ html, facts }) => html.length + facts.references.length * REFERENCE_SIZE + 1,
   });
   const counts = new Map<string, number>();
 

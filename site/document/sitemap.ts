@@ -10,7 +10,7 @@ export interface SiteTextFile {
 /** `sitemap.xml` with extensionless addresses; the project's own file wins. */
 export function sitemap(plan: SitePlan): SiteTextFile | undefined {
   if (plan.settings.canonicalUrl === undefined || hasFile(plan, 'sitemap.xml')) return undefined;
-  const listed = plan.settings.noindex ? [] : plan.pages.filter((page) => page.inSitemap);
+  const listed = plan.settings.noindex ? [] : [...plan.pages].filter((page) => page.inSitemap);
   const dates = new Map(listed.map((page) => [canonicalAddress(plan, page.path) ?? '', page.modified?.date]));
   const urls = [...dates]
     .map(([address, date]) => {

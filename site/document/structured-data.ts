@@ -55,7 +55,8 @@ function breadcrumbs(plan: SitePlan, address: string, title: string, state: Navi
   const steps = state.groups
     .filter(({ label }) => label !== '')
     .map((group) => {
-      const page = plan.pages[group.root ?? firstPage(group.children) ?? -1];
+      const index = group.root ?? firstPage(group.children);
+      const page = index === undefined ? undefined : plan.pages.at(index);
       return { name: group.label, item: page === undefined ? undefined : canonicalAddress(plan, page.path) };
     });
   const items = [...steps, { name: title, item: address }].map((step, index) => ({

@@ -3,5 +3,7 @@ import type { SitePlan } from '../plan.js';
 
 /** Whether a site's bundle has a search: its hosting has one, and there is a page to find. */
 export function siteHasSearch({ hosting, pages }: Pick<SitePlan, 'hosting' | 'pages'>): boolean {
-  return hasBundleSearch(hosting ?? { mode: 'client-hosted' }) && pages.some((page) => page.inSearch);
+  if (!hasBundleSearch(hosting ?? { mode: 'client-hosted' })) return false;
+  for (const page of pages) if (page.inSearch) return true;
+  return false;
 }

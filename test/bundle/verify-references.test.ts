@@ -33,13 +33,13 @@ describe('verifying references', () => {
   ];
   for (const [what, path, fragment] of GOOD) {
     it(`a link to ${what} is no finding, whichever page comes first`, async () => {
-      assert.deepEqual(await verifyReferences([linkTo(path, fragment), target], files), []);
-      assert.deepEqual(await verifyReferences([target, linkTo(path, fragment)], files), []);
+      assert.deepEqual(await verifyReferences(() => [linkTo(path, fragment), target], files), []);
+      assert.deepEqual(await verifyReferences(() => [target, linkTo(path, fragment)], files), []);
     });
   }
 
   it('a missing page is a broken link, on the page it is on', async () => {
-    const [finding, ...others] = await verifyReferences([target, linkTo('gone.html')], files);
+    const [finding, ...others] = await verifyReferences(() => [target, linkTo('gone.html')], files);
     assert.deepEqual(others, []);
     assert.equal(finding?.code, 'broken-link');
     assert.equal(finding?.page, 'a');
@@ -47,7 +47,7 @@ describe('verifying references', () => {
   });
 
   it('a missing file is an error, since a reader loses it', async () => {
-    const [finding] = await verifyReferences([linkTo('gone.png')], files);
+    const [finding] = await verifyReferences(() => [linkTo('gone.png')], files);
     assert.equal(finding?.severity, 'error');
   });
 
@@ -57,7 +57,7 @@ describe('verifying references', () => {
       [linkTo('b.html', 'gone'), target],
       [target, linkTo('b.html', 'gone')],
     ]) {
-      const findings = await verifyReferences(pages, files);
+      const findings = await verifyReferences(() => pages, files);
       assert.deepEqual(
         findings.map(({ code, page }) => [code, page]),
         [['broken-anchor', 'a']],
@@ -67,12 +67,15 @@ describe('verifying references', () => {
   });
 
   it('a fragment that cannot be decoded is a finding, not a fault', async () => {
-    const findings = await verifyReferences([linkTo('a.html', '%E0%A4%A'), linkTo('a.html', '\ud800')], files);
+    const findings = await verifyReferences(() => [linkTo('a.html', '%E0%A4%A'), linkTo('a.html', '\ud800')], files);
     assert.equal(findings.length, 2);
   });
 
   it('what opening a page would ask of others is an error', async () => {
-    const [finding] = await verifyReferences([pageFacts('a', { outsideRequests: ['https://t.example/x.gif'] })], files);
+    const [finding] = await verifyReferences(
+      () => [pageFacts('a', { outsideRequests: ['https://t.example/x.gif'] })],
+      files,
+    );
     assert.equal(finding?.code, 'outside-request');
     assert.equal(finding?.severity, 'error');
   });
@@ -81,9 +84,21 @@ describe('verifying references', () => {
     function* pages() {
       for (let index = 0; index < 1000; index++) yield pageFacts(`p${index}`, { references: [{ path: 'gone.html' }] });
     }
-    const findings = await verifyReferences(pages(), files);
+    const findings = await verifyReferences(pages, files);
     assert.equal(findings.length, 25);
     assert.match(findings[24]?.message ?? '', /975 more pages/);
+  });
+
+  it('a wrong anchor in a menu is counted on every page, with the anchor it likely means, also on a page that comes last', async () => {
+    function* pages() {
+      for (let index = 0; index < 100; index++)
+        yield pageFacts(`p${index}`, { references: [{ path: 'b.html', fragment: 'instal' }] });
+      yield pageFacts('b', { ids: ['install'], references: [{ path: 'b.html', fragment: 'instal' }] });
+    }
+    const findings = await verifyReferences(pages, files);
+    assert.equal(findings.length, 25);
+    assert.match(findings[0]?.message ?? '', /Did you mean “#install”\?$/);
+    assert.match(findings[24]?.message ?? '', /76 more pages/);
   });
 
   it('findings come in page order however the targets are ordered, also from a stream', async () => {
@@ -92,7 +107,7 @@ describe('verifying references', () => {
       yield pageFacts('second', { references: [{ path: 'gone.html' }] });
       yield target;
     }
-    const findings = await verifyReferences(pages(), files);
+    const findings = await verifyReferences(pages, files);
     assert.deepEqual(
       findings.map(({ page }) => page),
       ['first', 'second'],

@@ -132,23 +132,16 @@ describe('reading a snapshot', () => {
     assert.throws(() => openSnapshot(manifestFile, packFolder), { name: 'DamagedSnapshot' });
   });
 
+  const manifestOf = (line: string | object) =>
+    `{"formatVersion":1,"files":[\n${typeof line === 'string' ? line : JSON.stringify(line)}\n]}\n`;
+  const file = { path: 'a', sizeBytes: 1, sha256: '0'.repeat(64), pack: '0'.repeat(64), offset: 0 };
   for (const [what, manifest] of [
-    ['no JSON', '<html>'],
-    ['of a later format', '{"formatVersion":2,"files":[]}'],
-    [
-      'naming a pack outside its folder',
-      JSON.stringify({
-        formatVersion: 1,
-        files: [{ path: 'a', sizeBytes: 1, sha256: '0'.repeat(64), pack: '../../etc/passwd', offset: 0 }],
-      }),
-    ],
-    [
-      'with a negative offset',
-      JSON.stringify({
-        formatVersion: 1,
-        files: [{ path: 'a', sizeBytes: 1, sha256: '0'.repeat(64), pack: '0'.repeat(64), offset: -1 }],
-      }),
-    ],
+    ['that is none', '<html>'],
+    ['of a later format', '{"formatVersion":2,"files":[\n]}\n'],
+    ['that was cut off', manifestOf(file).slice(0, -9)],
+    ['with a line that is no JSON', manifestOf('{"path"')],
+    ['naming a pack outside its folder', manifestOf({ ...file, pack: '../../etc/passwd' })],
+    ['with a negative offset', manifestOf({ ...file, offset: -1 })],
   ] as const) {
     it(`refuses a manifest ${what}`, () => {
       writeFileSync(at('manifest.json'), manifest);

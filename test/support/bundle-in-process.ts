@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createWorkspace } from '../../activities/workspace.js';
 import { readSegment } from '../../bundle/read-segment.js';
 import { parseBatchFacts } from '../../render/batch.js';
-import type { ExportPlan } from '../../render/export-plan.js';
+import { openPlanFile } from '../../render/plan-file.js';
 import { createRenderSession } from '../../render/process/render-session.js';
 import type { PlanOptions, RenderReply, RenderRequest } from '../../render/protocol.js';
 import type { Finding } from '../../site/finding.js';
@@ -45,14 +45,14 @@ export async function bundleInProcess(files: Files, options: BundleOptions = {})
       { kind: 'plan', snapshotKey, snapshotFile, packFolder, options: planOptions, findings: [] },
       'planned',
     );
-    const planFile = join(folder.path, 'plan.json');
+    const planFile = join(folder.path, 'site.plan');
     await writeFile(planFile, planned.plan);
-    const { site } = JSON.parse(Buffer.from(planned.plan).toString('utf8')) as ExportPlan;
+    const site = openPlanFile(planFile).site();
     const outsideKey =
       Object.keys(outside).length > 0 ? (await storePack(store, 'sources', packed(outside))).key : undefined;
     const outsideFile = outsideKey === undefined ? undefined : (await workspace.snapshot(outsideKey)).snapshotFile;
     await ask({ kind: 'begin', inputs: { planFile, snapshotFile, packFolder, outsideFile } }, 'begun');
-    for (const page of site.pages.keys()) await ask({ kind: 'page', page }, 'page');
+    for (let page = 0; page < site.pages.length; page++) await ask({ kind: 'page', page }, 'page');
     await ask({ kind: 'files', first: 0, count: site.files.length }, 'added');
     await ask({ kind: 'site' }, 'added');
     const segment = await ask({ kind: 'finish' }, 'segment');

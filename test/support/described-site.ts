@@ -1,12 +1,12 @@
 import { createContentRenderer } from '../../site/content/content-renderer.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import type { PageContent } from '../../site/page-content.js';
-import type { SitePlan } from '../../site/plan.js';
+import type { PlannedSite } from '../../site/plan.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 /** A planned project whose pages can be rendered one by one. */
 export interface DescribedSite {
-  readonly plan: SitePlan;
+  readonly plan: PlannedSite;
   render(path: string): Promise<PageContent>;
 }
 

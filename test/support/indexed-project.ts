@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkspace } from '../../activities/workspace.js';
-import type { ExportPlan } from '../../render/export-plan.js';
+import { openPlanFile } from '../../render/plan-file.js';
 import { createRenderSession } from '../../render/process/render-session.js';
 import type { RenderReply, RenderRequest } from '../../render/protocol.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
@@ -32,11 +32,11 @@ export async function passagesOfProject(source: ProjectSource): Promise<PagePass
       { kind: 'plan', snapshotKey, snapshotFile, packFolder, options, findings: [] },
       'planned',
     );
-    const planFile = join(folder.path, 'plan.json');
+    const planFile = join(folder.path, 'site.plan');
     await writeFile(planFile, planned.plan);
-    const { site } = JSON.parse(Buffer.from(planned.plan).toString('utf8')) as ExportPlan;
+    const site = openPlanFile(planFile).site();
     await ask({ kind: 'begin', inputs: { planFile, snapshotFile, packFolder } }, 'begun');
-    for (const page of site.pages.keys()) await ask({ kind: 'page', page }, 'page');
+    for (let page = 0; page < site.pages.length; page++) await ask({ kind: 'page', page }, 'page');
     const { passages } = await ask({ kind: 'finish' }, 'segment');
     return passages === undefined ? [] : (JSON.parse(Buffer.from(passages).toString('utf8')) as PagePassages[]);
   } finally {

@@ -1,8 +1,8 @@
 import type { NavigationNode } from '../../site/navigation.js';
-import type { SitePlan } from '../../site/plan.js';
+import type { PlannedSite } from '../../site/plan.js';
 
 /** A plan's navigation as indented lines: kind, label, a star for the default, its own pages by path. */
-export function outline(plan: SitePlan): string[] {
+export function outline(plan: PlannedSite): string[] {
   const path = (index: number | undefined) => (index === undefined ? undefined : plan.pages[index]?.path);
 
   function pagesOf(nodes: readonly NavigationNode[]): string[] {

@@ -1,6 +1,6 @@
 import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
 import type { Finding } from '../../site/finding.js';
-import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import type { PlannedPage, PlannedSite } from '../../site/plan.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 /** What a test says of a project: its navigation or more of its configuration, and its files. */
@@ -20,7 +20,7 @@ export function planProject({
   pages = [],
   files = {},
   options = {},
-}: TestProject): SitePlan {
+}: TestProject): PlannedSite {
   const docs = {
     name: 'Test',
     theme: 'mint',
@@ -36,12 +36,12 @@ export function planProject({
 }
 
 /** The page with this path; fails where the plan has none. */
-export function pageOf(plan: SitePlan, path: string): PlannedPage {
+export function pageOf(plan: PlannedSite, path: string): PlannedPage {
   const page = plan.pages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`The plan has no page ${path}; it has ${plan.pages.map((one) => one.path).join(', ')}.`);
   return page;
 }
 
-export function findingsOf(plan: SitePlan, code: Finding['code']): readonly Finding[] {
+export function findingsOf(plan: PlannedSite, code: Finding['code']): readonly Finding[] {
   return plan.findings.filter((finding) => finding.code === code);
 }

@@ -1,12 +1,12 @@
 import { createContentRenderer } from '../../site/content/content-renderer.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import type { PageContent } from '../../site/page-content.js';
-import type { SitePlan } from '../../site/plan.js';
+import type { PlannedSite } from '../../site/plan.js';
 import type { SourceFiles } from '../../site/source-files.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 export interface ApiSite {
-  readonly plan: SitePlan;
+  readonly plan: PlannedSite;
   readonly files: SourceFiles;
   /** Content of the page at a path. */
   render(path: string): Promise<PageContent>;

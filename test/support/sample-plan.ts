@@ -1,5 +1,5 @@
 import type { NavigationNode } from '../../site/navigation.js';
-import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import type { PlannedPage, PlannedSite } from '../../site/plan.js';
 import type { SiteSettings } from '../../site/settings.js';
 
 export const sampleSettings: SiteSettings = {
@@ -46,8 +46,8 @@ export function samplePage(path: string, fields: Partial<PlannedPage> = {}): Pla
 export function samplePlan(
   pages: readonly PlannedPage[],
   navigation: readonly NavigationNode[],
-  fields: Partial<SitePlan> = {},
-): SitePlan {
+  fields: Partial<PlannedSite> = {},
+): PlannedSite {
   const trails = new Map<number, readonly number[]>();
   const order: number[] = [];
   const walk = (nodes: readonly NavigationNode[], trail: readonly number[]) => {

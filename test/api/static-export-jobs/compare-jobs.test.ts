@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { comparePages } from '../../../api/routes/static-export-jobs/compare-pages.js';
-import { encodeManifest } from '../../../bundle/manifest.js';
+import { manifestFile } from '../../../bundle/manifest.js';
 import type { Job, Site } from '../../../database/records.js';
 import { storeBundle } from '../support/finished-bundle.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
@@ -37,9 +37,7 @@ describe('the comparison of exports', () => {
       sizeBytes: 1,
       sha256: Buffer.from(hash).toString('hex').padEnd(64, '0').slice(0, 64),
     }));
-    const chunks: Buffer[] = [];
-    for await (const chunk of encodeManifest(facts, listed)) chunks.push(chunk);
-    await api.store.put(bundle.manifestKey, Buffer.concat(chunks));
+    await api.store.put(bundle.manifestKey, manifestFile(facts, listed).bytes);
     const last = { ...creation.job, status: 'completed' as const, progress: 100 };
     await api.database.jobs.record(creation.job.id, last, bundle);
     return creation.job;

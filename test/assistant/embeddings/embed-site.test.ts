@@ -4,6 +4,7 @@ import { createEmbedder } from '../../../assistant/embeddings/create-embedder.js
 import { embedSite } from '../../../assistant/embeddings/embed-site.js';
 import { createQueryEmbedder } from '../../../assistant/embeddings/query-embedder.js';
 import { buildIndex } from '../../../assistant/index/build-index.js';
+import { builtIndex } from '../../../assistant/index/built-index.js';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
 import { openSiteSearches, readCurrent } from '../../../assistant/index/site-searches.js';
 import { removeIndex, storeIndex } from '../../../assistant/index/store-index.js';
@@ -34,7 +35,7 @@ describe("vectors of a site's sections", () => {
   const batching = { batchSize: 4, concurrency: 1, attempts: 1, firstDelayMs: 1 };
   const embedded = () => server.embeddings.flatMap(({ request }) => request.input);
   const index = async (pages: ReturnType<typeof pagesOf>, embedder = embedderOf()) => {
-    const current = await storeIndex(store, site, buildIndex(pages));
+    const current = await storeIndex(store, site, builtIndex(buildIndex(pages)));
     await embedSite({ store, embedder, batching }, site, current, never);
   };
   const searches = (model = 'sample', told: unknown[] = []) =>
@@ -78,7 +79,7 @@ describe("vectors of a site's sections", () => {
       if (calls === 3) reply.refuse(500, '{}');
       else reply.vectors(input.map((text) => sampleVector(text)));
     });
-    const current = await storeIndex(store, site, buildIndex(pagesOf(20)));
+    const current = await storeIndex(store, site, builtIndex(buildIndex(pagesOf(20))));
     const failure = await embedIndex({ store, embedder: embedderOf(), batching }, site, current, never);
     assert.match(String(failure), /answered 500/);
     assert.equal((await found(await open(), 'berth 7'))[0], 'p7');
@@ -134,7 +135,7 @@ describe("vectors of a site's sections", () => {
 
   it('are swapped in for those who had the index open before they were made', async () => {
     const pages = [...pagesOf(6), passagesOf('fastening', 'Fastening', { '': 'Moorhouse knots.' })];
-    const current = await storeIndex(store, site, buildIndex(pages));
+    const current = await storeIndex(store, site, builtIndex(buildIndex(pages)));
     const opened = searches();
     const before = await opened.open(site.organizationId, site.domain);
     assert.ok(before);
@@ -148,7 +149,7 @@ describe("vectors of a site's sections", () => {
   it('go when the site is removed, and stop when they are told to', async () => {
     const stop = new AbortController();
     server.embed(() => stop.abort(new Error('stopped')));
-    const current = await storeIndex(store, site, buildIndex(pagesOf(3)));
+    const current = await storeIndex(store, site, builtIndex(buildIndex(pagesOf(3))));
     await assert.rejects(embedIndex({ store, embedder: embedderOf() }, site, current, stop.signal), {
       message: 'stopped',
     });

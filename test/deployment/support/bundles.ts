@@ -20,10 +20,7 @@ export async function bundleOf(
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }));
   const { site = 'docs.example.com', version = 'v1', hosting = { mode: 'client-hosted' } } = facts;
-  const manifest = await manifestFile(
-    { site, version, hosting, pageCount: packed.length, generator: 'offprint/1' },
-    listed,
-  );
+  const manifest = manifestFile({ site, version, hosting, pageCount: packed.length, generator: 'offprint/1' }, listed);
   return packBytes(packed, [manifest]);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
-import type { PlannedPage, SitePlan } from '../../../site/plan.js';
+import type { PlannedPage, PlannedSite, SitePlan } from '../../../site/plan.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { division, group, pageNode } from '../../support/sample-navigation.js';
 import { samplePage, samplePlan, sampleSettings } from '../../support/sample-plan.js';
@@ -11,7 +11,7 @@ function rendererOf(plan: SitePlan) {
   return createDocumentRenderer(plan, { outsideFiles: new Map(), themeFiles: themeFiles(plan.settings) });
 }
 
-function render(fields: Partial<PlannedPage>, plan: Partial<SitePlan> = {}) {
+function render(fields: Partial<PlannedPage>, plan: Partial<PlannedSite> = {}) {
   const page = samplePage('guide/a', { title: 'First', ...fields });
   const site = samplePlan(
     [page, samplePage('index', { title: 'Home' })],

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { PlannedPage, PlannedSite } from '../site/plan.js';
+import type { PlannedBatch } from './export-plan.js';
+
+/** Hash of what tells the pages or files of a batch from others: equal hashes, equal sources at equal places. */
+export function itemsHash(site: Pick<PlannedSite, 'pages' | 'files'>, batch: PlannedBatch): string {
+  const hash = createHash('sha256').update(batch.kind);
+  if (batch.kind === 'site') return hash.digest('hex');
+  const { first, count } = batch;
+  if (batch.kind === 'files') {
+    for (const { outputPath, sha256 } of site.files.slice(first, first + count))
+      hash.update(`\n${outputPath} ${sha256}`);
+    return hash.digest('hex');
+  }
+  for (const page of site.pages.slice(first, first + count))
+    hash.update(`\n${page.path} ${page.sourceSha256} ${shownReference(page)} ${page.modified?.date ?? ''}`);
+  return hash.digest('hex');
+}
+
+/** The part of an API description that a page shows, which the navigation around it may decide. */
+export function shownReference({ operation, schema }: PlannedPage): string {
+  return operation === undefined && schema === undefined ? '' : JSON.stringify([operation, schema]);
+}
