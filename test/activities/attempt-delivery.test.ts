@@ -35,7 +35,7 @@ describe('a message to a webhook', () => {
       sealedSecret: 'never opened',
     });
     const given = await sealAll(organizationId, webhook.id);
-    const site = await database.sites.put(organizationId, `${webhook.id.replace('_', '-')}.example`, {
+    const site = await database.sites.put(organizationId, `${Buffer.from(webhook.id).toString('hex')}.example`, {
       title: 'Docs',
       source: { type: 'archive' },
       hosting: { mode: 'cloud' },
