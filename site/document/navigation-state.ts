@@ -47,7 +47,11 @@ function followTrail(navigation: readonly NavigationNode[], trail: readonly numb
       divisions.push(node);
       section = node.children;
       sectionDepth = depth + 1;
-    } else if (node.kind === 'group') groups.push(node);
+    } else {
+      // Divisions beside the groups of a section, such as links that a language shows on all its pages.
+      if (depth === sectionDepth) switchers.push(...switchersOf(level, undefined));
+      if (node.kind === 'group') groups.push(node);
+    }
     level = 'children' in node ? node.children : [];
   }
   return {

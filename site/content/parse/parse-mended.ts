@@ -46,7 +46,21 @@ function withoutFault(text: string, { line, column, sign }: ParseFailure): strin
     return braces.some((brace) => text[brace - 1] === '=') ? undefined : withBackslashes(text, braces);
   }
   if (text[at] !== '<') return undefined;
-  return withoutComment(text, at) ?? withBackslashes(text, [at]);
+  return withoutComment(text, at) ?? withPlainLink(text, at) ?? withPlainSign(text, at);
+}
+
+/** MDX has no links in angle brackets either. */
+function withPlainLink(text: string, at: number): string | undefined {
+  const [whole, url, mail] =
+    /^<(?:((?:https?|ftp|mailto):[^\s<>()]+)|([\w.+-]+@[\w.-]+\.\w+))>/.exec(text.slice(at, at + 2_000)) ?? [];
+  if (whole === undefined) return undefined;
+  return `${text.slice(0, at)}[${url ?? mail}](${url ?? `mailto:${mail}`})${text.slice(at + whole.length)}`;
+}
+
+/** `n <3` and `List<A, B>` are text; an element that is written wrongly would be shown as its source. */
+function withPlainSign(text: string, at: number): string | undefined {
+  const isText = !/[A-Za-z/]/.test(text[at + 1] ?? '') || /\w/.test(text[at - 1] ?? '');
+  return isText ? withBackslashes(text, [at]) : undefined;
 }
 
 function startOfLine(text: string, line: number): number {

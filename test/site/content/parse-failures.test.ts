@@ -51,6 +51,14 @@ describe('pages that cannot be read', () => {
     assert.equal((await renderSource(source, { format: 'md' })).html, shown);
   });
 
+  it('links in angle brackets are links, and types are text', async () => {
+    const { html } = await renderSource('<https://tides.test/a_b> or <a.b@tides.test>: Map<string, any>');
+    assert.equal(
+      html,
+      '<p><a href="https://tides.test/a_b" rel="noreferrer">https://tides.test/a_b</a> or <a href="mailto:a.b@tides.test">a.b@tides.test</a>: Map&lt;string, any&gt;</p>',
+    );
+  });
+
   it('an HTML comment in MDX reaches no reader and is told', async () => {
     const { html, findings } = await renderSource('a\n\n<!-- not\n\nthis -->\n\nb {nope}');
     assert.equal(readable(html), '<p>a</p><p>b {nope}</p>');

@@ -51,6 +51,19 @@ describe('navigation state', () => {
     });
   });
 
+  it('links beside the groups of a language are offered on all its pages', () => {
+    const beside = [division('language', 'tr', [group('Giriş', [pageNode(0)]), division('dropdown', 'Forum', [])])];
+    const { switchers, sectionTrail } = navigationState(beside, { path: 'index', trail: [0, 0, 0] });
+    assert.deepEqual(
+      switchers.map(({ kind, options }) => [kind, options.map(({ label }) => label)]),
+      [
+        ['language', ['tr']],
+        ['dropdown', ['Forum']],
+      ],
+    );
+    assert.deepEqual(sectionTrail, [0, 0]);
+  });
+
   it('a language without tabs offers none', () => {
     assert.deepEqual(stateOf('es/guide/a').switchers, [{ kind: 'language', options: ['en', 'es'], current: 'es' }]);
   });

@@ -1,11 +1,11 @@
 import type { SearchScope } from '../../../search/page-sections.js';
-import { searchWords } from '../../../search/search-words.js';
+import { readSearchWords } from '../../../search/search-words.js';
 import { loadStyle } from '../theme/load-style.js';
 import { SearchPanel } from './search-panel.js';
 
 /** Loaded when search is first wanted; leaves what opens it to the page's own script. */
 function start(button: HTMLElement, ownAddress: string): void {
-  const words = searchWords(document.documentElement.lang);
+  const words = readSearchWords(button.dataset.words);
   const style = loadStyle(ownAddress.replace(/\.js(?=$|\?)/, '.css'));
   const panel = new SearchPanel({
     words,
