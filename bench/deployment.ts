@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
@@ -7,15 +6,27 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unpackBundle } from '../bundle/unpack.js';
 import { readManifest } from '../deployment/fetch/verify-files.js';
+import { type Asker, createAsker } from './deployment/asker.js';
+import { providePrograms } from './deployment/provide-programs.js';
 import { type MeasuredServer, startNginx, startOurs, startServe } from './deployment/servers.js';
 import { usageOf } from './process-usage.js';
 
 const USAGE = `Usage: npm run bench:deployment -- [--bundle FILE.tar.gz] [--seconds N] [--connections N]
 
-Asks three servers for the pages of one bundle, in turns and with wrk: ours, nginx (apt-get install nginx-light wrk) and serve (npx).`;
+Asks three servers for the pages of one bundle, in turns: ours, nginx and serve (by npx); once as they are, and once as browsers
+ask, compressed. Asks with wrk, else with autocannon (by npx). Installs nginx and wrk itself as root on Debian.`;
+
+const PAGES = 200;
+const WARM_REQUESTS = 20_000;
+const WARM_SECONDS = 15;
+const FORMS = [
+  ['as it is', undefined],
+  ['compressed', 'gzip, deflate, br'],
+] as const;
 
 interface Measure {
   readonly server: string;
+  readonly asked: string;
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
   readonly requestsPerCpuSecond: number;
@@ -35,10 +46,10 @@ const { values } = parseArgs({
 if (!existsSync(values.bundle)) {
   console.error(`There is no ${values.bundle}; make one with npm run export, and name it with --bundle.\n\n${USAGE}`);
   process.exitCode = 1;
-} else if (spawnSync('wrk', ['-v']).error !== undefined) {
-  console.error(`There is no wrk, which asks; install it.\n\n${USAGE}`);
-  process.exitCode = 1;
-} else await compare();
+} else {
+  providePrograms();
+  await compare();
+}
 
 async function compare(): Promise<void> {
   const workFolder = mkdtempSync(join(tmpdir(), 'offprint-bench-'));
@@ -49,7 +60,7 @@ async function compare(): Promise<void> {
     await unpackBundle(createReadStream(values.bundle), folder);
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
     const archiveUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}/bundle.tar.gz`;
-    const script = await writeScript(folder, workFolder);
+    const paths = await pathsOf(folder);
     for (const start of [startOurs, startNginx, startServe]) {
       const server = await start({ folder, archiveUrl, workFolder }).catch((error: Error) => {
         console.log(`skipped: ${error.message}`);
@@ -59,11 +70,14 @@ async function compare(): Promise<void> {
     }
     const best = new Map<string, Measure>();
     for (let round = 0; round < Number(values.rounds); round++) {
-      for (const server of servers) {
-        const measure = measureServer(server, script);
-        const before = best.get(server.name);
-        if (before === undefined || measure.requestsPerSecond > before.requestsPerSecond)
-          best.set(server.name, measure);
+      for (const [asked, acceptEncoding] of FORMS) {
+        const asker = createAsker({ paths, connections: Number(values.connections), acceptEncoding, workFolder });
+        for (const server of servers) {
+          const measure = measureServer(server, asker, asked);
+          const name = `${asked} ${server.name}`;
+          const before = best.get(name);
+          if (before === undefined || measure.requestsPerSecond > before.requestsPerSecond) best.set(name, measure);
+        }
       }
     }
     console.log(
@@ -81,52 +95,36 @@ async function compare(): Promise<void> {
   }
 }
 
-/** Pages in turn, by the address that all three answer at once: without `.html`. */
-async function writeScript(folder: string, workFolder: string): Promise<string> {
+/** By the addresses that all three answer at once: without `.html`. Pages that lead on are answered unlike by each. */
+async function pathsOf(folder: string): Promise<string[]> {
   const { files } = await readManifest(folder);
-  const pages = files.map(({ path }) => path).filter((path) => path.endsWith('.html') && !path.endsWith('index.html'));
-  const addresses = pages.slice(0, 200).map(
-    (path) =>
-      `/${path
-        .replace(/\.html$/, '')
-        .split('/')
-        .map(encodeURIComponent)
-        .join('/')}`,
-  );
-  const file = join(workFolder, 'pages.lua');
-  writeFileSync(
-    file,
-    `local pages = {${addresses.map((address) => JSON.stringify(address)).join(',')}}
-local at = 0
-request = function() at = at % #pages + 1; return wrk.format("GET", pages[at]) end
-`,
-  );
-  return file;
+  const all = new Set(files.map(({ path }) => path));
+  return [...all]
+    .filter((path) => path.endsWith('.html') && all.has(path.replace(/\.html$/, '.md')) && !path.endsWith('index.html'))
+    .slice(0, PAGES)
+    .map(
+      (path) =>
+        `/${path
+          .replace(/\.html$/, '')
+          .split('/')
+          .map(encodeURIComponent)
+          .join('/')}`,
+    );
 }
 
-function measureServer(server: MeasuredServer, script: string): Measure {
-  const ask = (seconds: string) =>
-    execFileSync(
-      'wrk',
-      ['-t1', `-c${values.connections}`, `-d${seconds}s`, '--latency', '-s', script, `${server.url}/`],
-      { encoding: 'utf8' },
-    );
-  ask('1');
+function measureServer(server: MeasuredServer, asker: Asker, asked: string): Measure {
+  // Code that is compiled while it runs is slow at first, on a busy machine for long.
+  for (let asked = 0, second = 0; asked < WARM_REQUESTS && second < WARM_SECONDS; second++) {
+    asked += asker.ask(server.url, 1).requests;
+  }
   const before = usageOf([server.pid]).cpuSeconds;
-  const output = ask(values.seconds);
+  const { requests, ...figures } = asker.ask(server.url, Number(values.seconds));
   const after = usageOf([server.pid]);
-  const requests = Number(/(\d+) requests in/.exec(output)?.[1] ?? 0);
   return {
     server: server.name,
-    requestsPerSecond: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1] ?? 0)),
-    p99Ms: milliseconds(/99%\s+([\d.]+(?:us|ms|s))/.exec(output)?.[1] ?? ''),
+    asked,
+    ...figures,
     requestsPerCpuSecond: Math.round(requests / Math.max(0.01, after.cpuSeconds - before)),
     memoryMB: Math.round(after.memoryBytes / 1024 ** 2),
-    errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1] ?? 0),
   };
-}
-
-function milliseconds(text: string): number {
-  const [, value = '0', unit = 'ms'] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
-  return Math.round(Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'] * 100) / 100;
 }

@@ -33,6 +33,9 @@ export interface Listeners {
 /** Addresses of the deployment itself, which no bundle has. */
 const OWN = '/_offprint';
 
+/** Classes of answers by the first digit of their status. */
+const KINDS = [undefined, undefined, '2xx', '3xx', '4xx', '5xx'] as const;
+
 export function createListeners(context: ListenerContext): Listeners {
   const { config, holder, board, views, reader, log } = context;
   const basePath = config.server.basePath.replace(/\/+$/, '');
@@ -96,10 +99,10 @@ export function createListeners(context: ListenerContext): Listeners {
     } else sendText(response, 401, 'The signature is missing, wrong or too old; check the webhook secret.');
   }
 
-  const count = (response: ServerResponse) => {
-    const kind = `${Math.floor(response.statusCode / 100)}xx`;
-    if (kind === '2xx' || kind === '3xx' || kind === '4xx' || kind === '5xx') answers[kind]++;
-  };
+  function countAnswer(this: ServerResponse): void {
+    const kind = KINDS[Math.floor(this.statusCode / 100)];
+    if (kind !== undefined) answers[kind]++;
+  }
 
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
     if (request.destroyed && !request.complete) return; // the caller went away
@@ -113,7 +116,7 @@ export function createListeners(context: ListenerContext): Listeners {
   };
 
   function site(request: IncomingMessage, response: ServerResponse): void {
-    response.once('finish', () => count(response));
+    response.on('finish', countAnswer);
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);

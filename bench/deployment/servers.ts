@@ -23,13 +23,31 @@ interface ServedBundle {
 /** Ours, given the bundle's link. */
 export async function startOurs({ archiveUrl, workFolder }: ServedBundle): Promise<MeasuredServer> {
   const port = await freePort();
-  return start('offprint', port, process.execPath, ['--max-semi-space-size=4', 'build/deployment/main.js'], {
-    OFFPRINT_STATIC_EXPORT_BUNDLE_URL: archiveUrl,
-    OFFPRINT_DEPLOYMENT_FOLDER: join(workFolder, 'deployment'),
-    LOG_LEVEL: 'warn',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-  });
+  const server = await start(
+    'offprint',
+    port,
+    process.execPath,
+    ['--max-semi-space-size=4', 'build/deployment/main.js'],
+    {
+      OFFPRINT_STATIC_EXPORT_BUNDLE_URL: archiveUrl,
+      OFFPRINT_DEPLOYMENT_FOLDER: join(workFolder, 'deployment'),
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+  );
+  await untilCompressed(server.url);
+  return server;
+}
+
+/** Compressed forms are made once, after the first bundle is served; that work is no part of answering. */
+async function untilCompressed(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`${url}/`, { headers: { 'Accept-Encoding': 'gzip' } });
+    await answer.arrayBuffer();
+    if (answer.headers.get('Content-Encoding') === 'gzip') return;
+    await sleep(500);
+  }
 }
 
 /** nginx with one worker process and its usual settings for files; addresses without `.html` too, as ours has them. */
@@ -47,6 +65,7 @@ events { worker_connections 1024; }
 http {
   types { text/html html; text/css css; text/javascript js; image/svg+xml svg; image/png png; }
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  gzip on; gzip_types text/css text/javascript image/svg+xml;
   ${temporary.join(' ')}
   server { listen 127.0.0.1:${port}; root ${folder}; location / { try_files $uri $uri.html $uri/index.html =404; } }
 }

@@ -46,7 +46,8 @@ export function createFileIndex(files: BundleManifest['files'], source: FileSour
       isImmutable: HASHED.test(path),
       isCompressible: mayHaveForms(contentType, sizeBytes),
       source,
-      encodedBytes: { br: forms?.get(at, 'br') ?? 0, gzip: forms?.get(at, 'gzip') ?? 0 },
+      encodedBytes: (encoding) => forms?.get(at, encoding) ?? 0,
+      withdraw: (encoding) => forms?.set(at, encoding, 0),
     };
   };
 
@@ -72,7 +73,6 @@ export function createFileIndex(files: BundleManifest['files'], source: FileSour
     },
     offer(bytes) {
       forms = readFormSizes(bytes, sizes.length);
-      atHand.clear();
       return forms !== undefined;
     },
   };

@@ -8,8 +8,8 @@ import type { SiteFile } from './site.js';
 
 /** Bytes of files, the small ones from memory. */
 export interface FileReader {
-  /** Undefined where the bytes are not in memory. */
-  cached(file: SiteFile, encoding: Encoding | undefined): Buffer | undefined;
+  /** By {@link fileKey}. Undefined where the bytes are not in memory. */
+  cached(key: string): Buffer | undefined;
   /** Reads a small file whole and remembers it. */
   read(file: SiteFile, encoding: Encoding | undefined): Promise<Buffer>;
   /** Bytes `start` to `end`, both included. */
@@ -20,37 +20,50 @@ export interface FileReader {
   ): Readable;
 }
 
-/** Larger files are streamed. */
-export const SMALL_FILE_BYTES = 256 * 1024;
+/** Larger files are streamed, which costs fifty times as much as an answer from memory. */
+export const SMALL_FILE_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Files are remembered by their content, so a version that has changed little begins warm. */
 export function createFileReader(encodedFolder: string): FileReader {
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
   const pathOf = (file: SiteFile, encoding: Encoding | undefined) =>
     encoding === undefined ? join(file.source.folder, file.path) : encodedPath(encodedFolder, file.sha256, encoding);
+  /** Many who ask for one file at once share its bytes. */
+  const reading = new Map<string, Promise<Buffer>>();
+
+  const readOnce = async (file: SiteFile, encoding: Encoding | undefined): Promise<Buffer> => {
+    file.source.readers++;
+    try {
+      const bytes = await readFile(pathOf(file, encoding));
+      const expected = encoding === undefined ? file.sizeBytes : file.encodedBytes(encoding);
+      if (bytes.length !== expected) throw new Error(`the file ${file.path} has another length than its bundle says`);
+      cache.set(fileKey(file, encoding), bytes);
+      return bytes;
+    } finally {
+      file.source.readers--;
+    }
+  };
+
   return {
-    cached: (file, encoding) => cache.get(keyOf(file, encoding)),
-    async read(file, encoding) {
-      file.source.readers++;
-      try {
-        const bytes = await readFile(pathOf(file, encoding));
-        const expected = encoding === undefined ? file.sizeBytes : file.encodedBytes[encoding];
-        if (bytes.length !== expected) throw new Error(`the file ${file.path} has another length than its bundle says`);
-        cache.set(keyOf(file, encoding), bytes);
-        return bytes;
-      } finally {
-        file.source.readers--;
-      }
+    cached: (key) => cache.get(key),
+    read(file, encoding) {
+      const key = fileKey(file, encoding);
+      const known = reading.get(key) ?? readOnce(file, encoding).finally(() => reading.delete(key));
+      reading.set(key, known);
+      return known;
     },
     stream(file, encoding, range) {
       file.source.readers++;
-      const stream = createReadStream(pathOf(file, encoding), range);
+      const stream = createReadStream(pathOf(file, encoding), { ...range, highWaterMark: CHUNK_BYTES });
       stream.once('close', () => file.source.readers--);
       return stream;
     },
   };
 }
 
-const keyOf = (file: SiteFile, encoding: Encoding | undefined) =>
-  encoding === undefined ? file.sha256 : `${file.sha256}.${encoding}`;
+/** Names the bytes of a form of a file, in whatever version it is. */
+export function fileKey(file: SiteFile, encoding: Encoding | undefined): string {
+  return encoding === undefined ? file.sha256 : `${file.sha256}.${encoding}`;
+}

@@ -1,4 +1,5 @@
 import { isDocument } from './content-type.js';
+import { fileKey } from './file-reader.js';
 import type { Encoding } from './forms.js';
 import type { SiteFile } from './site.js';
 
@@ -21,6 +22,8 @@ export interface PreparedHeaders {
   /** Of the whole. */
   readonly sizeBytes: number;
   readonly tag: string;
+  /** Names the bytes in the reader's memory. */
+  readonly key: string;
 }
 
 const prepared = new WeakMap<SiteFile, Map<string, PreparedHeaders>>();
@@ -33,13 +36,19 @@ export function preparedHeaders(answer: FileAnswer, encoding: Encoding | undefin
     forms = new Map();
     prepared.set(file, forms);
   }
-  const sizeBytes = encoding === undefined ? file.sizeBytes : file.encodedBytes[encoding];
+  const sizeBytes = encoding === undefined ? file.sizeBytes : file.encodedBytes(encoding);
   const form = status === 200 ? FORM_NAMES[varies][encoding ?? 'plain'] : `${status} ${encoding}`;
   const known = forms.get(form);
   if (known !== undefined) return known;
   const tag = entityTag(file, encoding);
   const common = commonHeaders(answer, encoding, tag);
-  const made = { common, whole: [...common, 'Content-Length', String(sizeBytes)], sizeBytes, tag };
+  const made = {
+    common,
+    whole: [...common, 'Content-Length', String(sizeBytes)],
+    sizeBytes,
+    tag,
+    key: fileKey(file, encoding),
+  };
   forms.set(form, made);
   return made;
 }

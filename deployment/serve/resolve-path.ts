@@ -11,13 +11,33 @@ export type Resolution =
   | { readonly kind: 'bad' };
 
 const LONGEST_PATH = 2048;
+const MOST_REMEMBERED = 2000;
+const LONGEST_REMEMBERED = 300;
+const remembered = new WeakMap<Site, Map<string, Resolution>>();
+
+/** What {@link findPath} finds. Addresses that lead somewhere are remembered: most requests are for a few of them. */
+export function resolvePath(site: Site, requested: string): Resolution {
+  let known = remembered.get(site);
+  if (known === undefined) {
+    known = new Map();
+    remembered.set(site, known);
+  }
+  const before = known.get(requested);
+  if (before !== undefined) return before;
+  const found = findPath(site, requested);
+  if (requested.length <= LONGEST_REMEMBERED && (found.kind === 'file' || found.kind === 'redirect')) {
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(requested, found);
+  }
+  return found;
+}
 
 /**
  * Finds what a request's path (percent-encoded, begins with a slash, no query) leads to. Files come from the manifest's list alone,
  * so that no path can reach anything else on the disk. Redirects come before files, as a bundle has a page at each one's
  * source for hosts without redirects; a real page, which has its Markdown beside it, comes first.
  */
-export function resolvePath(site: Site, requested: string): Resolution {
+function findPath(site: Site, requested: string): Resolution {
   const path = decodePath(requested);
   if (path === undefined) return { kind: 'bad' };
   const name = path.slice(1);

@@ -51,13 +51,13 @@ function sendWhole(
   reader: FileReader,
 ): void {
   const { file, status } = answer;
-  const { whole, sizeBytes } = preparedHeaders(answer, encoding);
+  const { whole, sizeBytes, key } = preparedHeaders(answer, encoding);
   if (request.method === 'HEAD' || sizeBytes === 0) {
     response.writeHead(status, whole);
     response.end();
     return;
   }
-  const bytes = reader.cached(file, encoding);
+  const bytes = reader.cached(key);
   if (bytes !== undefined) {
     response.writeHead(status, whole);
     response.end(bytes);
@@ -79,7 +79,7 @@ function sendWhole(
       if (encoding === undefined) response.destroy(error);
       else {
         // Somebody has removed the compressed form; the file itself does as well.
-        file.encodedBytes[encoding] = 0;
+        file.withdraw(encoding);
         sendWhole(request, response, { answer, encoding: undefined }, reader);
       }
     },
@@ -113,8 +113,9 @@ function sendSpan(
   }
   const { start, end } = span;
   const place = ['Content-Length', String(end - start + 1), 'Content-Range', `bytes ${start}-${end}/${file.sizeBytes}`];
-  const headers = [...preparedHeaders(answer, undefined).common, ...place];
-  const bytes = reader.cached(file, undefined);
+  const { common, key } = preparedHeaders(answer, undefined);
+  const headers = [...common, ...place];
+  const bytes = reader.cached(key);
   response.writeHead(206, headers);
   if (bytes !== undefined) response.end(bytes.subarray(start, end + 1));
   else pipeline(reader.stream(file, undefined, span), response, () => undefined);
@@ -122,7 +123,7 @@ function sendSpan(
 
 function chooseForm(file: SiteFile, header: string | undefined): Encoding | undefined {
   if (header === undefined || !file.isCompressible) return undefined;
-  for (const encoding of acceptedEncodings(header)) if (file.encodedBytes[encoding] > 0) return encoding;
+  for (const encoding of acceptedEncodings(header)) if (file.encodedBytes(encoding) > 0) return encoding;
   return undefined;
 }
 

@@ -56,8 +56,7 @@ export function serveSite(
       ? undefined
       : preferredLanguage(request.headers['accept-language'] ?? '', site);
     if (language !== undefined) {
-      response.setHeader('Vary', 'Accept, Accept-Language');
-      redirect(response, 302, withQuery(`${basePath}/${language.address}`, query));
+      redirect(response, 302, withQuery(`${basePath}/${language.address}`, query), 'Accept, Accept-Language');
       return;
     }
   }
@@ -94,12 +93,17 @@ function isFromHere({ headers: { referer, host } }: IncomingMessage): boolean {
 }
 
 function withQuery(location: string, query: string): string {
+  if (query === '') return location;
   const [path = '', hash] = location.split('#', 2);
   return path + query + (hash === undefined ? '' : `#${hash}`);
 }
 
-function redirect(response: ServerResponse, status: number, location: string): void {
-  response.setHeader('Location', location);
-  response.setHeader('Cache-Control', 'no-cache');
-  sendText(response, status, 'This page is elsewhere; follow the Location header.');
+const ELSEWHERE = Buffer.from('This page is elsewhere; follow the Location header.\n');
+
+function redirect(response: ServerResponse, status: number, location: string, vary?: string): void {
+  const headers = ['Location', location, 'Cache-Control', 'no-cache', 'Content-Type', 'text/plain; charset=utf-8'];
+  headers.push('X-Content-Type-Options', 'nosniff', 'Content-Length', String(ELSEWHERE.length));
+  if (vary !== undefined) headers.push('Vary', vary);
+  response.writeHead(status, headers);
+  response.end(response.req.method === 'HEAD' ? undefined : ELSEWHERE);
 }

@@ -15,8 +15,10 @@ export interface SiteFile {
   readonly isCompressible: boolean;
   /** Where it lies. */
   readonly source: FileSource;
-  /** Bytes of each compressed form; 0 where there is none, or none any more. */
-  readonly encodedBytes: Record<Encoding, number>;
+  /** Bytes of a compressed form; 0 while there is none. */
+  readonly encodedBytes: (encoding: Encoding) => number;
+  /** Has a compressed form offered no more: the disk has lost it. */
+  readonly withdraw: (encoding: Encoding) => void;
 }
 
 /** A bundle's folder on the disk, and how many answers read from it now: it must not go before they end. */
