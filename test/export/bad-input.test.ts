@@ -225,7 +225,7 @@ describe('a project with sources of every bad kind', function () {
     'bad-yaml.mdx': '---\ntitle: Guide: part 2\ndescription: Kept\n---\n\nBody of it.\n',
     'cut.mdx': '---\ntitle: Update #2 notes\n---\n\nText.\n',
     'never-closed.mdx': '---\ntitle: Open\n\nText.\n',
-    'bad-mdx.mdx': page('Broken', 'One.\n\n<Card title="x">\n\nTwo.'),
+    'bad-mdx.mdx': page('Broken', 'One.\n\n<Card title={a: b} />\n\nTwo.'),
     // PC-064
     'braces.mdx': page('Braces', 'Set it with ${{ env.KEY }}.'),
     'eight-megabytes.mdx': page('Eight', 'All work and no play.\n\n'.repeat(365_000)),
@@ -262,7 +262,7 @@ describe('a project with sources of every bad kind', function () {
         'frontmatter warning cut cut.mdx:2:15',
         'frontmatter error never-closed never-closed.mdx:1:',
         'encoding error latin latin.mdx:5:4',
-        'page-failed error bad-mdx bad-mdx.mdx:7:1',
+        'page-failed error bad-mdx bad-mdx.mdx:7:15',
         'page-failed error braces braces.mdx:5:20',
         'page-failed error eight-megabytes eight-megabytes.mdx::',
         'unreadable-image error pictures pictures.mdx:5:1',
@@ -284,7 +284,7 @@ describe('a project with sources of every bad kind', function () {
   it('shows a failed page as one that says why, with its title and the way on', async () => {
     const html = await exported.read('bad-mdx.html');
     assert.match(html, /<h1 id="page-title">Broken/);
-    assert.match(html, /op-page-failure.*bad-mdx\.mdx, line 7, column 1/s);
+    assert.match(html, /op-page-failure.*bad-mdx\.mdx, line 7, column 15/s);
     assert.match(html, /href="index\.html"/);
   });
 

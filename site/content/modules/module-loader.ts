@@ -56,9 +56,10 @@ export class ModuleLoader {
         { file: path, line },
       );
     const { root, text, faults } = parseBelow(prepared, format);
+    const code = path === this.#page.sourcePath ? 'page-failed' : 'missing-snippet';
     for (const { message, line, column } of faults)
       this.#page.report(
-        { code: 'unsupported-expression', severity: 'error', message },
+        { code, severity: 'error', message },
         { file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
       );
     const scope = new Scope(this.#pageScope ?? this.#globals);

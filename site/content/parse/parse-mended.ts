@@ -1,3 +1,4 @@
+import { withMendedTags } from './mend-tags.js';
 import { ParseFailure } from './parse-failure.js';
 import { type MarkdownRoot, parseMarkdown } from './parse-markdown.js';
 
@@ -15,8 +16,8 @@ export interface ParsedMarkdown {
 
 /**
  * Parses a body; in MDX, a brace that begins no expression and a less-than sign that begins no element are taken as the
- * text that their author meant, for readers are better served by a page with a sign too many than by none. Throws the first
- * `ParseFailure` where that does not help.
+ * text that their author meant, and elements that never end do end, for readers are better served by a page that is a little wrong than
+ * by none. Throws the first `ParseFailure` where that does not help.
  */
 export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown {
   const faults: ParseFailure[] = [];
@@ -36,10 +37,10 @@ export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown 
   }
 }
 
-function withoutFault(text: string, { line, column, sign }: ParseFailure): string | undefined {
-  if (line === undefined || column === undefined || sign === undefined || text.length > LONGEST_MENDED)
-    return undefined;
+function withoutFault(text: string, { line, column, sign, message }: ParseFailure): string | undefined {
+  if (line === undefined || column === undefined || text.length > LONGEST_MENDED) return undefined;
   const at = startOfLine(text, line) + column - 1;
+  if (sign === undefined) return withMendedTags(text, at, message);
   if (sign === '{') {
     const braces = enclosingBraces(text, at);
     // An element whose property cannot be read would be shown as its source.

@@ -1,4 +1,5 @@
 import { withoutMarkers } from '../../references.js';
+import { FenceTracker } from './fence-tracker.js';
 
 /** Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression. */
 export const ID_START = '\uE002';
@@ -48,23 +49,6 @@ export function prepareSource({ bytes, format, bodyLine, variables }: PrepareOpt
 function frontMatterLines(text: string): number {
   const block = /^---[ \t]*\n[\s\S]*?\n?---[ \t]*(?:\n|$)/.exec(text)?.[0];
   return block === undefined ? 0 : block.split('\n').length - 1;
-}
-
-/** Knows, line by line, what is inside a fence; a fence closes with at least as many marks as it opened with. */
-class FenceTracker {
-  #open: string | undefined;
-
-  isCode(line: string): boolean {
-    const marks = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})(.*)$/.exec(line);
-    if (this.#open === undefined) {
-      if (marks?.[1] === undefined || (marks[1].startsWith('`') && marks[2]?.includes('`'))) return false;
-      this.#open = marks[1];
-      return true;
-    }
-    const [, mark = '', rest = ''] = marks ?? [];
-    if (mark[0] === this.#open[0] && mark.length >= this.#open.length && rest.trim() === '') this.#open = undefined;
-    return true;
-  }
 }
 
 function markHeadingId(line: string): string {

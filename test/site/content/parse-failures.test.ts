@@ -16,8 +16,8 @@ describe('pages that cannot be read', () => {
     assert.deepEqual(
       findings.map(({ code, severity, line, column }) => ({ code, severity, line, column })),
       [
-        { code: 'unsupported-expression', severity: 'error', line: 3, column: 32 },
-        { code: 'unsupported-expression', severity: 'error', line: 3, column: 45 },
+        { code: 'page-failed', severity: 'error', line: 3, column: 32 },
+        { code: 'page-failed', severity: 'error', line: 3, column: 45 },
         { code: 'unsupported-expression', severity: 'warning', line: 3, column: 7 },
       ],
     );
@@ -69,6 +69,27 @@ describe('pages that cannot be read', () => {
         [7, false],
       ],
     );
+  });
+
+  const tags: readonly (readonly [source: string, html: string])[] = [
+    ['a\n\n<b>\n\n<i>\n\nc', '<p>a</p><b><i>c</i></b>'],
+    ['a\n\n</Note>\n\nb', '<p>a</p><p>b</p>'],
+    ['<b>\n<i>\nc\n</b>\n\nd', '<b><i>c</i></b><p>d</p>'],
+    ['a <b>c\n\nd', '<p>a <b>c</b></p><p>d</p>'],
+    ['Send <your-api-key> and <b>c</b>', '<p>Send &lt;your-api-key&gt; and <b>c</b></p>'],
+  ];
+  for (const [source, expected] of tags)
+    it(`${JSON.stringify(source)} is shown with its elements ended, and told`, async () => {
+      const { html, findings } = await renderSource(source);
+      assert.equal(readable(html), expected);
+      assert.ok(
+        findings.length > 0 && findings.every(({ code, severity }) => code === 'page-failed' && severity === 'error'),
+      );
+    });
+
+  it('a page that was cut off in a block of code ends there', async () => {
+    const { html } = await renderSource('a\n\n<b>\n\n```text\ncut');
+    assert.match(html, /<b><figure.*cut.*<\/figure><\/b>$/s);
   });
 
   it('an element that is never closed is told with its line in the file', async () => {

@@ -1,0 +1,39 @@
+import { FenceTracker } from './fence-tracker.js';
+
+const UNCLOSED = /^Expected a closing tag for `<([\w.:-]+)>`[^`]*(?:before the end of `(\w+)`)?\.$/;
+const UNOPENED = /^Unexpected closing tag `<\/([\w.:-]+)>`, expected an open tag first\.$/;
+const CROSSED = /^Unexpected closing tag `<\/[\w.:-]+>`, expected corresponding closing tag for `<([\w.:-]+)>`/;
+/** Names that no element and no component has: `<your-api-key>`, `<user_id>`. */
+const PLACEHOLDER = /^[a-z]+(?:[-_][a-z\d]+)+$/;
+
+/**
+ * A body in which an element that never ends does end, as browsers have it: before the end of what it crosses, or at the end of its
+ * paragraph or of the whole; one that never began is taken out. `at` is where the fault lies, `message` what the parser says of it.
+ * Undefined for other faults.
+ */
+export function withMendedTags(text: string, at: number, message: string): string | undefined {
+  const [, unclosed, within] = UNCLOSED.exec(message) ?? [];
+  if (unclosed !== undefined) return withEnd(text, at, unclosed, within);
+  if (UNOPENED.test(message)) {
+    const after = text.indexOf('>', at) + 1;
+    return after === 0 ? undefined : text.slice(0, at) + text.slice(after);
+  }
+  const crossed = CROSSED.exec(message)?.[1];
+  return crossed === undefined ? undefined : `${text.slice(0, at)}</${crossed}>${text.slice(at)}`;
+}
+
+function withEnd(text: string, at: number, name: string, within: string | undefined): string | undefined {
+  if (PLACEHOLDER.test(name)) return `${text.slice(0, at)}\\${text.slice(at)}`;
+  if (within === undefined) return `${withFenceClosed(text)}\n\n</${name}>`;
+  if (within !== 'paragraph') return undefined;
+  const rest = /\n[ \t]*\n/.exec(text.slice(at));
+  const end = rest === null ? text.trimEnd().length : at + rest.index;
+  return `${text.slice(0, end)}</${name}>${text.slice(end)}`;
+}
+
+/** A file that was cut off in a block of code. */
+function withFenceClosed(text: string): string {
+  const fences = new FenceTracker();
+  for (const line of text.split('\n')) fences.isCode(line);
+  return fences.open === undefined ? text : `${text}\n${fences.open}`;
+}
