@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useJobs } from '../http/exports.ts';
 import { useOrganization } from '../http/session.ts';
+import { useSites } from '../http/sites.ts';
 import type { Job, JobStatus } from '../http/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -66,16 +67,29 @@ export function ExportsPage() {
               <Button onClick={() => setSearch({})}>Show all</Button>
             </Empty>
           ) : (
-            <Empty icon="archive" title="No exports yet">
-              <p>An export renders every page of a site and packs it into one archive. Start the first one.</p>
-              {start}
-            </Empty>
+            <NoExports start={start} />
           );
         }}
       </Loaded>
       <ShowOlder list={jobs} />
       <StartDialog open={starting} onOpenChange={setStarting} domain={domain} />
     </Page>
+  );
+}
+
+function NoExports({ start }: { readonly start: ReactNode }) {
+  const hasNoSite = useSites().data?.length === 0;
+  return (
+    <Empty icon="archive" title="No exports yet">
+      <p>An export renders every page of a site and packs it into one archive.</p>
+      {hasNoSite ? (
+        <Link className="button button-primary" to="/sites">
+          Add a site first
+        </Link>
+      ) : (
+        start
+      )}
+    </Empty>
   );
 }
 
