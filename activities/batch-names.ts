@@ -11,11 +11,11 @@ export interface NamedExport {
   readonly outsideHash: string;
 }
 
-/** What a page's content is named by: the code that renders, the site's settings, the page's own source. */
+/** What a page's content is named by: the code that renders, the settings that show in it, the page's own source. */
 export function contentHash({ plan }: Pick<NamedExport, 'plan'>, page: PlannedPage): string {
   return hashParts(
     rendererVersion(),
-    plan.head.settingsHash,
+    plan.head.contentSettingsHash,
     page.path,
     page.sourcePath,
     page.sourceSha256,

@@ -12,6 +12,8 @@ export interface PlanHead {
   readonly snapshotKey: string;
   /** Hash of the site's settings. */
   readonly settingsHash: string;
+  /** Of those settings that a page's content is made from. */
+  readonly contentSettingsHash: string;
   /** Hash of all that documents share. */
   readonly shellKey: string;
   readonly pages: number;

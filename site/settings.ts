@@ -64,6 +64,35 @@ export interface SiteSettings extends FrameSettings {
   readonly styleSheets: readonly string[];
 }
 
+/** Settings that show in the document around a page's content, or beside it, and never in the content. */
+export const SHELL_SETTINGS = [
+  'name',
+  'description',
+  'logo',
+  'favicon',
+  'banner',
+  'notFound',
+  'searchPrompt',
+  'metatags',
+  'organization',
+  'noindex',
+  'appearance',
+  'eyebrows',
+  'drilldown',
+  'agentInstructions',
+] as const satisfies readonly (keyof SiteSettings)[];
+
+/** What a page's content may be made from: it is named by these, so that the others change no content. */
+export type ContentSettings = Omit<SiteSettings, (typeof SHELL_SETTINGS)[number]>;
+
+/** The settings without those of the shell. */
+export function contentSettings(settings: SiteSettings): ContentSettings {
+  const shell: ReadonlySet<string> = new Set(SHELL_SETTINGS);
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !shell.has(name)),
+  ) as unknown as ContentSettings;
+}
+
 /** What stands around every page, of the site or of one of its languages. */
 export interface FrameSettings {
   readonly navbar: { readonly links: readonly NavbarLink[]; readonly primary?: NavbarLink };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import type { PlannedSite } from '../../site/plan.js';
+import { contentSettings } from '../../site/settings.js';
 import type { SourceFiles } from '../../site/source-files.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import { type PlanHead, planBatches } from '../export-plan.js';
@@ -27,7 +28,8 @@ export function makePlan(request: PlanRequest): MadePlan {
     const site = { ...planned, findings: [...request.findings, ...planned.findings] };
     const head: PlanHead = {
       snapshotKey: request.snapshotKey,
-      settingsHash: createHash('sha256').update(JSON.stringify(site.settings)).digest('hex'),
+      settingsHash: hashOf(site.settings),
+      contentSettingsHash: hashOf(contentSettings(site.settings)),
       shellKey: site.shellKey,
       pages: site.pages.length,
       findings: site.findings.length,
@@ -59,4 +61,8 @@ function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): 
     );
   }
   return plan;
+}
+
+function hashOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { LinkPlace, PageContent } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
-import type { SiteSettings } from '../settings.js';
+import type { ContentSettings } from '../settings.js';
 import type { SourceFiles } from '../source-files.js';
 import { apiPage } from './api-reference/api-page.js';
 import type { ApiReference } from './api-reference/api-reference.js';
@@ -24,7 +24,7 @@ export interface ContentRenderer {
 }
 
 export interface ContentRendererOptions {
-  readonly settings: SiteSettings;
+  readonly settings: ContentSettings;
   readonly files: SourceFiles;
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.js';
 import { nearest } from '../nearest.js';
 import type { PageHeading, PagePart } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
-import type { SiteSettings } from '../settings.js';
+import type { ContentSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import type { PageParameter } from './api-reference/fields-operation.js';
 import type { CodeHighlighter } from './code/highlighter.js';
@@ -20,14 +20,14 @@ export interface SourcePlace {
 }
 
 export interface PageTools {
-  readonly settings: SiteSettings;
+  readonly settings: ContentSettings;
   readonly files: SourceFiles;
   readonly highlighter: CodeHighlighter;
 }
 
 /** One page while it is rendered: what components ask of it and leave with it. */
 export class Page {
-  readonly settings: SiteSettings;
+  readonly settings: ContentSettings;
   readonly path: string;
   readonly sourcePath: string;
   readonly ids = new PageIds();

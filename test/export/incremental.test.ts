@@ -65,6 +65,14 @@ describe('a second export', function () {
     await assertAsFromNothing(changed);
   });
 
+  it('after the name of the site was changed renders no content, and every page shows it', async () => {
+    await edit('docs.json', (text) => text.replace('"Generated"', '"Another name"'));
+    const changed = await exportAgain();
+    assert.deepEqual(changed.rendered, []);
+    for (const path of site.paths) assert.match(await changed.read(`${path}.html`), /Another name/);
+    await assertAsFromNothing(changed);
+  });
+
   it('after a page was added renders that page alone; without it again, it is the archive of before', async () => {
     const before = await exportAgain();
     await site.write('group-1/new.mdx', '---\ntitle: Newcomer\n---\n\nText.\n');

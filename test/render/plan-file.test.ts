@@ -17,6 +17,7 @@ describe('the file of an export plan', () => {
   const head: PlanHead = {
     snapshotKey: 'sources/snapshots/0.json',
     settingsHash: '1',
+    contentSettingsHash: '2',
     shellKey: '2',
     pages: 0,
     findings: 0,

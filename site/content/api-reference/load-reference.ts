@@ -11,7 +11,7 @@ import { loadSampleWriter, type SampleWriter } from '../../openapi/request-sampl
 import type { Specification } from '../../openapi/specification.js';
 import { own, textOf } from '../../openapi/values.js';
 import type { PlannedPage } from '../../plan.js';
-import type { SiteSettings } from '../../settings.js';
+import type { ContentSettings } from '../../settings.js';
 import type { SourceFiles } from '../../source-files.js';
 import type { ApiReference } from './api-reference.js';
 import { graphqlLinks } from './graphql-links.js';
@@ -24,7 +24,7 @@ let writer: Promise<SampleWriter> | undefined;
 /** Reads what a page documents out of its API description, or out of its own front matter; undefined for other pages. */
 export async function loadReference(
   page: PlannedPage,
-  { settings, files }: { readonly settings: SiteSettings; readonly files: SourceFiles },
+  { settings, files }: { readonly settings: ContentSettings; readonly files: SourceFiles },
 ): Promise<ApiReference | undefined> {
   if (page.schema !== undefined) return schemaReference(page.schema, files);
   if (page.graphql !== undefined) return graphqlReference(page.graphql, files);
@@ -62,7 +62,7 @@ async function schemaReference(
 
 function channelReference(
   { spec, name }: NonNullable<PlannedPage['channel']>,
-  settings: SiteSettings,
+  settings: ContentSettings,
   files: SourceFiles,
 ): ApiReference | undefined {
   const file = files.get(spec);

@@ -2,12 +2,12 @@ import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
 import type { AuthField, OperationModel } from '../../openapi/operation-model.js';
 import { textOf } from '../../openapi/values.js';
 import type { PlannedPage } from '../../plan.js';
-import type { SiteSettings } from '../../settings.js';
+import type { ContentSettings } from '../../settings.js';
 
 const ENDPOINT = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)\s+(\S+)$/i;
 
 /** The operation of a page that names it itself: `api: "POST /messages"`, or with its whole address. */
-export function manualOperation({ frontmatter }: PlannedPage, settings: SiteSettings): OperationModel | undefined {
+export function manualOperation({ frontmatter }: PlannedPage, settings: ContentSettings): OperationModel | undefined {
   const [, method, address] = ENDPOINT.exec(textOf(frontmatter.api)?.trim().slice(0, 2_000) ?? '') ?? [];
   if (method === undefined || address === undefined) return undefined;
   const { servers, auth } = settings.api ?? DEFAULT_API_SETTINGS;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
-import type { SiteSettings } from '../../settings.js';
+import type { ContentSettings } from '../../settings.js';
 import { escapeText } from '../escape.js';
 import { LineTokenizer } from './line-tokenizer.js';
 import { loadMergedTheme } from './palette.js';
@@ -50,14 +50,14 @@ export class CodeHighlighter {
   }
 
   /** One for each pair of themes in a process: an engine holds tens of megabytes. */
-  static create(settings: SiteSettings): Promise<CodeHighlighter> {
+  static create(settings: ContentSettings): Promise<CodeHighlighter> {
     const key = `${settings.codeTheme?.light}|${settings.codeTheme?.dark}`;
     const known = highlighters.get(key) ?? CodeHighlighter.#make(settings);
     highlighters.set(key, known);
     return known;
   }
 
-  static async #make(settings: SiteSettings): Promise<CodeHighlighter> {
+  static async #make(settings: ContentSettings): Promise<CodeHighlighter> {
     const { theme } = await loadMergedTheme(settings);
     // Half the processor time of the JavaScript engine on real pages, for some 130 MB of memory.
     return new CodeHighlighter(theme, await createOnigurumaEngine(import('shiki/wasm')));

@@ -1,6 +1,6 @@
 import type { ThemeRegistration } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
-import type { SiteSettings } from '../../settings.js';
+import type { ContentSettings } from '../../settings.js';
 import { contrastRatio, fromOklch, parseHex, toOklch } from '../../theme/color.js';
 import { sitePalette } from '../../theme/palette.js';
 import { VARIABLES_THEME } from '../../variables-theme-name.js';
@@ -10,7 +10,7 @@ import { VARIABLES_GROUND, variablesTheme } from './variables-theme.js';
 const DEFAULT_THEMES = { light: 'github-light-default', dark: 'github-dark-default' } as const;
 
 /** Loads the site's two themes and makes one of them; a name that is not a theme's gives ours. */
-export async function loadMergedTheme(settings: SiteSettings): Promise<MergedTheme> {
+export async function loadMergedTheme(settings: ContentSettings): Promise<MergedTheme> {
   const [light, dark] = await Promise.all([
     loadTheme(settings.codeTheme?.light, DEFAULT_THEMES.light),
     loadTheme(settings.codeTheme?.dark, DEFAULT_THEMES.dark),
@@ -19,7 +19,7 @@ export async function loadMergedTheme(settings: SiteSettings): Promise<MergedThe
 }
 
 /** The style sheet that colours the `t1`, `t2`, … of highlighted code, in light and under `.dark`. */
-export async function codePaletteCss(settings: SiteSettings): Promise<string> {
+export async function codePaletteCss(settings: ContentSettings): Promise<string> {
   const { styles } = await loadMergedTheme(settings);
   const { light: day, dark: night } = sitePalette(settings.colors, settings.background);
   const rules = styles.flatMap(({ light, dark }, number) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { SiteSettings } from '../../settings.js';
+import type { ContentSettings } from '../../settings.js';
 import { escapeAttribute } from '../escape.js';
 import { FONT_AWESOME_NAMES } from './font-awesome-names.js';
 
@@ -33,7 +33,7 @@ const sets = new Map<SetName, IconSet>();
  */
 export function renderIcon(
   name: string,
-  settings: Pick<SiteSettings, 'iconLibrary'>,
+  settings: Pick<ContentSettings, 'iconLibrary'>,
   { size, color, brands = false }: IconRenderOptions = {},
 ): string {
   const body = findBody(name, settings.iconLibrary, brands);
@@ -48,7 +48,7 @@ export function renderIcon(
   return `<svg class="op-icon" viewBox="0 0 24 24" width="${side}" height="${side}" aria-hidden="true"${style}>${body}</svg>`;
 }
 
-function findBody(written: string, library: SiteSettings['iconLibrary'], brands: boolean): string | undefined {
+function findBody(written: string, library: ContentSettings['iconLibrary'], brands: boolean): string | undefined {
   const [, set, own] = /^(lucide|tabler):(.+)$/.exec(written) ?? [];
   if (set !== undefined && own !== undefined) return bodyIn(set as SetName, own);
   const name = written

@@ -1,7 +1,7 @@
 import { createGenerator, type UnoGenerator } from '@unocss/core';
 import presetWind3, { type Theme } from '@unocss/preset-wind3';
 import { LRUCache } from 'lru-cache';
-import type { SiteSettings } from '../../settings.js';
+import type { ContentSettings } from '../../settings.js';
 
 /** Makes the rules of the utility classes (Tailwind 3's) that a page uses. */
 export interface UtilityCss {
@@ -20,7 +20,7 @@ const REMEMBERED_SHEETS = 200;
 /** Where authors' elements stand. Two classes strong, since a utility goes before the theme's own rules. */
 const WHERE = ':is(.op-content,.op-panel)';
 
-export function createUtilityCss(settings: SiteSettings): UtilityCss {
+export function createUtilityCss(settings: ContentSettings): UtilityCss {
   const sheets = new LRUCache<string, string>({ max: REMEMBERED_SHEETS });
   let generator: Promise<UtilityGenerator> | undefined;
   let asked = 0;
@@ -50,7 +50,9 @@ interface UtilityGenerator {
   readonly defaults: readonly (readonly [name: string, value: string])[];
 }
 
-async function createUtilityGenerator({ colors: { primary, light, dark } }: SiteSettings): Promise<UtilityGenerator> {
+async function createUtilityGenerator({
+  colors: { primary, light, dark },
+}: ContentSettings): Promise<UtilityGenerator> {
   const theme: Theme = { colors: { primary: { DEFAULT: primary, light, dark } } };
   const modes = { dark: '.dark', light: '.light' };
   const rules = await createGenerator<Theme>({
