@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { InvalidDeploymentSettings } from '../config/read-deployment-config.js';
+import { health } from './commands/health.js';
 import { prepare } from './commands/prepare.js';
 import { NoSuchVersion, rollBack } from './commands/roll-back.js';
 import { serve } from './commands/serve.js';
@@ -13,6 +14,7 @@ const USAGE = `Usage: npm run deployment [-- COMMAND]
   (none)               Serve a bundle
   rollback [VERSION]   Serve a kept version: the one before, or the named one
   versions             List the kept versions
+  health               Ask the deployment with these settings whether it is up; exits with 0 or 1
 
 Settings come from deployment.yaml, or the file that OFFPRINT_DEPLOYMENT_CONFIG names, and from the environment.`;
 
@@ -22,6 +24,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
     return serve(loadConfig(process.env), { program: fileURLToPath(import.meta.url), environment: process.env });
   }
   if (command === 'prepare' && process.connected) return prepare();
+  if (command === 'health' && rest.length === 0) return health(loadConfig(process.env));
   const shelf = createBundleShelf(loadConfig(process.env).storage.folder);
   if (command === 'versions' && rest.length === 0) return say((await versionLines(shelf)).join('\n'));
   if (command === 'rollback' && rest.length <= 1) {

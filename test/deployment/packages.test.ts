@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { parse, parseAllDocuments } from 'yaml';
 import { deploymentSchema } from '../../config/deployment-schema.js';
 import { readDeploymentConfig } from '../../config/read-deployment-config.js';
+import { startDeployment } from '../../deployment/create-deployment.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
+const PROGRAM_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../deployment');
 const PACKAGES = 'deployment/packages';
 const CHART = `${PACKAGES}/helm`;
 
@@ -56,6 +61,42 @@ describe('the packages of a deployment', () => {
     assert.equal(refused.stderr, 'these settings cannot be used:\n  PORT: must be a whole number from 0 to 65535\n');
     const back = spawnSync(process.execPath, [file, 'rollback'], { cwd: folder.path, env, encoding: 'utf8' });
     assert.match(back.stderr, /^There is no version before the one that is served\. Kept: none\.\n$/);
+  });
+
+  it('the image asks the server itself whether it is up, at the port that its settings say', async function () {
+    this.timeout(30_000);
+    const env = {
+      ...process.env,
+      OFFPRINT_DEPLOYMENT_FOLDER: join(folder.path, 'health'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+    };
+    const deployment = await startDeployment(
+      readDeploymentConfig({ environment: { ...env, OFFPRINT_OPERATIONS_PORT: '0' }, readSecret: () => '' }),
+      pino({ level: 'silent' }),
+    );
+    const program = join(PROGRAM_FOLDER, 'main.js');
+    const ask = async (port: string) => {
+      const child = spawn(process.execPath, [program, 'health'], { env: { ...env, OFFPRINT_OPERATIONS_PORT: port } });
+      const [code] = await once(child, 'exit');
+      return code;
+    };
+    assert.equal(await ask(new URL(deployment.operationsUrl).port), 0);
+    assert.equal(await ask(new URL(deployment.url).port), 1, 'the site has no such page');
+    await deployment.stop();
+  });
+
+  it('the systemd unit holds only what systemd knows', function () {
+    const unit = readFileSync(`${PACKAGES}/offprint-deployment.service`, 'utf8');
+    const file = join(folder.path, 'offprint-deployment.service');
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+    const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    if (verified.error !== undefined) {
+      console.log('      skipped: there is no systemd-analyze; install systemd');
+      return this.skip();
+    }
+    const said = verified.stderr.split('\n').filter((line) => line.includes('offprint-deployment'));
+    assert.deepEqual(said, []);
   });
 
   it('the chart has the settings of the interface, by their names', () => {
@@ -154,19 +195,5 @@ describe('the packages of a deployment', () => {
     assert.match(lines, /^USER 1000:1000$/m);
     assert.equal(lines.match(/^FROM /gm)?.length, 2);
     assert.ok(existsSync('scripts/bundle-deployment.mjs'));
-  });
-
-  it('the unit of systemd is one, where systemd can say so', function () {
-    const unit = `${PACKAGES}/offprint-deployment.service`;
-    if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
-      console.log('      skipped: there is no systemd-analyze');
-      return this.skip();
-    }
-    mkdirSync(join(folder.path, 'unit'), { recursive: true });
-    const checked = join(folder.path, 'unit/offprint-deployment.service');
-    // The program that it starts is not installed here.
-    writeFileSync(checked, readFileSync(unit, 'utf8').replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
-    const { stderr, status } = spawnSync('systemd-analyze', ['verify', checked], { encoding: 'utf8' });
-    assert.equal(status, 0, stderr);
   });
 });
