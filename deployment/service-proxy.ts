@@ -17,6 +17,7 @@ interface ProxiedCall {
 const CALLS: Readonly<Record<string, ProxiedCall>> = {
   '/assistant/v1/message': { feature: 'assistant', target: (domain) => `/discovery/v1/assistant/${domain}/message` },
   '/assistant/v2/message': { feature: 'assistant', target: (domain) => `/discovery/v2/assistant/${domain}/message` },
+  '/assistant/v1/feedback': { feature: 'assistant', target: (domain) => `/discovery/v1/assistant/${domain}/feedback` },
   '/search': { feature: 'search', target: (domain) => `/discovery/v1/search/${domain}` },
 };
 

@@ -2,7 +2,6 @@ import { element } from './dom.js';
 import type { ResolveLink } from './inline-markdown.js';
 import { renderMarkdown } from './markdown.js';
 import type { Chunk } from './read-stream.js';
-import type { Service } from './service.js';
 
 /** One answer on the page, drawn as it arrives. */
 export interface AnswerView {
@@ -12,11 +11,26 @@ export interface AnswerView {
   end(problem?: string): void;
 }
 
+/** What a reader thinks of an answer; null takes it back. */
+export interface Judgement {
+  readonly threadId: string;
+  readonly messageId: string;
+  readonly feedback: 'like' | 'dislike' | null;
+}
+
 export interface AnswerViewOptions {
   readonly resolve: ResolveLink;
-  readonly words: { readonly searching: string; readonly sources: string };
-  /** Takes the reader's judgement; without it none is asked for. */
-  readonly judge?: Service['judge'];
+  readonly words: AnswerWords;
+  /** Takes the reader's judgement of a finished answer; rejects with a sentence for the reader where it could not. */
+  readonly judge: (judgement: Judgement) => Promise<void>;
+}
+
+export interface AnswerWords {
+  readonly searching: string;
+  readonly sources: string;
+  readonly wasHelpful: string;
+  readonly helpful: string;
+  readonly notHelpful: string;
 }
 
 export function createAnswerView({ resolve, words: said, judge }: AnswerViewOptions): AnswerView {
@@ -75,25 +89,48 @@ export function createAnswerView({ resolve, words: said, judge }: AnswerViewOpti
           element('nav', { class: 'sources', 'aria-label': said.sources }, said.sources, element('ul', {}, ...items)),
         );
       }
-      if (judge !== undefined) root.append(judgement(judge, { threadId, messageId }));
+      const isFinished = sentence === undefined && root.querySelector('.problem') === null;
+      if (isFinished && threadId !== '' && messageId !== '') {
+        root.append(judging((feedback) => judge({ threadId, messageId, feedback }), said));
+      }
     },
   };
 }
 
-/** Two buttons; pressing one again takes it back. */
-function judgement(
-  judge: Service['judge'],
-  answer: { readonly threadId: string; readonly messageId: string },
-): HTMLElement {
+/** Two buttons; pressing one again takes it back. Where that could not be kept they stand as before, and say why. */
+function judging(keep: (feedback: Judgement['feedback']) => Promise<void>, said: AnswerWords): HTMLElement {
+  const problem = element('p', { class: 'problem', role: 'alert' });
+  let kept: Judgement['feedback'] = null;
+  let isKeeping = false;
+  const show = (shown: Judgement['feedback']) => {
+    for (const { button, feedback } of buttons) button.setAttribute('aria-pressed', String(feedback === shown));
+  };
+  const press = async (feedback: Judgement['feedback']) => {
+    if (isKeeping) return;
+    isKeeping = true;
+    const before = kept;
+    kept = feedback === before ? null : feedback;
+    show(kept);
+    problem.textContent = '';
+    try {
+      await keep(kept);
+    } catch (error) {
+      kept = before;
+      show(kept);
+      problem.textContent = error instanceof Error ? error.message : String(error);
+    }
+    isKeeping = false;
+  };
   const buttons = (['like', 'dislike'] as const).map((feedback) => {
-    const label = feedback === 'like' ? 'Helpful' : 'Not helpful';
-    const button = element('button', { type: 'button', 'aria-pressed': 'false' }, label);
-    button.addEventListener('click', () => {
-      const isOn = button.getAttribute('aria-pressed') !== 'true';
-      for (const each of buttons) each.setAttribute('aria-pressed', String(isOn && each === button));
-      judge({ ...answer, feedback: isOn ? feedback : null }).catch(() => button.setAttribute('aria-pressed', 'false'));
-    });
-    return button;
+    const words = feedback === 'like' ? said.helpful : said.notHelpful;
+    const button = element('button', { type: 'button', 'aria-pressed': 'false' }, words);
+    button.addEventListener('click', () => void press(feedback));
+    return { button, feedback };
   });
-  return element('div', { class: 'judgement', role: 'group', 'aria-label': 'Was this answer helpful?' }, ...buttons);
+  const group = element(
+    'div',
+    { class: 'judgement', role: 'group', 'aria-label': said.wasHelpful },
+    ...buttons.map(({ button }) => button),
+  );
+  return element('div', {}, group, problem);
 }

@@ -17,7 +17,13 @@ const send = required('send', HTMLButtonElement);
 const stop = required('stop', HTMLButtonElement);
 const shown = required('shown-page', HTMLElement);
 
-const WORDS = { searching: 'Searching the documentation…', sources: 'Sources' };
+const WORDS = {
+  searching: 'Searching the documentation…',
+  sources: 'Sources',
+  wasHelpful: 'Was this answer helpful?',
+  helpful: 'Helpful',
+  notHelpful: 'Not helpful',
+};
 
 let service: Service | undefined;
 let threadId: string | undefined;

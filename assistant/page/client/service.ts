@@ -1,3 +1,4 @@
+import type { Judgement } from './answer-view.js';
 import { type Chunk, readChunks } from './read-stream.js';
 
 export interface PageContent {
@@ -11,11 +12,7 @@ export interface PageContent {
 export interface Service {
   ask(question: string, threadId: string | undefined, signal: AbortSignal): AsyncGenerator<Chunk>;
   page(path: string): Promise<PageContent>;
-  judge(answer: {
-    readonly threadId: string;
-    readonly messageId: string;
-    readonly feedback: string | null;
-  }): Promise<void>;
+  judge(judgement: Judgement): Promise<void>;
 }
 
 /** The key was refused; another one is needed. */
@@ -45,8 +42,8 @@ export function createService(domain: string, key: string): Service {
       if (response.body !== null) yield* readChunks(response.body);
     },
     page: async (path) => (await (await post(`/discovery/v1/page/${name}`, { path })).json()) as PageContent,
-    judge: async (answer) => {
-      await post(`/discovery/v1/assistant/${name}/feedback`, answer);
+    judge: async (judgement) => {
+      await post(`/discovery/v1/assistant/${name}/feedback`, judgement);
     },
   };
 }

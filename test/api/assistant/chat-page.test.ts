@@ -70,6 +70,9 @@ describe('the page to ask a site’s assistant on', function () {
         await page.keyboard.press('Enter');
         await page.locator('.answer[aria-busy="false"] .sources').waitFor();
         assert.equal(new URL(page.url()).hash, '', 'the key does not stay in the address');
+        const kept = page.waitForResponse((response) => response.url().endsWith('/feedback'));
+        await page.getByRole('button', { name: 'Not helpful' }).click();
+        assert.equal((await kept).status(), 200);
         assert.deepEqual(await problemsOf(page), []);
       });
     }

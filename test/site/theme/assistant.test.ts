@@ -149,6 +149,42 @@ describe("the assistant of a bundle's pages", function () {
     await page.context().close();
   });
 
+  it('asks whether a finished answer helped, keeps what the reader says, and takes it back', async () => {
+    const { page, requests } = await open();
+    await askByKeyboard(page, 'How do I install it?');
+    const judging = page.locator('.op-assistant').getByRole('group', { name: 'Was this answer helpful?' });
+    const feedback = async () => {
+      const { exchanges } = await api.database.threads.listExchanges(asked.tenant.organization.id, { limit: 1 });
+      return exchanges[0]?.feedback;
+    };
+    const press = async (name: string) => {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/feedback'));
+      await judging.getByRole('button', { name, exact: true }).press('Enter');
+      assert.equal((await answered).status(), 200);
+      return await feedback();
+    };
+    assert.equal(await feedback(), null);
+    assert.equal(await press('Helpful'), 'like');
+    assert.equal(await press('Not helpful'), 'dislike');
+    assert.equal(await judging.getByRole('button', { pressed: true }).textContent(), 'Not helpful');
+    assert.equal(await press('Not helpful'), null);
+    assert.ok(requests.includes(`POST ${api.url}/discovery/v1/assistant/${asked.domain}/feedback`));
+    await page.context().close();
+  });
+
+  it('says why an opinion could not be kept, and shows it as it was', async () => {
+    const { page } = await open();
+    await askByKeyboard(page, 'How do I install it?');
+    const { threads } = await api.database.threads.list(asked.tenant.organization.id, { limit: 10 });
+    for (const { id } of threads) await api.database.threads.remove(asked.tenant.organization.id, id);
+    const like = page.locator('.op-assistant').getByRole('button', { name: 'Helpful', exact: true });
+    await like.click();
+    const problem = page.locator('.op-assistant .answer .problem', { hasText: 'there is no such answer' });
+    await problem.waitFor();
+    assert.equal(await like.getAttribute('aria-pressed'), 'false');
+    await page.context().close();
+  });
+
   it("leads to the bundle's own pages", async () => {
     const { page } = await open({
       address: pathToFileURL(join(folder.path, 'direct/guide/anchors.html')).href,
@@ -170,6 +206,7 @@ describe("the assistant of a bundle's pages", function () {
       .evaluate((button) => button.setAttribute('data-key', `svc_dsc_${'a'.repeat(43)}`));
     await askByKeyboard(page, 'Anything?');
     assert.match((await page.locator('.op-assistant .problem').textContent()) ?? '', /there is no such key/);
+    assert.equal(await page.locator('.op-assistant .judgement').count(), 0, 'nothing was answered');
     await page.context().close();
 
     const { page: away } = await open();
@@ -190,7 +227,11 @@ describe("the assistant of a bundle's pages", function () {
         return void response.setHeader('content-type', type).end(readFileSync(join(folder.path, 'proxied', path)));
       }
       seen.push([request.url, request.headers.authorization]);
-      const chunks = [{ type: 'text-delta', id: '1', delta: 'Drop the anchor.' }, { type: 'finish' }];
+      const chunks = [
+        { type: 'start', messageId: 'msg_1', messageMetadata: { threadId: 'thr_1' } },
+        { type: 'text-delta', id: '1', delta: 'Drop the anchor.' },
+        { type: 'finish' },
+      ];
       response.setHeader('content-type', 'text/event-stream');
       response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
     });
@@ -201,6 +242,10 @@ describe("the assistant of a bundle's pages", function () {
       await askByKeyboard(page, 'How do I stop?');
       assert.deepEqual(seen, [['/_offprint/assistant/v2/message', undefined]]);
       assert.match((await page.locator('.op-assistant .words').textContent()) ?? '', /Drop the anchor\./);
+      const judged = page.waitForResponse((response) => response.url().endsWith('/feedback'));
+      await page.getByRole('button', { name: 'Helpful', exact: true }).click();
+      await judged;
+      assert.deepEqual(seen.at(-1), ['/_offprint/assistant/v1/feedback', undefined]);
       await page.context().close();
     } finally {
       server.closeAllConnections();

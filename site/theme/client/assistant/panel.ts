@@ -1,42 +1,54 @@
 import { createAnswerView } from '../../../../assistant/page/client/answer-view.js';
 import type { AssistantWords } from '../../../assistant-words.js';
 import { create } from '../theme/dom.js';
-import { type Asking, ask, Refused } from './ask.js';
+import { ask } from './ask.js';
+import { judge } from './judge.js';
 import { createPageLinks } from './page-links.js';
 import { createPanelParts } from './panel-parts.js';
+import { type Asking, Refused } from './post.js';
 
 export interface PanelOptions extends Asking {
   readonly words: AssistantWords;
+  /** Of the page that the reader is on. */
+  readonly path: string;
   /** From this page to the bundle's root. */
   readonly prefix: string;
 }
 
 /** The assistant's panel: one conversation, for as long as the page is open. */
 export function createPanel(options: PanelOptions): { open(): void } {
-  const { words } = options;
+  const { words, path } = options;
   const host = new URL(options.endpoint, location.href).host || location.host;
   const { dialog, log, form, question, send, stop } = createPanelParts(words, host);
   const links = createPageLinks(options.prefix);
+  const sentenceOf = (error: unknown) => (error instanceof Refused ? error.message : words.failed);
   let threadId: string | undefined;
   let answering: AbortController | undefined;
 
   const answer = async (text: string) => {
     const stopping = new AbortController();
-    const view = createAnswerView({ resolve: links.resolve, words });
+    const view = createAnswerView({
+      resolve: links.resolve,
+      words,
+      judge: (judgement) =>
+        judge(options, judgement).catch((error: unknown) => {
+          throw new Error(sentenceOf(error));
+        }),
+    });
     answering = stopping;
     log.append(create('p', { class: 'op-assistant-question' }, text), view.root);
     send.hidden = true;
     stop.hidden = false;
     view.root.scrollIntoView({ block: 'nearest' });
     try {
-      for await (const chunk of ask(options, { question: text, threadId, signal: stopping.signal })) {
+      for await (const chunk of ask(options, { question: text, threadId, path, signal: stopping.signal })) {
         links.learn(chunk);
         if (chunk.type === 'start') threadId = threadOf(chunk.messageMetadata) ?? threadId;
         view.take(chunk);
       }
       view.end();
     } catch (error) {
-      view.end(stopping.signal.aborted ? words.stopped : error instanceof Refused ? error.message : words.failed);
+      view.end(stopping.signal.aborted ? words.stopped : sentenceOf(error));
     }
     answering = undefined;
     send.hidden = false;
