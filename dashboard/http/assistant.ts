@@ -39,6 +39,26 @@ interface QuestionsPage {
   readonly nextCursor: string | null;
 }
 
+interface ThreadsPage {
+  readonly threads: readonly Thread[];
+  readonly nextCursor: string | null;
+}
+
+/** Last used first. */
+export const useThreads = (domain: string | undefined) =>
+  useInfiniteQuery({
+    queryKey: ['threads', domain],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({
+        ...(domain && { domain }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      });
+      return request<ThreadsPage>('GET', `${BASE}/threads?${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
 export const useQuestions = (filter: QuestionFilter) =>
   useInfiniteQuery({
     queryKey: ['questions', filter],
@@ -76,6 +96,10 @@ export function useDeleteThread() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (threadId: string) => request('DELETE', threadPath(threadId)),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['questions'] }),
+        client.invalidateQueries({ queryKey: ['threads'] }),
+      ]),
   });
 }

@@ -328,6 +328,19 @@ describe('the dashboard', function () {
     await tab.getByText('Begins anew in 25 minutes.').waitFor();
   });
 
+  it('lists questions and conversations, and leads from one to the other', async () => {
+    const { domain } = await tenant.addSite();
+    const { threadId } = await fill(domain);
+    const { tab } = await open(`/assistant?domain=${domain}&view=threads`, member);
+    await tab.getByRole('table', { name: 'Conversations' }).getByRole('link', { name: 'Why?' }).click();
+    await tab.waitForURL(`**/assistant/${threadId}`);
+    await tab.getByText('Because.').waitFor();
+    await tab.goBack();
+    await tab.getByLabel('Show').selectOption('All questions');
+    await tab.getByRole('table', { name: 'Questions' }).getByRole('link', { name: 'Why?' }).waitFor();
+    assert.match((await tab.getByRole('link', { name: 'Try it' }).getAttribute('href')) ?? '', /\/assistant\/docs-/);
+  });
+
   it('asks before an administrator gives up being one', async () => {
     const other = await signIn(api, organization.id);
     const { tab } = await open('/people', other);
