@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { Organization } from '../../database/records.js';
 import { storeBundle } from '../api/support/finished-bundle.js';
 import { PASSWORD, type SignedIn, signIn } from '../api/support/sign-in.js';
-import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';
-import { closeBrowser, type Dashboard, openDashboard } from './support/open-dashboard.js';
+import type { Tenant, TestApi } from '../api/support/start-test-api.js';
+import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';
 
 const REPORT = {
   findings: [
@@ -33,61 +32,17 @@ const FIRST_LOAD_BYTES = 200_000;
 
 describe('the dashboard', function () {
   this.timeout(60_000);
+  const visit = useDashboard();
   let api: TestApi;
   let tenant: Tenant;
   let organization: Organization;
   let administrator: SignedIn;
   let member: SignedIn;
-  const opened: Dashboard[] = [];
-
-  before(async function () {
-    api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
-    tenant = await api.tenant();
-    ({ organization } = tenant);
-    administrator = await signIn(api, organization.id);
-    member = await signIn(api, organization.id, 'member');
-    const probe = await openDashboard(api.url);
-    if (probe === undefined) return this.skip();
-    await probe.close();
+  let open: DashboardVisit['open'];
+  let fill: DashboardVisit['fill'];
+  before(() => {
+    ({ api, tenant, organization, administrator, member, open, fill } = visit());
   });
-  afterEach(async () => {
-    for (const dashboard of opened.splice(0)) {
-      await dashboard.close();
-      assert.deepEqual(dashboard.complaints, []);
-    }
-  });
-  after(async () => {
-    await closeBrowser();
-    await api?.stop();
-  });
-
-  /** Somebody who is signed in already, on a page. */
-  async function open(path: string, who?: SignedIn, width?: number): Promise<Dashboard> {
-    const dashboard = await openDashboard(api.url, width === undefined ? {} : { width });
-    assert.ok(dashboard);
-    opened.push(dashboard);
-    if (who !== undefined) {
-      const [name = '', value = ''] = who.cookie.split(/=(.*)/s);
-      await dashboard.context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }]);
-    }
-    await dashboard.tab.goto(`${api.url}/dashboard${path}`);
-    return dashboard;
-  }
-
-  /** A webhook and a conversation of the organization. */
-  async function fill(domain: string): Promise<{ readonly webhookId: string; readonly threadId: string }> {
-    const url = 'https://hooks.example.com/builds';
-    const made = await administrator.call('POST', '/v1/webhooks', { body: { url, events: ['job.failed'] } });
-    const threadId = newThreadId();
-    await api.database.threads.record(
-      { organizationId: organization.id, domain, fingerprint: 'reader' },
-      {
-        ...{ id: newMessageId(), threadId, question: 'Why?', answer: 'Because.', sources: [], currentPath: null },
-        ...{ outcome: 'answered', inputTokens: null, outputTokens: null },
-      },
-    );
-    return { webhookId: String(made.body.id), threadId };
-  }
 
   it('leads from the link of the console to the first administrator, a key, its use and its end', async () => {
     const other = await api.tenant();
@@ -251,106 +206,6 @@ describe('the dashboard', function () {
     // The address changes before the page does.
     await tab.locator('select[name=status] option[value=failed]:checked').waitFor({ state: 'attached' });
     assert.equal(await tab.getByLabel('State').inputValue(), 'failed');
-  });
-
-  it('shows the next times of a schedule while it is typed, and what is wrong with it', async () => {
-    const { domain } = await tenant.addSite();
-    const { tab } = await open(`/sites/${domain}`, administrator);
-    await tab.getByRole('button', { name: 'Export it at certain times' }).click();
-    const dialog = tab.getByRole('dialog');
-    await dialog.getByLabel('Time zone').fill('UTC');
-    await dialog.getByLabel('Times').fill('30 2 1 1 *');
-    await dialog
-      .getByText(/1 January \d+ at 02:30 UTC/)
-      .nth(4)
-      .waitFor();
-    await dialog.getByLabel('Times').fill('30 25 * * *');
-    await dialog.getByText('This has "25" as hour, which takes 0 to 23').waitFor();
-    assert.equal(await dialog.getByText(/at 02:30/).count(), 0);
-    await dialog.getByRole('button', { name: 'Mondays at six' }).click();
-    await dialog
-      .getByText(/Monday, .* at 06:00/)
-      .nth(4)
-      .waitFor();
-    await dialog.getByLabel('Time zone').fill('Europe/Nowhere');
-    await dialog.getByText('This must be the name of a time zone').waitFor();
-  });
-
-  it('makes the key that a site’s pages ask the assistant with, and tells what a mode forbids and why', async () => {
-    const { domain } = await tenant.addSite();
-    const { tab } = await open(`/sites/${domain}`, administrator);
-    await tab.getByRole('radio', { name: 'Upload' }).check();
-    const assistant = tab.getByRole('checkbox', { name: 'Assistant' });
-    assert.equal(await tab.getByLabel('Assistant key').count(), 0);
-    await assistant.check();
-    await tab.getByRole('button', { name: 'Make a key' }).click();
-    await tab.getByText(`“Pages of ${domain}” is made`).waitFor();
-    await tab.getByLabel('Where pages ask').fill('not an address');
-    await tab.getByRole('button', { name: 'Save' }).click();
-    await tab.getByText('This must be a path such as /_offprint/assistant').waitFor();
-    await tab.getByLabel('Where pages ask').fill('');
-    await tab.getByRole('button', { name: 'Save' }).click();
-    await tab.getByText('Saved', { exact: true }).waitFor();
-    const { hosting } = (await api.database.sites.get(organization.id, domain)) ?? {};
-    assert.equal((await api.database.keys.findBySecret(hosting?.assistantKey ?? ''))?.kind, 'assistant');
-    await tab.reload();
-    assert.equal(await tab.getByLabel('Assistant key').inputValue(), hosting?.assistantKey);
-    await tab.getByRole('radio', { name: 'Air-gapped' }).check();
-    assert.equal(await assistant.isDisabled(), true);
-    assert.match((await tab.locator('label', { has: assistant }).textContent()) ?? '', /it needs the network/);
-    assert.equal(await tab.getByLabel('Assistant key').count(), 0);
-  });
-
-  it('gives a webhook a new secret, changes it, and leaves it alone for members', async () => {
-    const { webhookId } = await fill((await tenant.addSite()).domain);
-    const { tab } = await open(`/webhooks/${webhookId}`, administrator);
-    await tab.getByRole('button', { name: 'New secret' }).click();
-    await tab.getByLabel('The old secret signs').selectOption('For a week more');
-    await tab.getByRole('button', { name: 'Make it' }).click();
-    assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
-    await tab.getByRole('button', { name: 'I have copied it' }).click();
-    await tab.getByText('The old secret ends').waitFor();
-    await tab.getByRole('button', { name: 'Change' }).click();
-    await tab.getByRole('dialog').getByLabel('Address').fill('https://hooks.example.com/elsewhere');
-    await tab.getByRole('button', { name: 'Save' }).click();
-    await tab.getByText('https://hooks.example.com/elsewhere').waitFor();
-    const looking = await open(`/webhooks/${webhookId}`, member);
-    await looking.tab.getByRole('heading', { name: 'Deliveries' }).waitFor();
-    assert.equal(await looking.tab.getByRole('button', { name: 'New secret' }).count(), 0);
-  });
-
-  it('shows how much of the assistant’s limits is used', async () => {
-    const key = `assistant-organization:${organization.id}`;
-    await api.database.counters.add({ key, points: 1234, milliseconds: 1_500_000 });
-    const { tab } = await open('/assistant', member);
-    const meter = tab.getByRole('meter', { name: 'Your organization, this hour' });
-    assert.equal(await meter.getAttribute('aria-valuetext'), '1,234 of 10,000');
-    await tab.getByText('Begins anew in 25 minutes.').waitFor();
-  });
-
-  it('lists questions and conversations, and leads from one to the other', async () => {
-    const { domain } = await tenant.addSite();
-    const { threadId } = await fill(domain);
-    const { tab } = await open(`/assistant?domain=${domain}&view=threads`, member);
-    await tab.getByRole('table', { name: 'Conversations' }).getByRole('link', { name: 'Why?' }).click();
-    await tab.waitForURL(`**/assistant/${threadId}`);
-    await tab.getByText('Because.').waitFor();
-    await tab.goBack();
-    await tab.getByLabel('Show').selectOption('All questions');
-    await tab.getByRole('table', { name: 'Questions' }).getByRole('link', { name: 'Why?' }).waitFor();
-    assert.match((await tab.getByRole('link', { name: 'Try it' }).getAttribute('href')) ?? '', /\/assistant\/docs-/);
-  });
-
-  it('asks before an administrator gives up being one', async () => {
-    const other = await signIn(api, organization.id);
-    const { tab } = await open('/people', other);
-    const row = tab.getByRole('row', { name: new RegExp(other.email) });
-    await row.getByRole('combobox').selectOption('member');
-    await tab.getByRole('button', { name: 'Keep it' }).click();
-    assert.equal(await row.getByRole('combobox').inputValue(), 'administrator');
-    await row.getByRole('combobox').selectOption('member');
-    await tab.getByRole('button', { name: 'Become a member' }).click();
-    await row.getByText('Member', { exact: true }).waitFor();
   });
 
   it('has fields of one height, on one line', async () => {
