@@ -8,6 +8,7 @@ import type { PageViews } from './operations/page-views.js';
 import { pageViewsPage } from './operations/page-views-page.js';
 import { readiness, type StatusBoard } from './operations/status.js';
 import type { FileReader } from './serve/file-reader.js';
+import { type Notice, sendNotice } from './serve/send-notice.js';
 import { send, sendJson, sendText } from './serve/send-text.js';
 import { serveSite } from './serve/serve-site.js';
 import { createServiceProxy } from './service-proxy.js';
@@ -32,6 +33,18 @@ export interface Listeners {
 
 /** Addresses of the deployment itself, which no bundle has. */
 const OWN = '/_offprint';
+
+const NOTHING_HERE: Notice = {
+  status: 404,
+  title: 'There is nothing here',
+  text: 'This site has nothing at this address.',
+};
+const BEING_SET_UP: Notice = {
+  status: 503,
+  title: 'This site is being set up',
+  text: 'Its first bundle is on the way. Try again in a moment.',
+  againSeconds: 10,
+};
 
 /** Classes of answers by the first digit of their status. */
 const KINDS = [undefined, undefined, '2xx', '3xx', '4xx', '5xx'] as const;
@@ -128,7 +141,7 @@ export function createListeners(context: ListenerContext): Listeners {
       return;
     }
     if (!path.startsWith(`${basePath}/`)) {
-      sendText(response, path.startsWith('/') ? 404 : 400, 'There is nothing at this address.');
+      sendNotice(request, response, path.startsWith('/') ? NOTHING_HERE : { ...NOTHING_HERE, status: 400 });
       return;
     }
     const below = path.slice(basePath.length);
@@ -138,8 +151,7 @@ export function createListeners(context: ListenerContext): Listeners {
     }
     const current = holder.current;
     if (current === undefined) {
-      response.setHeader('Retry-After', '5');
-      sendText(response, 503, 'This site is being set up; try again in a moment.');
+      sendNotice(request, response, BEING_SET_UP);
       return;
     }
     serveSite(

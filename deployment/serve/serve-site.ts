@@ -3,6 +3,7 @@ import { prefersMarkdown } from './choose-encoding.js';
 import type { FileReader } from './file-reader.js';
 import { resolvePath } from './resolve-path.js';
 import { sendFile } from './send-file.js';
+import { type Notice, sendNotice } from './send-notice.js';
 import { sendText } from './send-text.js';
 import type { Site, SiteFile } from './site.js';
 import { preferredLanguage } from './site-languages.js';
@@ -17,6 +18,13 @@ export interface ServeContext {
   /** Told of each page that is shown. */
   readonly onPage: (path: string, request: IncomingMessage) => void;
 }
+
+const NO_ADDRESS: Notice = {
+  status: 400,
+  title: 'This is no address',
+  text: 'This is no address of a page; check the link.',
+};
+const NO_PAGE: Notice = { status: 404, title: 'Page not found', text: 'There is no such page.' };
 
 /** Answers a request for something of the site. `path` is below the base path and begins with a slash; `query` with a `?` or is empty. */
 export function serveSite(
@@ -33,7 +41,7 @@ export function serveSite(
   }
   const found = resolvePath(site, path);
   if (found.kind === 'bad') {
-    sendText(response, 400, 'This is no address of a page; check the link.');
+    sendNotice(request, response, NO_ADDRESS);
     return;
   }
   if (found.kind === 'redirect') {
@@ -81,7 +89,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
   }
   const page = site.files.get('404.html');
   if (page === undefined) {
-    sendText(response, 404, 'There is no such page.');
+    sendNotice(request, response, NO_PAGE);
     return;
   }
   sendFile(request, response, { file: page, status: 404, policy: site.policy, varies: 'no' }, reader);

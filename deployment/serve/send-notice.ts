@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { send, sendText } from './send-text.js';
+
+/** What the deployment itself has to say to a reader, where the bundle has no page for it. */
+export interface Notice {
+  readonly status: number;
+  readonly title: string;
+  /** Plain text, one sentence. */
+  readonly text: string;
+  /** Has a browser ask again by itself. */
+  readonly againSeconds?: number;
+}
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'";
+
+/** Answers with a small page where a browser asks, and with its sentence where a program does. Headers that are set already stay. */
+export function sendNotice(request: IncomingMessage, response: ServerResponse, notice: Notice): void {
+  const { status, text, againSeconds } = notice;
+  if (againSeconds !== undefined) response.setHeader('Retry-After', String(againSeconds));
+  response.setHeader('Vary', 'Accept');
+  if (!(request.headers.accept ?? '').includes('text/html')) {
+    sendText(response, status, text);
+    return;
+  }
+  response.setHeader('Content-Security-Policy', POLICY);
+  send(response, status, 'text/html; charset=utf-8', noticePage(notice));
+}
+
+/** Nothing in it comes from the request, and it needs no other file: there may be none. */
+function noticePage({ status, title, text, againSeconds }: Notice): string {
+  const again = againSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${againSeconds}">`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">${again}<title>${title}</title><style>${STYLE}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p></main></body></html>\n`;
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;min-height:100svh;display:grid;place-items:center;background:#fff;color:#505752;font:1rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:1.5rem}h1{margin:0 0 .5rem;color:#101511;font-size:1.75rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}p{margin:0}p:first-child{margin-bottom:.5rem;color:#686f6a;font-size:.875rem;font-weight:600;font-variant-numeric:tabular-nums}@media(prefers-color-scheme:dark){body{background:#0c0f0d;color:#b4bab6}h1{color:#f2f5f3}p:first-child{color:#949a96}}';
