@@ -40,7 +40,8 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const icon = iconOf(frontmatter.icon);
   const tag = textOf(frontmatter.tag);
   reportRestriction(page, input.report);
-  if (input.reportOrphans && input.ancestors === undefined) reportOrphan(page, input.report);
+  // A site that has all its pages searched means some to be found by search alone.
+  if (input.reportOrphans && !input.indexHiddenPages && input.ancestors === undefined) reportOrphan(page, input.report);
   if (reference.problem !== undefined) input.reportReference(reference.problem, page);
   return {
     path: page.path,

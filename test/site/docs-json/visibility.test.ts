@@ -85,6 +85,15 @@ const rows: readonly Row[] = [
 ];
 
 describe('where a page appears', () => {
+  it('a page outside the navigation is told of, but where the site has all its pages searched', () => {
+    const told = (seo: object) => {
+      const { findings } = planProject({ pages: ['a'], files: { 'b.mdx': 'x' }, configuration: { seo } });
+      return findings.filter(({ code }) => code === 'orphan-page').map(({ page }) => page);
+    };
+    assert.deepEqual(told({}), ['b']);
+    assert.deepEqual(told({ indexing: 'all' }), []);
+  });
+
   for (const [
     claim,
     inSidebar,
