@@ -25,8 +25,8 @@ function navbarLink(raw: RawLink, where: string, context: SettingsContext): Navb
 
 /** A repository's name, a service's name or the host: what a link without a label can be called. */
 function labelOf(href: string, type: RawLink['type']): string {
-  const repository = /github\.com\/([^/?#]+\/[^/?#]+)/.exec(href)?.[1];
-  if (type === 'github') return repository ?? 'GitHub';
+  const repository = /github\.com\/(?:orgs\/([^/?#]+)|([^/?#]+\/[^/?#]+))/.exec(href);
+  if (type === 'github') return repository?.[1] ?? repository?.[2] ?? 'GitHub';
   if (type === 'discord') return 'Discord';
   return /^https?:\/\/([^/?#]+)/i.exec(href)?.[1] ?? href;
 }

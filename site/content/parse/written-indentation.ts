@@ -1,6 +1,7 @@
 import type { MdastNode } from 'satteri';
 
 type Root = Extract<MdastNode, { type: 'root' }>;
+type Element = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
 /**
  * Gives the lines of texts between backquotes in expressions their indentation back, of which MDX takes up to two blanks
@@ -8,24 +9,54 @@ type Root = Extract<MdastNode, { type: 'root' }>;
  * belong to those, so nothing is known of what their author meant: there MDX's reading stays. Changes the tree.
  */
 export function withWrittenIndentation(root: Root, text: string): Root {
-  if (!/\{\s*`/.test(text)) return root;
+  if (!/=\{[^`\n}]{0,80}`|\{\s*`/.test(text)) return root;
   const pending: MdastNode[] = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.type === 'list' || node.type === 'blockquote') continue;
     if ('children' in node) pending.push(...node.children);
-    if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') continue;
-    const written = writtenExpression(node.position, text);
-    if (node.value.includes('`') && sameBesideIndentation(node.value, written)) node.value = written;
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') restoreAttributes(node, text);
+    else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      const start = node.position?.start.offset;
+      if (start !== undefined && isIndented(node.value))
+        node.value = written(node.value, text, start + 1) ?? node.value;
+    }
   }
   return root;
 }
 
-function writtenExpression(position: Root['position'], text: string): string {
-  const [start, end] = [position?.start.offset, position?.end.offset];
-  return start === undefined || end === undefined ? '' : text.slice(start + 1, end - 1);
+/** Properties have no place of their own: they are looked for one after the other. */
+function restoreAttributes({ attributes, position }: Element, text: string): void {
+  let from = position?.start.offset;
+  for (const attribute of attributes) {
+    if (from === undefined || attribute.type !== 'mdxJsxAttribute') return;
+    const { name, value } = attribute;
+    if (typeof value !== 'object' || value === null || !isIndented(value.value)) continue;
+    const sign = `${name}={`;
+    const start = text.indexOf(sign, from);
+    if (start === -1) return;
+    const found = written(value.value, text, start + sign.length);
+    if (found === undefined) return;
+    value.value = found;
+    from = start + sign.length + found.length;
+  }
 }
 
-function sameBesideIndentation(one: string, other: string): boolean {
-  const bare = (value: string) => value.replace(/\n[ \t]*/g, '\n');
-  return bare(one) === bare(other);
+function isIndented(value: string): boolean {
+  return value.includes('`') && value.includes('\n');
+}
+
+/** What stands at `start` as it was written, where it is `value` but for the indentation of its lines. */
+function written(value: string, text: string, start: number): string | undefined {
+  let at = start;
+  for (let index = 0; index < value.length; index++, at++) {
+    if (value[index] !== text[at]) return undefined;
+    if (value[index] !== '\n') continue;
+    while (isBlank(value[index + 1])) index += 1;
+    while (isBlank(text[at + 1])) at += 1;
+  }
+  return text.slice(start, at);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
 }

@@ -80,6 +80,13 @@ describe('code fences', () => {
       assert.equal(await textIn(source), 'a:\n  b: 1\n   c: 2');
   });
 
+  it('a text between backquotes in a property keeps its indentation', async () => {
+    const { html } = await renderSource(
+      'export const Show = ({ at, code, more }) => <pre title={at}>{code}|{more.text}</pre>\n\n<Show\n  at={`1`} code={`a:\n  b\n    c`}\n  more={{ text: `d:\n      e` }}\n/>',
+    );
+    assert.match(html, /<pre title="1">a:\n {2}b\n {4}c\|d:\n {6}e<\/pre>/);
+  });
+
   it('lines are marked by meta and by comments, which are taken out', async () => {
     const { html } = await renderSource(
       '```js {1}\na();\nb(); // [!code ++]\nc(); // [!code --]\n// [!code highlight:2]\nd();\ne();\nf(); // [!code focus]\n```',

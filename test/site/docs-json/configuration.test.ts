@@ -192,6 +192,15 @@ describe('settings', () => {
     assert.equal(settings.drilldown, false);
   });
 
+  it('a link to GitHub without a label is called after its repository or its organization', () => {
+    const labelOf = (href: string) =>
+      planProject({ pages: ['index'], configuration: { navbar: { primary: { type: 'github', href } } } }).settings
+        .navbar.primary?.label;
+    assert.equal(labelOf('https://github.com/acme/tool/issues'), 'acme/tool');
+    assert.equal(labelOf('https://github.com/orgs/Acme/repositories'), 'Acme');
+    assert.equal(labelOf('https://github.com/acme'), 'GitHub');
+  });
+
   it('the caller’s canonical address goes before the site’s', () => {
     const plan = planProject({
       pages: ['index'],
