@@ -7,7 +7,6 @@ import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
 import { checkHosting } from '../static-export-jobs/check-hosting.js';
 import { hostingSchema } from '../static-export-jobs/schemas.js';
-import { dropUnusedUpload } from './drop-unused-upload.js';
 import { presentSite } from './present-site.js';
 import { readSource } from './read-source.js';
 import {
@@ -79,7 +78,6 @@ export const putSite = defineRoute({
       .catch((error: unknown) => {
         throw error instanceof DomainTaken ? domainTaken(params.domain) : error;
       });
-    if (before !== undefined) await dropUnusedUpload(services, before);
     const action = before === undefined ? 'site.added' : 'site.changed';
     await services.audit.note(context, caller, action, `site ${site.domain} (${source.type})`);
     return { status: before === undefined ? 201 : 200, body: presentSite(site) };

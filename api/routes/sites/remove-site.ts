@@ -1,5 +1,4 @@
 import { defineRoute } from '../../route.js';
-import { dropUnusedUpload } from './drop-unused-upload.js';
 import { findSite } from './find-site.js';
 import { SITES_ACCESS, SITES_PATH, siteParamsSchema } from './schemas.js';
 
@@ -17,7 +16,6 @@ export const removeSite = defineRoute({
   handle: async ({ params, caller, services, context }) => {
     const site = await findSite(services, caller, params.domain);
     await services.database.sites.remove(caller.organization.id, site.domain);
-    await dropUnusedUpload(services, site);
     await services.audit.note(context, caller, 'site.removed', `site ${site.domain}`);
     return { status: 204 };
   },

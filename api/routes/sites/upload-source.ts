@@ -8,7 +8,6 @@ import { SourceRefused } from '../../../source/source-errors.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { archiveRefused, sourceNotArchive } from '../../errors.js';
 import { defineRoute } from '../../route.js';
-import { dropUnusedUpload } from './drop-unused-upload.js';
 import { findSite } from './find-site.js';
 import { presentSite } from './present-site.js';
 import { ARCHIVE_TYPES, receiveUpload } from './receive-upload.js';
@@ -43,11 +42,11 @@ export const uploadSource = defineRoute({
       const received = await receiveUpload(context.req, file, config.sources.maxUploadBytes);
       const inspected = await inspectArchive(file).catch(asRefusal);
       const upload: SourceUpload = { ...received, ...inspected, uploadedAt: new Date().toISOString() };
-      // By its hash: what is there already is the same.
+      // By its hash: what is there already is the same. The one before stays until the store is tidied, since an export may be
+      // reading it, or somebody may be uploading it again.
       await store.put(uploadKey(caller.organization.id, upload.sha256), createReadStream(file), { ifAbsent: true });
       const site = await database.sites.setUpload(caller.organization.id, before.domain, upload);
       if (site === undefined) throw sourceNotArchive(before.domain);
-      if (before.source.upload?.sha256 !== upload.sha256) await dropUnusedUpload(services, before);
       await services.audit.note(
         context,
         caller,

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pruneStore } from '../../../activities/retention/prune-store.js';
 import type { Job, JobBundle, Site } from '../../../database/records.js';
 import { RenderPool } from '../../../render/render-pool.js';
+import { uploadKey } from '../../../source/upload-key.js';
 import { ObjectStoreUnavailable } from '../../../storage/errors.js';
 import type { ObjectStore } from '../../../storage/object-store.js';
 import { createFaultyObjectStore } from '../../support/faulty-object-store.js';
@@ -142,6 +143,21 @@ describe('tidying the store', function () {
     } finally {
       await other.remove();
     }
+  });
+
+  it('the archive that a site has stays, and those before it go', async () => {
+    const { id: organizationId } = stage.organization;
+    const values = { title: '', source: { type: 'archive' }, hosting: { mode: 'cloud' } } as const;
+    await stage.database.sites.put(organizationId, 'archive.example', values);
+    const keys = ['a', 'b'].map((letter) => uploadKey(organizationId, letter.repeat(64)));
+    for (const key of keys) await stage.store.put(key, Buffer.from(key));
+    await stage.database.sites.setUpload(organizationId, 'archive.example', {
+      ...{ sha256: 'b'.repeat(64), format: 'zip', sizeBytes: 1, directory: '', fileCount: 1 },
+      uploadedAt: stage.clock.now().toISOString(),
+    });
+    days(3);
+    await stage.prune();
+    assert.deepEqual(await stage.keys(), keys.slice(1));
   });
 
   it('what is of another database, of no kind that is known, or of nobody stays', async () => {
