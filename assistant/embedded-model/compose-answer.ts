@@ -46,14 +46,17 @@ function* refusal(results: readonly SearchToolResult[]): Generator<string> {
   for (const result of related) yield `- ${sourceOf(result)}\n`;
 }
 
-/** Pieces of one block stand close; a table's head and the line that leads to a list or to code are written once. */
+/** Pieces of one block stand close; a title, a table's head and the line that leads to a list or to code are written once. */
 function* quoted({ units }: Quote): Generator<string> {
   let before: Quote['units'][number] | undefined;
   let lead: string | undefined;
+  let label: string | undefined;
   for (const unit of units) {
     const isSame = before?.block === unit.block;
     if (before !== undefined)
       yield isSame && (unit.kind === 'item' || unit.kind === 'row') ? '\n' : isSame ? ' ' : '\n\n';
+    if (unit.label !== undefined && unit.label !== label) yield `${unit.label}\n\n`;
+    label = unit.label;
     if (unit.lead !== undefined && unit.lead !== lead && unit.lead !== before?.text) {
       yield unit.kind === 'row' ? `${unit.lead}\n` : `${unit.lead}\n\n`;
     }

@@ -1,18 +1,32 @@
 import { translationsOf } from '../language/glossary.js';
 import { stemmerFor } from '../language/stems.js';
+import { foreignLanguageOf } from '../language/stop-words.js';
+import { expressionsOf, synonymsOf } from '../language/synonyms.js';
 import { eachTerm } from '../language/terms.js';
 import { likeness, wordVectors } from '../language/word-vectors.js';
 
 /** Tells how much of a question a text answers to, by its words and by words close to them. */
 export interface QuestionTerms {
   readonly count: number;
+  /** 1 for a term of the question itself, less for one of the question before. */
+  weight(term: number): number;
   /** How well each of the question's terms is met, 0 to 1. */
   matches(terms: ReadonlyMap<string, string>): Float32Array;
 }
 
 /** Words less alike than this are not close. */
 const CLOSE = 0.5;
+/** How well a word of the same group meets a term. */
+const SYNONYM = 0.5;
 const MOST_TERMS = 40;
+const EARLIER_WEIGHT = 0.5;
+
+interface AskedWord {
+  readonly surface: string;
+  /** Stems of English words that it stands for: translations, or what an expression of two words says. */
+  readonly also: readonly string[];
+  readonly weight: number;
+}
 
 /** Terms of a text, each with the word that it is the stem of, to be asked about with `matches`. */
 export function termsIn(text: string): ReadonlyMap<string, string> {
@@ -21,14 +35,34 @@ export function termsIn(text: string): ReadonlyMap<string, string> {
   return terms;
 }
 
-export function questionTerms(question: string): QuestionTerms {
+/** Terms of a question, and of the one before it, which a follow-up leaves out. */
+export function questionTerms(question: string, earlier = ''): QuestionTerms {
   const stem = stemmerFor('en');
-  const asked = new Map<string, { surface: string; also: string[] }>();
-  eachTerm(question.slice(0, 2000), stem, (term, _kind, surface) => {
-    if (asked.size < MOST_TERMS && !asked.has(term))
-      asked.set(term, { surface: surface.toLowerCase(), also: translationsOf(surface).map(stem) });
-  });
-  const list = [...asked].map(([term, { surface, also }]) => ({ term, also, vector: wordVectors().of(surface) }));
+  const asked = new Map<string, AskedWord>();
+  for (const [text, weight] of [
+    [question, 1],
+    [earlier, EARLIER_WEIGHT],
+  ] as const) {
+    const foreign = foreignLanguageOf(text);
+    eachTerm(text.slice(0, 2000), stem, (term, _kind, surface) => {
+      if (asked.size < MOST_TERMS && !asked.has(term))
+        asked.set(term, { surface: surface.toLowerCase(), also: translationsOf(surface, foreign).map(stem), weight });
+    });
+    const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+    for (const [at, word] of words.entries()) {
+      const next = words[at + 1] ?? '';
+      const stems = expressionsOf(word, next);
+      if (stems.length > 0 && asked.size < MOST_TERMS)
+        asked.set(`${word} ${next}`, { surface: '', also: stems, weight });
+    }
+  }
+  const list = [...asked].map(([term, { surface, also, weight }]) => ({
+    term,
+    also,
+    synonyms: synonymsOf(term),
+    weight,
+    vector: wordVectors().of(surface),
+  }));
   const near = new Map<string, Float32Array>();
   /** How well a word of a text meets each term; remembered, since texts say the same words again and again. */
   const nearness = (term: string, surface: string) => {
@@ -38,9 +72,10 @@ export function questionTerms(question: string): QuestionTerms {
       known = Float32Array.from(list, (each) => {
         if (each.term === term) return 1;
         if (each.also.includes(term)) return 0.9;
-        if (vector === undefined || each.vector === undefined) return 0;
+        const synonym = each.synonyms.includes(term) ? SYNONYM : 0;
+        if (vector === undefined || each.vector === undefined) return synonym;
         const alike = likeness(vector, 0, each.vector, 0);
-        return alike < CLOSE ? 0 : alike * 0.7;
+        return Math.max(synonym, alike < CLOSE ? 0 : alike * 0.7);
       });
       near.set(term, known);
     }
@@ -48,6 +83,7 @@ export function questionTerms(question: string): QuestionTerms {
   };
   return {
     count: list.length,
+    weight: (term) => list[term]?.weight ?? 0,
     matches(terms) {
       const best = new Float32Array(list.length);
       for (const [term, surface] of terms) {

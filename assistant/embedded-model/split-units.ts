@@ -6,33 +6,50 @@ export interface Unit {
   readonly text: string;
   /** What must stand above it to be understood: a table's head, the line that leads to a list or to code. */
   readonly lead?: string;
+  /** The title of what it stands in, where that has one: a tab, something to open, a bold line. It says nothing without a unit below it. */
+  readonly label?: string;
   /** Number of the block that it is a piece of: pieces of one block are written close. */
   readonly block: number;
 }
 
-const LONGEST_CODE_LINES = 24;
+const LONGEST_CODE_LINES = 40;
 const LONGEST_TEXT = 420;
 
 /** Cuts a section's Markdown into paragraphs, list items with what is under them, table rows, code and notes. Pictures are left out. */
 export function splitUnits(markdown: string): Unit[] {
   const units: Unit[] = [];
   let lead: string | undefined;
+  let label: string | undefined;
   for (const [block, raw] of blocksOf(markdown).entries()) {
     const text = withoutPictures(raw);
     if (text.trim() === '') continue;
-    const made = unitsOf(text, block);
-    units.push(...made.map((unit) => (lead === undefined || unit.lead !== undefined ? unit : { ...unit, lead })));
+    if (LABEL.test(text)) {
+      label = text;
+      lead = undefined;
+      continue;
+    }
+    const before = units.at(-1);
+    if (/^ {2}/.test(text) && before?.kind === 'item' && before.label === label) {
+      units[units.length - 1] = { ...before, text: `${before.text}\n\n${text}` };
+      continue;
+    }
+    const made = unitsOf(dedented(text), block);
+    for (const unit of made)
+      units.push({ ...(label !== undefined && { label }), ...(lead !== undefined && { lead }), ...unit });
     const last = made.at(-1);
     lead = last?.kind === 'text' && /[:：]\s*$/.test(last.text) ? last.text : undefined;
   }
   return units;
 }
 
+/** A paragraph of bold letters alone. */
+const LABEL = /^\*\*[^*\n]+\*\*:?$/;
+
 function unitsOf(text: string, block: number): Unit[] {
-  if (/^\s*`{3,}/.test(text)) return [{ kind: 'code', text: shortCode(text), block }];
+  if (/^`{3,}/.test(text)) return [{ kind: 'code', text: shortCode(text), block }];
   if (/^\|.*\|$/m.test(text) && /^\|(?: ?:?-+:? ?\|)+$/m.test(text)) return rowsOf(text, block);
   if (/^>/.test(text)) return [{ kind: 'note', text, block }];
-  if (/^\s*(?:[-*]|\d+\.) /.test(text)) return itemsOf(text, block);
+  if (/^(?:[-*]|\d+\.) /.test(text)) return itemsOf(text, block);
   return sentencesOf(text).map((sentence) => ({ kind: 'text', text: sentence, block }) as const);
 }
 
@@ -65,12 +82,26 @@ function sentencesOf(text: string): string[] {
   return sentences;
 }
 
+/** Long code is cut where it is least within something: at the last empty or least indented line that fits. */
 function shortCode(text: string): string {
   const lines = text.split('\n');
   if (lines.length <= LONGEST_CODE_LINES + 2) return text;
-  const first = lines[0] ?? '';
+  const [first = '', ...body] = lines.slice(0, -1);
   const last = lines.at(-1) ?? '```';
-  return [first, ...lines.slice(1, LONGEST_CODE_LINES), '…', last].join('\n');
+  const fitting = body.slice(0, LONGEST_CODE_LINES);
+  const depths = fitting.map((line) => (line.trim() === '' ? 0 : line.length - line.trimStart().length));
+  const half = Math.floor(LONGEST_CODE_LINES / 2);
+  const least = Math.min(...depths.slice(half));
+  const cut = depths.findLastIndex((depth, at) => at >= half && depth === least);
+  return [first, ...fitting.slice(0, cut), '…', last].join('\n');
+}
+
+/** What stands in an item whose beginning is not there is no code because of that. */
+function dedented(text: string): string {
+  const lines = text.split('\n');
+  const depths = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const least = Math.min(...depths);
+  return least === 0 ? text : lines.map((line) => line.slice(least)).join('\n');
 }
 
 function withoutPictures(text: string): string {

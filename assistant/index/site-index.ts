@@ -4,6 +4,8 @@ import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 /** A section in pieces: a chunk is what is ranked, and what is shown of a section. */
 export interface Chunk {
   readonly page: IndexedPage;
+  /** Number of its section's first chunk, which tells sections apart. */
+  readonly section: number;
   readonly anchor: string;
   readonly headings: readonly string[];
 }
@@ -59,12 +61,12 @@ export function openIndex(bytes: Buffer): SiteIndex {
     chunk(number) {
       const page = pages[pageOf[number] ?? 0];
       if (page === undefined) throw new RangeError(`the index has no chunk ${number}`);
-      let left = number - page.first;
+      let section = page.first;
       for (const [anchor, headings, chunks] of page.sections) {
-        if (left < chunks) return { page, anchor, headings };
-        left -= chunks;
+        if (number < section + chunks) return { page, section, anchor, headings };
+        section += chunks;
       }
-      return { page, anchor: '', headings: [] };
+      return { page, section, anchor: '', headings: [] };
     },
     text: (number) => text.toString('utf8', number === 0 ? 0 : ends[number - 1], ends[number]),
     pageNumber: (path) => paths.get(path),

@@ -7,17 +7,59 @@ const MOST_CHARACTERS = 60_000;
 export function splitPassage(text: string): string[] {
   if (text.length <= CHUNK_CHARACTERS * 1.3) return [text];
   const chunks: string[] = [];
-  let chunk = '';
+  let chunk: string[] = [];
+  let length = 0;
   for (const block of blocksOf(text.slice(0, MOST_CHARACTERS)).flatMap(piecesOf)) {
-    if (chunk !== '' && chunk.length + block.length > CHUNK_CHARACTERS) {
-      chunks.push(chunk);
-      chunk = '';
+    if (chunk.length > 0 && length + block.length > CHUNK_CHARACTERS) {
+      // A title, and a line that leads to something, stay with what they are of.
+      const kept = chunk.findLastIndex((each) => !LEADS.test(each)) + 1;
+      if (kept > 0) chunks.push(chunk.slice(0, kept).join('\n\n'));
+      chunk = kept > 0 ? chunk.slice(kept) : chunk;
+      length = chunk.reduce((sum, each) => sum + each.length, 0);
     }
-    chunk += chunk === '' ? block : `\n\n${block}`;
+    chunk.push(block);
+    length += block.length;
   }
-  if (chunk !== '') chunks.push(chunk);
+  if (chunk.length > 0) chunks.push(chunk.join('\n\n'));
   return chunks;
 }
+
+/** A paragraph of bold letters, or one line that ends in a colon. */
+const LEADS = /^(?:\*\*[^*\n]+\*\*:?|[^\n]*[:：])$/;
+
+/** A piece of a section, with its number: pieces that follow each other have numbers that do. */
+export interface Piece {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Puts pieces of one section together again, in their order: what was one table or one piece of code, and stands side by side, is one again. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  let joined = '';
+  let before: Piece | undefined;
+  for (const piece of pieces.toSorted((one, other) => one.number - other.number)) {
+    const isNext = before?.number === piece.number - 1;
+    joined =
+      before === undefined ? piece.text : (isNext && rejoined(joined, piece.text)) || `${joined}\n\n${piece.text}`;
+    before = piece;
+  }
+  return joined;
+}
+
+/** Undefined where two pieces were no one block. */
+function rejoined(one: string, other: string): string | undefined {
+  const last = blocksOf(one).at(-1)?.split('\n') ?? [];
+  const next = blocksOf(other)[0]?.split('\n') ?? [];
+  const [head = '', line = ''] = next;
+  if (/^\|(?: ?-+ ?\|)+$/.test(line) && last[0] === head && last[1] === line)
+    return `${one}\n${other.split('\n').slice(2).join('\n')}`;
+  const isOneCode = /^\s*`{3,}/.test(head) && last[0] === head && /^\s*`{3,}\s*$/.test(last.at(-1) ?? '');
+  if (!isOneCode || last.length + next.length < LEAST_CUT_LINES) return undefined;
+  return `${one.slice(0, one.trimEnd().lastIndexOf('\n'))}\n${other.split('\n').slice(1).join('\n')}`;
+}
+
+/** Shorter code was never cut: two of it side by side are two. */
+const LEAST_CUT_LINES = 20;
 
 /** Blocks as blank lines part them; a fence is one, whatever it holds. */
 export function blocksOf(text: string): string[] {

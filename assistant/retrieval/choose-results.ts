@@ -1,4 +1,5 @@
 import type { SiteIndex } from '../index/site-index.js';
+import { joinPieces, type Piece } from '../index/split-passage.js';
 import type { SearchResult } from '../site-search.js';
 import type { RankedChunk } from './rank-chunks.js';
 
@@ -23,35 +24,53 @@ export function chooseResults(
   },
 ): readonly SearchResult[] {
   const most = Math.max(1, Math.min(50, pageSize));
-  const results: SearchResult[] = [];
+  const sections = new Map<number, Chosen>();
   const seen: Set<number>[] = [];
   const ofPage = new Map<number, number>();
   for (const { chunk, score } of ranked) {
-    if (results.length >= most) break;
-    const page = index.pageOf[chunk] ?? 0;
-    if ((ofPage.get(page) ?? 0) >= MOST_OF_A_PAGE) continue;
+    const { section, page, anchor, headings } = index.chunk(chunk);
+    const known = sections.get(section);
+    if (known === undefined && sections.size >= most) continue;
     const text = index.text(chunk);
     if (text.trim() === '') continue;
     const likely = likelihoodOf(score);
     if (likely < scoreThreshold) continue;
+    if (known !== undefined) {
+      if (known.pieces.length < MOST_PIECES && score >= known.score * PIECE_SHARE)
+        known.pieces.push({ number: chunk, text });
+      continue;
+    }
+    const pageNumber = index.pageOf[chunk] ?? 0;
+    if ((ofPage.get(pageNumber) ?? 0) >= MOST_OF_A_PAGE) continue;
     const shingles = shinglesOf(text);
     if (seen.some((other) => overlap(shingles, other) >= SAME)) continue;
     seen.push(shingles);
-    ofPage.set(page, (ofPage.get(page) ?? 0) + 1);
-    const { page: facts, anchor, headings } = index.chunk(chunk);
-    results.push({
-      path: facts.path,
-      anchor,
-      title: facts.title,
-      headings,
-      content: text,
-      score: likely,
-      ...(facts.scope.language === undefined ? {} : { language: facts.scope.language }),
-      ...(facts.scope.version === undefined ? {} : { version: facts.scope.version }),
+    ofPage.set(pageNumber, (ofPage.get(pageNumber) ?? 0) + 1);
+    const { path, title, scope } = page;
+    const facts = { path, anchor, title, headings, score: likely };
+    sections.set(section, {
+      score,
+      pieces: [{ number: chunk, text }],
+      result: {
+        ...facts,
+        ...(scope.language === undefined ? {} : { language: scope.language }),
+        ...(scope.version === undefined ? {} : { version: scope.version }),
+      },
     });
   }
-  return results;
+  return [...sections.values()].map(({ result, pieces }) => ({ ...result, content: joinPieces(pieces) }));
 }
+
+/** A section that was found, with the pieces of it that rank well. */
+interface Chosen {
+  readonly score: number;
+  readonly pieces: Piece[];
+  readonly result: Omit<SearchResult, 'content'>;
+}
+
+/** Other pieces of a section are shown with its best one, where they rank nearly as well. */
+const MOST_PIECES = 3;
+const PIECE_SHARE = 0.6;
 
 const WORDS_OF_A_SHINGLE = 4;
 

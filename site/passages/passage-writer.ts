@@ -183,7 +183,14 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
     if (kind === 'op-field-head') {
       endLine();
       return () => {
-        line = line.replace(/ — (.*)$/s, (_all, facts: string) => ` (${facts.split(' — ').join(', ')})`);
+        line = line.replace(
+          / — (.*)$/s,
+          (_all, facts: string) =>
+            ` (${facts
+              .split(/\s*—\s*/)
+              .filter(Boolean)
+              .join(', ')})`,
+        );
         endLine();
       };
     }

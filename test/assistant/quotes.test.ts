@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { chooseQuotes } from '../../assistant/embedded-model/choose-quotes.js';
+import { splitUnits } from '../../assistant/embedded-model/split-units.js';
+import { joinPieces, splitPassage } from '../../assistant/index/split-passage.js';
+
+const filler = Array.from({ length: 14 }, (_, index) => `Cooks of galley ${index} eat at six. `.repeat(3));
+const result = (content: string, url = '/page') => ({ title: 'Page', url, headings: [], content, score: 0.9 });
+const quoted = (text: string, ...contents: string[]) =>
+  chooseQuotes(
+    { text, earlier: [] },
+    contents.map((content, at) => result(content, `/page-${at}`)),
+    2400,
+  ).map(({ units }) => units.map((unit) => unit.text));
+
+describe('pieces of a section', () => {
+  it('know the title that they stand under, which is no piece by itself', () => {
+    const units = splitUnits('**Linux**\n\nUse apt.\n\n**macOS**\n\n```bash\nbrew\n```\n\n**Windows**');
+    assert.deepEqual(
+      units.map(({ label, text }) => [label, text]),
+      [
+        ['**Linux**', 'Use apt.'],
+        ['**macOS**', '```bash\nbrew\n```'],
+      ],
+    );
+  });
+
+  it('have what is written below an item with it', () => {
+    const units = splitUnits(
+      '- `depth` (integer)\n\n  Of the harbour.\n\n- `tide` (boolean)\n\n  ```json\n  true\n  ```',
+    );
+    assert.deepEqual(
+      units.map(({ text }) => text),
+      ['- `depth` (integer)\n\n  Of the harbour.', '- `tide` (boolean)\n\n  ```json\n  true\n  ```'],
+    );
+  });
+
+  it('lose the depth of an item whose beginning is not there', () => {
+    assert.equal(splitUnits('  Of the harbour.\n\n  - Inner')[0]?.text, 'Of the harbour.');
+  });
+
+  it('end within long code where it is least deep', () => {
+    const steps = Array.from({ length: 12 }, (_, at) => `step ${at}:\n  one\n  two\n  three`).join('\n');
+    const [code] = splitUnits(`\`\`\`yaml\n${steps}\n\`\`\``);
+    assert.match(code?.text ?? '', / {2}three\n…\n```$/);
+  });
+});
+
+describe('what is quoted of sections', () => {
+  it('is of several tabs the one that answers', () => {
+    const tabs = ['**Anchors**', filler.join('\n\n'), '**Buoys**', 'A buoy is painted red.', '**Cranes**', ...filler];
+    assert.deepEqual(quoted('which colour has a buoy', tabs.join('\n\n')), [['A buoy is painted red.']]);
+  });
+
+  it('is of the same in several languages the one that was asked for, or the first', () => {
+    const content = ['bash', 'python', 'ruby']
+      .map((language) => `\`\`\`${language}\nmoor ${language}\n\`\`\``)
+      .join('\n\n');
+    assert.deepEqual(quoted('moor a ship', content), [['```bash\nmoor bash\n```']]);
+    assert.deepEqual(quoted('moor a ship in ruby', content), [['```ruby\nmoor ruby\n```']]);
+  });
+
+  it('is both of a request and what it answers', () => {
+    const content = '```bash curl\nmoor\n```\n\n```json 200\n{ "moored": true }\n```';
+    assert.equal(quoted('moor a ship', content)[0]?.length, 2);
+  });
+
+  it('leaves out a second table that says the same in other words, and no table that says something else', () => {
+    const table = (rows: readonly string[][]) =>
+      ['| Code | Meaning |', '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+    const first = table([
+      ['0', 'The ship is moored'],
+      ['1', 'Mooring failed; read the last line'],
+      ['2', 'The order was not understood'],
+    ]);
+    const again = table([
+      ['0', 'The ship is moored well'],
+      ['1', 'Mooring failed: the last line says why'],
+      ['2', 'The order was not understood by anybody'],
+    ]);
+    const other = table([
+      ['0', 'Depth in metres'],
+      ['1', 'Draught of the vessel'],
+      ['2', 'Tide at noon'],
+    ]);
+    const question = 'meaning of the code of a ship';
+    assert.equal(quoted(question, first, again).length, 1);
+    assert.equal(quoted(question, first, other).length, 2);
+  });
+
+  it('says no sentence twice, but one with another number', () => {
+    const [, second] = quoted(
+      'longest stay of a vessel',
+      'The longest stay of a vessel is limited by the harbour.',
+      'The longest stay of a vessel is limited by the harbour master.\n\nThe longest stay of a vessel is 7 days.',
+    );
+    assert.deepEqual(second, ['The longest stay of a vessel is 7 days.']);
+  });
+
+  it('finds the piece that says it by a word of the same group', () => {
+    const content = [...filler, 'To disable the siren, pull its plug.', ...filler].join('\n\n');
+    assert.ok(quoted('turn off the siren', content)[0]?.some((text) => text.startsWith('To disable')));
+  });
+
+  it('ends at no line that leads to something', () => {
+    const code = `\`\`\`text\n${'error '.repeat(400)}\n\`\`\``;
+    const content = ['A blocked crane stops at once.', ...filler, 'A blocked crane prints the error:', code].join(
+      '\n\n',
+    );
+    for (const units of quoted('blocked crane error', content)) assert.doesNotMatch(units.at(-1) ?? '', /:$/);
+  });
+});
+
+describe('a section in pieces', () => {
+  const rows = Array.from({ length: 120 }, (_, at) => `| Port ${at} | ${at * 7} metres deep |`);
+  const lines = Array.from({ length: 120 }, (_, at) => `  moor --ship ${at} --rope ${at * 3}`);
+  for (const [what, text] of [
+    ['a table', ['| Port | Depth |', '| --- | --- |', ...rows].join('\n')],
+    ['code', ['```bash', ...lines, '```'].join('\n')],
+    ['paragraphs', filler.concat(filler).join('\n\n')],
+  ] as const) {
+    it(`is the same again when it is put together, being ${what}`, () => {
+      const pieces = splitPassage(text).map((piece, number) => ({ number, text: piece }));
+      assert.ok(pieces.length > 1);
+      assert.equal(joinPieces(pieces.toReversed()), text);
+    });
+  }
+
+  it('keeps a title, and a line that leads to something, with what they are of', () => {
+    const text = [...filler, '**Cranes**', 'Run this:', `\`\`\`bash\n${lines.slice(0, 30).join('\n')}\n\`\`\``].join(
+      '\n\n',
+    );
+    const pieces = splitPassage(text);
+    assert.ok(pieces.length > 1);
+    for (const piece of pieces) assert.doesNotMatch(piece, /(?:\*\*|:)$/);
+    assert.match(pieces.at(-1) ?? '', /^\*\*Cranes\*\*\n\nRun this:/);
+  });
+});
