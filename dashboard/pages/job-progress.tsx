@@ -17,7 +17,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
   const words = [
     job.phase === null ? 'Waiting for a worker' : PHASES[job.phase],
     job.phase === 'rendering' && pace > 0 && `${Math.round(pace)} pages a second`,
-    job.phase === 'rendering' && left !== undefined && `about ${duration(left)} left`,
+    job.phase === 'rendering' && left !== undefined && (left < 1000 ? 'nearly there' : `about ${duration(left)} left`),
   ].filter(Boolean);
   return (
     <Progress.Root value={job.progress} className="card stack" aria-label="Progress of the export">
