@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS, retryAfterSeconds } from './clock.js';
+import { domainKey } from './domain.js';
 import { DatabaseUnavailable, UnknownSite } from './errors.js';
 import { newJobId } from './ids.js';
 import { isActive, toJob } from './job-rows.js';
@@ -18,7 +19,7 @@ export function createJob(database: Kysely<Schema>, values: NewJob, now: number)
     const repeated = await repeatedJob(transaction, values, now);
     if (repeated !== undefined) return { outcome: 'repeated', job: toJob(repeated) };
     await requireSite(transaction, values);
-    const active = await activeJob(transaction, values.siteId);
+    const active = await activeJob(transaction, values);
     if (active !== undefined) return { outcome: 'active', job: toJob(active) };
     const limiting = await startThatMustAge(transaction, values, now);
     if (limiting !== undefined) return { outcome: 'limited', retryAfterSeconds: retryAfterSeconds(limiting, now) };
@@ -35,7 +36,7 @@ async function insertJob(transaction: Transaction<Schema>, values: NewJob, now: 
     .returningAll()
     .executeTakeFirst();
   if (row !== undefined) return { outcome: 'created', job: toJob(row) };
-  const active = await activeJob(transaction, values.siteId);
+  const active = await activeJob(transaction, values);
   if (active === undefined) throw new DatabaseUnavailable('another job of the site ended just now; try again');
   return { outcome: 'active', job: toJob(active) };
 }
@@ -72,8 +73,15 @@ async function requireSite(transaction: Transaction<Schema>, { organizationId, s
   if (site === undefined) throw new UnknownSite(siteId);
 }
 
-function activeJob(transaction: Transaction<Schema>, siteId: string): Promise<JobRow | undefined> {
-  return transaction.selectFrom('jobs').selectAll().where('site_id', '=', siteId).where(isActive).executeTakeFirst();
+/** Of the domain, whose site may have been removed and added again since. */
+function activeJob(transaction: Transaction<Schema>, { organizationId, domain }: NewJob): Promise<JobRow | undefined> {
+  return transaction
+    .selectFrom('jobs')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domainKey(domain))
+    .where(isActive)
+    .executeTakeFirst();
 }
 
 /** When the limit is reached: the time of the start that has to leave the hour before another is allowed. */

@@ -45,8 +45,22 @@ export function jobStartContract(engine: () => TestEngine): void {
       updatedAt: clock.now(),
       finishedAt: null,
       bundle: null,
+      bundleRemovedAt: null,
     });
     assert.deepEqual(await database.jobs.get(tenant.organization.id, creation.job.id), creation.job);
+  });
+
+  it('a site that is removed and added again has one active job all the same', async () => {
+    const { database } = context();
+    const first = await start();
+    assert.ok(first.outcome === 'created');
+    await database.sites.remove(tenant.organization.id, tenant.site.domain);
+    const site = await makeSite(database, tenant.organization.id, tenant.site.domain);
+    assert.notEqual(site.id, tenant.site.id);
+    const again = { siteId: site.id, domain: site.domain };
+    assert.deepEqual(await start(again), { outcome: 'active', job: first.job });
+    await finish(first);
+    assert.equal((await start(again)).outcome, 'created');
   });
 
   it('while a job is active the site answers it, and a finished one makes room', async () => {
