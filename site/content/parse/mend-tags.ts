@@ -22,9 +22,15 @@ export function withMendedTags(text: string, at: number, message: string): strin
   return crossed === undefined ? undefined : `${text.slice(0, at)}</${crossed}>${text.slice(at)}`;
 }
 
+/** A file that was cut off in a tag ends before it. */
+export function withoutCutTag(text: string): string {
+  const at = text.lastIndexOf('<');
+  return /^<\/?[A-Za-z][^>]*$/.test(text.slice(at === -1 ? text.length : at)) ? text.slice(0, at) : text;
+}
+
 function withEnd(text: string, at: number, name: string, within: string | undefined): string | undefined {
   if (PLACEHOLDER.test(name)) return `${text.slice(0, at)}\\${text.slice(at)}`;
-  if (within === undefined) return `${withFenceClosed(text)}\n\n</${name}>`;
+  if (within === undefined) return `${withFenceClosed(withoutCutTag(text))}\n\n</${name}>`;
   if (within !== 'paragraph') return undefined;
   const rest = /\n[ \t]*\n/.exec(text.slice(at));
   const end = rest === null ? text.trimEnd().length : at + rest.index;

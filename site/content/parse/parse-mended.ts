@@ -1,4 +1,4 @@
-import { withMendedTags } from './mend-tags.js';
+import { withMendedTags, withoutCutTag } from './mend-tags.js';
 import { ParseFailure } from './parse-failure.js';
 import { type MarkdownRoot, parseMarkdown } from './parse-markdown.js';
 
@@ -58,10 +58,15 @@ function withPlainLink(text: string, at: number): string | undefined {
   return `${text.slice(0, at)}[${url ?? mail}](${url ?? `mailto:${mail}`})${text.slice(at + whole.length)}`;
 }
 
-/** `n <3` and `List<A, B>` are text; an element that is written wrongly would be shown as its source. */
+/**
+ * `n <3` and `List<A, B>` are text; an element that is written wrongly would be shown as its source. Of a file that was cut off in a
+ * tag the beginning of the tag is nothing to show.
+ */
 function withPlainSign(text: string, at: number): string | undefined {
   const isText = !/[A-Za-z/]/.test(text[at + 1] ?? '') || /\w/.test(text[at - 1] ?? '');
-  return isText ? withBackslashes(text, [at]) : undefined;
+  if (isText) return withBackslashes(text, [at]);
+  const shorter = withoutCutTag(text);
+  return shorter.length === at ? shorter : undefined;
 }
 
 function startOfLine(text: string, line: number): number {

@@ -87,6 +87,9 @@ describe('pages that cannot be read', () => {
       );
     });
 
+  it('a page that was cut off in a tag ends before it', async () =>
+    assert.equal(readable((await renderSource('a\n\n<b>\n\nc\n\n<Card title="x')).html), '<p>a</p><b>c</b>'));
+
   it('a page that was cut off in a block of code ends there', async () => {
     const { html } = await renderSource('a\n\n<b>\n\n```text\ncut');
     assert.match(html, /<b><figure.*cut.*<\/figure><\/b>$/s);
