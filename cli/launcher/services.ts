@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ENTRY_POINTS, ROOT } from '../paths.js';
 import { childEnvironment } from './child-environment.js';
 import { keepLog, openLog, withoutRepeats } from './child-log.js';
+import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from './lean-process.js';
 import type { Service } from './supervise.js';
 import { localTemporalArguments, readComposeArguments } from './temporal-arguments.js';
 import { temporalAnswers } from './temporal-ready.js';
@@ -74,9 +75,9 @@ export function nodeService(name: 'api' | 'worker' | 'deployment', context: Serv
     spawn() {
       const child = fork(ENTRY_POINTS[name], [], {
         cwd: ROOT,
-        env: childEnvironment(name, context.environment, context.chosen),
+        env: { ...LEAN_ENVIRONMENT, ...childEnvironment(name, context.environment, context.chosen) },
         execArgv: [
-          ...(name === 'api' ? ROOM_FOR_ANSWERS : []),
+          ...(name === 'api' ? ROOM_FOR_ANSWERS : LEAN_OPTIONS),
           '--enable-source-maps',
           '--import',
           pathToFileURL(ENTRY_POINTS.orphanGuard).href,

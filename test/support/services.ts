@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from '../../cli/launcher/lean-process.js';
 import { readConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Site } from '../../database/records.js';
@@ -11,6 +12,7 @@ import type { Database } from '../../database/repositories.js';
 import { startTemporalServer, type TemporalServer } from './temporal-server.js';
 
 const BUILD = fileURLToPath(new URL('../..', import.meta.url));
+const WORKER = 'worker/main.js';
 
 /** A running service of real processes over a folder of its own; everything is stopped and removed by `stop`. */
 export interface Services {
@@ -63,7 +65,8 @@ export async function startServices(
   const url = `http://127.0.0.1:${port}`;
   const start = async (entry: string, extra: Record<string, string> = {}) => {
     const child = fork(join(BUILD, entry), {
-      env: { ...environment, ...extra },
+      env: { ...LEAN_ENVIRONMENT, ...environment, ...extra },
+      execArgv: [...process.execArgv, ...(entry === WORKER ? LEAN_OPTIONS : [])],
       stdio: ['ignore', captureLogs ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     });
     children.push(child);
@@ -77,7 +80,7 @@ export async function startServices(
     temporal,
     url,
     environment,
-    startWorker: (extra) => start('worker/main.js', extra),
+    startWorker: (extra) => start(WORKER, extra),
     startApi: (extra) => start('api/main.js', extra),
     async addSite(domain, folder) {
       const organization = await database.organizations.create({ name: `Owner of ${domain}`, plan: 'enterprise' });
