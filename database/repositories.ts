@@ -184,6 +184,8 @@ export interface ScheduleRepository {
   recordRun(run: NewScheduleRun): Promise<void>;
   /** Newest first. */
   listRuns(siteId: string, limit: number): Promise<readonly ScheduleRun[]>;
+  /** Times of all schedules that were skipped since then, as far as they are kept. */
+  countSkipped(since: Date): Promise<number>;
 }
 
 export interface NewScheduleRun {

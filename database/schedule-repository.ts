@@ -146,6 +146,16 @@ export class SqlScheduleRepository implements ScheduleRepository {
       .execute();
     return rows.map(toRun);
   }
+
+  async countSkipped(since: Date): Promise<number> {
+    const row = await this.database
+      .selectFrom('schedule_runs')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('outcome', '=', 'skipped')
+      .where('created_at', '>=', since.getTime())
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
 }
 
 function toSchedule(row: ScheduleRow): Schedule {

@@ -20,6 +20,24 @@ describe('metrics', () => {
     }
   });
 
+  // PC-134: a schedule that is skipped again and again is seen by whoever watches.
+  it('tell how many times of schedules were skipped within a day', async () => {
+    const api = await startTestApi();
+    try {
+      const { organization, addSite } = await api.tenant();
+      const { id: siteId, domain } = await addSite();
+      const run = { siteId, organizationId: organization.id, domain, jobId: null };
+      const { schedules } = api.database;
+      await schedules.recordRun({ ...run, id: 'one', outcome: 'skipped', reason: 'an export is still under way' });
+      await schedules.recordRun({ ...run, id: 'two', outcome: 'started', reason: null });
+      const { text } = await api.call(undefined, 'GET', '/metrics');
+      assert.match(text, /^# TYPE offprint_schedule_skips_last_day gauge\noffprint_schedule_skips_last_day 1$/m);
+      assert.equal(await schedules.countSkipped(new Date(Date.now() + 60_000)), 0);
+    } finally {
+      await api.stop();
+    }
+  });
+
   it('have buckets that add up', () => {
     const metrics = createRequestMetrics();
     for (const seconds of [0.001, 0.02, 0.02, 3, 100])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { type ExportEngine, ExportEngineUnavailable } from '../../api/export-engine.js';
@@ -79,6 +80,20 @@ describe('the export engine on Temporal', function () {
       assert.ok(first !== undefined && taken.length === SHOWN_TIMES, cron);
       const after = new Date(first.getTime() - 1000);
       assert.deepEqual(nextTimes(expression, { timeZone: timezone, after, count: SHOWN_TIMES }), taken, cron);
+      await engine.schedules.remove(siteId);
+    }
+  });
+
+  // PC-133: said in so many words, since what engines do by themselves differs.
+  it('makes up for one time of an hourly schedule at most, however long the engine was away', async () => {
+    const siteId = uniqueName('site');
+    await engine.schedules.put({ siteId, organizationId: 'org', cron: '0 * * * *', timezone: 'UTC', paused: false });
+    const connection = await Connection.connect({ address: temporal.address });
+    try {
+      const { policies, state } = await new Client({ connection }).schedule.getHandle(`schedule_${siteId}`).describe();
+      assert.deepEqual([policies.overlap, policies.catchupWindow, state.paused], ['ALLOW_ALL', 3_600_000, false]);
+    } finally {
+      await connection.close();
       await engine.schedules.remove(siteId);
     }
   });

@@ -1,16 +1,30 @@
 import { defineOpenRoute } from '../../route.js';
+import type { Services } from '../../services.js';
 
 export const getMetrics = defineOpenRoute({
   method: 'GET',
   path: '/metrics',
   operationId: 'getMetrics',
-  summary: 'Counts and durations of requests, for Prometheus',
+  summary: 'Counts and durations of requests, and times of schedules that were skipped, for Prometheus',
   access: 'open',
   responses: { 200: { description: "Prometheus' text format.", contentType: 'text/plain' } },
   errors: [],
-  handle: ({ services }) => ({
+  handle: async ({ services }) => ({
     status: 200,
     headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
-    body: services.metrics.render(),
+    body: `${services.metrics.render()}${await skippedLines(services)}`,
   }),
 });
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Nothing where the database is away: the other numbers are wanted then above all. */
+async function skippedLines({ database }: Services): Promise<string> {
+  const name = 'offprint_schedule_skips_last_day';
+  try {
+    const count = await database.schedules.countSkipped(new Date(Date.now() - DAY_MILLISECONDS));
+    return `# HELP ${name} Times of schedules that were skipped within a day, of all organizations.\n# TYPE ${name} gauge\n${name} ${count}\n`;
+  } catch {
+    return '';
+  }
+}
