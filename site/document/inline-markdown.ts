@@ -11,7 +11,9 @@ export function inlineMarkdown(text: string, href: (address: string) => string |
     code: (inner) => `<code>${escapeHtml(inner)}</code>`,
     link: (label, address) => {
       const target = href(address);
-      return target === undefined ? label : `<a href="${escapeHtml(target)}">${label}</a>`;
+      if (target === undefined) return label;
+      const rel = /^https?:/i.test(target) ? ' rel="noreferrer"' : '';
+      return `<a href="${escapeHtml(target)}"${rel}>${label}</a>`;
     },
     strong: (inner) => `<strong>${inner}</strong>`,
     emphasis: (inner) => `<em>${inner}</em>`,
