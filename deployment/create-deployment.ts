@@ -31,6 +31,8 @@ export interface Deployment {
 const SAVE_MS = 30_000;
 /** Requests under way have so long to end when the process is stopped. */
 const DRAIN_MS = 10_000;
+/** A reader that takes nothing for so long keeps an old version from being removed; a model may think for some minutes. */
+const STALLED_MS = 5 * 60_000;
 
 export interface DeploymentOptions {
   readonly retryMs?: number;
@@ -103,6 +105,7 @@ export async function startDeployment(
 async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
   // A reader that sends its headers a byte at a time is cut off.
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }, listener);
+  server.setTimeout(STALLED_MS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

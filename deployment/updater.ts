@@ -6,6 +6,7 @@ import type { Offer } from './fetch/take-bundle.js';
 import { newestExport } from './follow/newest-export.js';
 import type { StatusBoard } from './operations/status.js';
 import type { Preparation } from './preparation/preparation.js';
+import type { BundleRecord } from './shelf/bundle-record.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
 import type { SiteHolder } from './site-holder.js';
 
@@ -36,6 +37,7 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let failuresInRow = 0;
+  let passedOver: string | undefined;
   /** Whether what failed may work later with nothing changed by a person. */
   let mayPass = false;
 
@@ -51,10 +53,16 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     if (offered === undefined) return;
     const record = await preparation.take(offered, signal);
     const { rejected } = await shelf.readState();
-    if (rejected.includes(record.sha256))
-      log.info({ version: record.version }, 'This bundle was rolled back; it is served again when it is asked for.');
+    if (rejected.includes(record.sha256)) passOver(record);
     else await holder.serve(record);
     board.checked();
+  }
+
+  /** Said once: a deployment that follows looks every minute. */
+  function passOver({ sha256, version }: BundleRecord): void {
+    if (sha256 === passedOver) return;
+    passedOver = sha256;
+    log.info({ version }, 'This bundle was rolled back; it is served again when it is asked for.');
   }
 
   async function lookOnce(): Promise<void> {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Site } from '../../database/records.js';
+import { rollBack } from '../../deployment/commands/roll-back.js';
+import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';
 import { bundleOf, numberedBundle } from './support/bundles.js';
 import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
@@ -137,5 +141,61 @@ describe('a deployment that follows the service', () => {
     await exported(await archiveOf(2));
     const back = await runner.start(settings, folder);
     await until(back.readyz, ({ serving, status }) => serving?.version === 'v2' && status === 'ready');
+  });
+
+  const ANSWERS: readonly (readonly [status: number, reason: string])[] = [
+    [500, 'network'],
+    [429, 'network'],
+    [401, 'refused_by_service'],
+    [402, 'refused_by_service'],
+    [404, 'refused_by_service'],
+    [200, 'refused_by_service'],
+  ];
+  it(`serves on while the service answers ${ANSWERS.map(([status]) => status)} with no export, and says what is wrong`, async () => {
+    let status = 0;
+    const between = createServer((request, response) => {
+      if (status !== 0) response.writeHead(status).end('<html>not now</html>');
+      else response.writeHead(307, { Location: api.url + (request.url ?? '') }).end();
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    const folder = await runner.newFolder();
+    const settings = { url: api.url, domain: site.domain, key: tenant.secret };
+    await exported(await archiveOf(1));
+    const first = await runner.start({ service: settings }, folder);
+    await until(first.readyz, ({ status }) => status === 'ready');
+    await first.stop();
+    const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+    const deployment = await runner.start({ service: { ...settings, url } }, folder);
+    for (const [answer, reason] of ANSWERS) {
+      status = answer;
+      await deployment.look();
+      await deployment.look();
+      const { serving, problem } = await deployment.readyz();
+      assert.deepEqual([answer, serving?.version, problem?.reason], [answer, 'v1', reason]);
+    }
+    status = 0;
+    await deployment.look();
+    await deployment.look();
+    assert.equal((await deployment.readyz()).problem?.reason, 'network', 'a key is not sent on to another host');
+    await deployment.stop();
+    const back = await runner.start({ service: settings }, folder);
+    await back.look();
+    assert.equal((await back.readyz()).status, 'ready');
+    between.close();
+    between.closeAllConnections();
+  });
+
+  it('says once that a newer bundle was rolled back, however often it looks', async () => {
+    const folder = await runner.newFolder();
+    const settings = { service: { url: api.url, domain: site.domain, key: tenant.secret } };
+    await exported(await archiveOf(1));
+    const deployment = await runner.start(settings, folder);
+    await deployment.look();
+    await exported(await archiveOf(2));
+    await deployment.look();
+    await rollBack(createBundleShelf(folder), undefined);
+    await until(deployment.readyz, ({ serving }) => serving?.version === 'v1');
+    for (let look = 0; look < 4; look++) await deployment.look();
+    assert.equal(deployment.lines().match(/This bundle was rolled back/g)?.length, 1);
   });
 });

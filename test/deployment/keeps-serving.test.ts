@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { rollBack } from '../../deployment/commands/roll-back.js';
 import { versionLines } from '../../deployment/commands/version-lines.js';
@@ -215,5 +215,35 @@ describe('a deployment that is given a link', () => {
       ({ status }) => status === 'ready',
     );
     assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+  });
+
+  it('sends a page as it is where the disk has lost its compressed form', async () => {
+    const folder = await servedBefore();
+    const deployment = await runner.start(link(), folder);
+    await deployment.look();
+    await rm(`${folder}/encoded`, { recursive: true });
+    for (const path of ['/a', '/a', '/b']) {
+      const page = await deployment.get(path, { 'Accept-Encoding': 'br' });
+      assert.equal(page.status, 200);
+      assert.equal(page.headers.get('Content-Encoding'), null);
+      assert.match(await page.text(), / of version 1/);
+    }
+  });
+
+  it('keeps the order of its bundles when the clock is set back', async () => {
+    const folder = await servedBefore();
+    const [id = ''] = readdirSync(`${folder}/bundles`);
+    const record = `${folder}/bundles/${id}/bundle.json`;
+    const facts = JSON.parse(readFileSync(record, 'utf8')) as object;
+    writeFileSync(record, JSON.stringify({ ...facts, keptAt: '2090-01-01T00:00:00.000Z' }));
+    store.put(await numberedBundle(2));
+    const deployment = await runner.start(link(), folder);
+    await deployment.look();
+    const shelf = createBundleShelf(folder);
+    assert.deepEqual(
+      (await shelf.list()).map(({ version }) => version),
+      ['v2', 'v1'],
+    );
+    assert.equal((await rollBack(shelf, undefined)).version, 'v1');
   });
 });
