@@ -12,6 +12,8 @@ export const isFinal = ({ status }: Pick<Job, 'status'>) => status === 'complete
 export interface JobFilter {
   readonly domain?: string;
   readonly status?: JobStatus;
+  /** Timestamp: those that were started then or later. */
+  readonly since?: string;
 }
 
 interface JobsPage {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useJobs } from '../http/exports.ts';
 import { useOrganization } from '../http/session.ts';
@@ -19,6 +19,17 @@ import { StartDialog } from './start-dialog.tsx';
 
 const STATUSES: readonly JobStatus[] = ['queued', 'running', 'completed', 'failed'];
 
+const PERIODS: readonly (readonly [days: number, words: string])[] = [
+  [1, 'Within a day'],
+  [7, 'Within a week'],
+  [30, 'Within a month'],
+];
+const DAY_MS = 86_400_000;
+
+/** The timestamp so many days ago, the same for as long as the page is shown. */
+const useSince = (days: number | undefined) =>
+  useMemo(() => days && new Date(Date.now() - days * DAY_MS).toISOString(), [days]);
+
 /** Filters stand in the address, so that a list can be linked to and the back button works. */
 export function ExportsPage() {
   const organization = useOrganization();
@@ -26,7 +37,11 @@ export function ExportsPage() {
   const [starting, setStarting] = useState(false);
   const domain = search.get('domain') || undefined;
   const status = STATUSES.find((each) => each === search.get('status'));
-  const jobs = useJobs({ ...(domain && { domain }), ...(status && { status }) });
+  const days = PERIODS.find(([each]) => String(each) === search.get('days'))?.[0];
+  const since = useSince(days);
+  const jobs = useJobs({ ...(domain && { domain }), ...(status && { status }), ...(since && { since }) });
+  const choose = (changed: Readonly<Record<string, string>>) =>
+    setSearch(filterOf({ domain, status, days: days?.toString(), ...changed }));
   if (organization?.plan !== 'enterprise') return <PlanNeeded />;
   const start = (
     <Button look="primary" icon="play" onClick={() => setStarting(true)}>
@@ -41,13 +56,13 @@ export function ExportsPage() {
           none="All sites"
           value={domain ?? ''}
           chosen={domain}
-          onChange={(event) => setSearch(filterOf({ domain: event.target.value, status }))}
+          onChange={(event) => choose({ domain: event.target.value })}
         />
         <SelectField
           label="State"
           name="status"
           value={status ?? ''}
-          onChange={(event) => setSearch(filterOf({ domain, status: event.target.value }))}
+          onChange={(event) => choose({ status: event.target.value })}
         >
           <option value="">All</option>
           {STATUSES.map((each) => (
@@ -56,14 +71,27 @@ export function ExportsPage() {
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="Started"
+          name="days"
+          value={days ?? ''}
+          onChange={(event) => choose({ days: event.target.value })}
+        >
+          <option value="">At any time</option>
+          {PERIODS.map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <Loaded query={jobs} what="your exports">
         {({ pages }) => {
           const list = pages.flatMap((page) => page.jobs);
           if (list.length > 0) return <JobTable jobs={list} />;
-          return domain || status ? (
+          return domain || status || days ? (
             <Empty icon="search" title="No export is like that">
-              <p>None of this site or in this state was ever started.</p>
+              <p>None of this site, in this state and this time was started.</p>
               <Button onClick={() => setSearch({})}>Show all</Button>
             </Empty>
           ) : (

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../http/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { Arrival } from './arrival.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoOrganization } from './no-organization.tsx';
@@ -32,6 +33,7 @@ function Frame() {
   const [open, setOpen] = useState(false);
   return (
     <div className="frame">
+      <Arrival />
       <a className="skip" href="#content">
         Skip to the content
       </a>

@@ -191,6 +191,29 @@ describe('the dashboard', function () {
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
   });
 
+  it('begins a page at its top, and goes back to where one was', async () => {
+    for (let count = 0; count < 25; count++) await tenant.addJob({ status: 'failed', error: 'as the test asked' });
+    const { tab } = await open('/exports?status=failed', member);
+    const last = tab.getByRole('table').getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await tab.evaluate(() => window.scrollY);
+    assert.ok(place > 0);
+    await last.click();
+    await tab.getByRole('heading', { name: /Export of/ }).waitFor();
+    assert.equal(await tab.evaluate(() => window.scrollY), 0);
+    await tab.locator('[aria-live=polite]', { hasText: /^Export of .* · Offprint$/ }).waitFor({ state: 'attached' });
+    await tab.goBack();
+    await tab.waitForFunction((y) => window.scrollY === y, place);
+  });
+
+  it('lists what was started within a time', async () => {
+    const { domain } = await tenant.addJob({ status: 'failed', error: 'as the test asked' });
+    const { tab } = await open(`/exports?domain=${domain}`, member);
+    await tab.getByLabel('Started').selectOption('Within a week');
+    await tab.waitForURL(`**/exports?domain=${domain}&days=7`);
+    await tab.getByRole('table').getByRole('link', { name: domain }).waitFor();
+  });
+
   it('keeps filters in the address, so that going back goes back', async () => {
     await tenant.addJob({ status: 'failed', error: 'docs.json is not JSON' });
     const { tab } = await open('/exports?status=failed', member);
@@ -222,8 +245,9 @@ describe('the dashboard', function () {
           return [top, height];
         }),
       );
-      assert.equal(boxes.length, 2);
-      assert.deepEqual(boxes[0], boxes[1], `${page} at ${width}`);
+      assert.ok(boxes.length >= 2);
+      if (width > 390) for (const box of boxes) assert.deepEqual(box, boxes[0], `${page} at ${width}`);
+      for (const [, height] of boxes) assert.equal(height, boxes[0]?.[1], `${page} at ${width}`);
     }
   });
 
