@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { useInvitations, useMembers, useRemoveMember, useRevokeInvitation, useSetRole } from '../http/organization.ts';
+import { useInvitations, useMembers, useRemoveMember, useRevokeInvitation } from '../http/organization.ts';
 import { useOrganization, useSession } from '../http/session.ts';
-import type { Invitation, Member, Role } from '../http/types.ts';
+import type { Invitation, Member } from '../http/types.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Select } from '../ui/select.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-
-const ROLE_WORDS: Readonly<Record<Role, string>> = { administrator: 'Administrator', member: 'Member' };
+import { ROLE_WORDS, RoleField } from './role-field.tsx';
 
 export function PeoplePage() {
   const organization = useOrganization();
@@ -52,14 +50,11 @@ function MemberTable({
   readonly isAdministrator: boolean;
 }) {
   const session = useSession();
-  const setRole = useSetRole();
   const remove = useRemoveMember();
   const [removing, setRemoving] = useState<Member>();
   const own = session.data?.person.userId;
-  const [demoting, setDemoting] = useState(false);
   return (
     <>
-      {!demoting && <Refusal problem={setRole.error} />}
       <Table
         label="People"
         rows={members}
@@ -78,20 +73,7 @@ function MemberTable({
             title: 'Role',
             cell: ({ userId, name, role }) =>
               isAdministrator ? (
-                <Select
-                  className="select-narrow"
-                  aria-label={`Role of ${name}`}
-                  value={role}
-                  onChange={(event) => {
-                    const wanted = event.target.value === 'administrator' ? 'administrator' : 'member';
-                    // One's own rights are not given away by a slip of the mouse.
-                    if (userId === own) setDemoting(true);
-                    else setRole.mutate({ userId, role: wanted });
-                  }}
-                >
-                  <option value="administrator">{ROLE_WORDS.administrator}</option>
-                  <option value="member">{ROLE_WORDS.member}</option>
-                </Select>
+                <RoleField userId={userId} name={name} role={role} isOwn={userId === own} />
               ) : (
                 ROLE_WORDS[role]
               ),
@@ -131,23 +113,6 @@ function MemberTable({
       >
         {removing?.userId === own ? 'You are' : 'They are'} out at once. Keys that{' '}
         {removing?.userId === own ? 'you' : 'they'} made stay.
-      </Confirm>
-      <Confirm
-        open={demoting}
-        onOpenChange={(open) => {
-          setDemoting(open);
-          setRole.reset();
-        }}
-        title="Give up being an administrator?"
-        verb="Become a member"
-        busy={setRole.isPending && 'Changing…'}
-        problem={setRole.error}
-        onConfirm={() => {
-          if (own !== undefined)
-            setRole.mutate({ userId: own, role: 'member' }, { onSuccess: () => setDemoting(false) });
-        }}
-      >
-        You may read and export then. Another administrator can make you one again.
       </Confirm>
     </>
   );

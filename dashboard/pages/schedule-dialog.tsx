@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Problem } from '../http/problem.ts';
 import { type Schedule, useScheduleChange, useSchedulePreview } from '../http/sites.ts';
 import { Button } from '../ui/button.tsx';
@@ -79,21 +79,7 @@ function ScheduleForm({
           </Button>
         ))}
       </div>
-      <TextField
-        label="Time zone"
-        name="timezone"
-        required
-        list="time-zones"
-        autoComplete="off"
-        value={timezone}
-        onChange={(event) => setTimezone(event.target.value)}
-        problem={problem}
-      />
-      <datalist id="time-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <ZoneField value={timezone} onChange={setTimezone} problem={problem} />
       <div className="preview" aria-live="polite">
         {problem === null && preview.data !== undefined && <ScheduleTimes times={preview.data} />}
         {problem instanceof Problem && (
@@ -107,5 +93,35 @@ function ScheduleForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ZoneFieldProps {
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+  readonly problem: unknown;
+}
+
+/** Any name of a time zone; those that the browser knows are offered. */
+function ZoneField({ value, onChange, problem }: ZoneFieldProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField
+        label="Time zone"
+        name="timezone"
+        required
+        list={list}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        problem={problem}
+      />
+      <datalist id={list}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
   );
 }
