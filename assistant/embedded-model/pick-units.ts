@@ -4,7 +4,7 @@ import type { Unit } from './split-units.js';
 /** In a section that is not quoted whole, a piece that says less than this share of what the best one says is left out. */
 const RELEVANT = 0.2;
 /** Items or rows that are shown below a line that leads to them, beside those that answer by themselves. */
-const MOST_FOLLOWING = 3;
+const MOST_FOLLOWING = 8;
 const STEP = /^\s*\d+[.)] /;
 
 /** The best pieces of a section that fit, in their order; what belongs to a chosen piece comes with it. What fits whole is read as a whole. */

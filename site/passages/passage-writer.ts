@@ -1,3 +1,4 @@
+import { languageLabel } from '../content/code/language-label.js';
 import { fenced } from '../content/markdown/markdown-text.js';
 import { attributeOf, type HtmlEvents } from './html-events.js';
 
@@ -117,7 +118,7 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
       return () => {
         const text = (raw ?? '').replace(/\s+$/, '').replace(/^\n+/, '');
         raw = undefined;
-        if (text !== '') addBlock(fenced(text, [language, title].filter((word) => word !== '').join(' ')));
+        if (text !== '') addBlock(fenced(text, infoOf(language, title)));
       };
     },
     ul: () => list(undefined),
@@ -259,6 +260,12 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
       return parts.map((part) => ({ id: part.id, text: joined(part.blocks) }));
     },
   };
+}
+
+/** A title that only says the language says nothing more. */
+function infoOf(language: string, title: string): string {
+  const isLanguage = title.toLowerCase() === language || title === languageLabel(language);
+  return [language, isLanguage ? '' : title].filter((word) => word !== '').join(' ');
 }
 
 const ITEM = /^\s*(?:> )*\s*(?:-|\d+\.) /;
