@@ -1,3 +1,4 @@
+import { removeIndex } from '../../../assistant/index/store-index.js';
 import { defineRoute } from '../../route.js';
 import { findSite } from './find-site.js';
 import { SITES_ACCESS, SITES_PATH, siteParamsSchema } from './schemas.js';
@@ -16,6 +17,10 @@ export const removeSite = defineRoute({
   handle: async ({ params, caller, services, context }) => {
     const site = await findSite(services, caller, params.domain);
     await services.database.sites.remove(caller.organization.id, site.domain);
+    // What else was the site's goes with the daily pass; the index would answer for a site of the same domain added before.
+    await removeIndex(services.store, site.organizationId, site.domain).catch((error: unknown) => {
+      services.logger.warn({ siteId: site.id, err: error }, 'the index of a removed site could not be removed');
+    });
     await services.audit.note(context, caller, 'site.removed', `site ${site.domain}`);
     return { status: 204 };
   },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { indexKeys } from '../../../assistant/index/index-keys.js';
 import type { NewKey } from '../../../database/repositories.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { tarGz, zip } from '../../support/foreign-archives.js';
@@ -202,6 +203,14 @@ describe('sites', () => {
         assert.equal((await stored(domain))?.sealedCredentials != null, isKept);
       });
     }
+  });
+
+  it('take their index with them when they are removed', async () => {
+    const domain = await newArchiveSite();
+    const { current } = indexKeys(ours.organization.id, domain);
+    await api.store.put(current, Buffer.from('{}'));
+    assert.equal((await api.call(ours.secret, 'DELETE', `/v1/sites/${domain}`)).status, 204);
+    assert.equal(await api.store.head(current), undefined);
   });
 
   describe('of an archive', () => {
