@@ -41,7 +41,7 @@ const body = () => ({ ...extra, ...(threadId !== undefined && { threadId }) });
 async function hookOptions(onError: (error: Error) => void): Promise<object> {
   if (version === 4)
     return { api: url, headers, body: body(), streamProtocol: 'data', sendExtraMessageFields: true, onError };
-  const { DefaultChatTransport } = (await load(`ai-${version}`)) as unknown as {
+  const { DefaultChatTransport } = (await load(`ai${version}`)) as unknown as {
     DefaultChatTransport: new (options: object) => object;
   };
   return { transport: new DefaultChatTransport({ api: url, headers, body }), onError };
@@ -50,7 +50,7 @@ async function hookOptions(onError: (error: Error) => void): Promise<object> {
 async function mount(onError: (error: Error) => void): Promise<() => HookApi> {
   const React = (await load('react')).default as unknown as { createElement(component: () => null): object };
   const renderer = (await load('react-test-renderer')).default as unknown as { create(element: object): unknown };
-  const { useChat } = (await load(`react-sdk-${version}`)) as unknown as { useChat: Hook };
+  const { useChat } = (await load(`react${version - 3}`)) as unknown as { useChat: Hook };
   const options = await hookOptions(onError);
   let api: HookApi | undefined;
   renderer.create(

@@ -4,17 +4,17 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOnPath } from '../../cli/launcher/find-on-path.js';
-import { runProgram } from '../../cli/launcher/run-program.js';
+import { type ProgramResult, runProgram } from '../../cli/launcher/run-program.js';
 
-/** The clients' packages: the SDK of each version with its hook, and a renderer without a browser. */
+/** The clients' packages: the SDK of each version, its hook (whose own versions are three less), and a renderer without a browser. */
 const PACKAGES = {
-  'ai-5': 'npm:ai@5.0.277',
-  'ai-6': 'npm:ai@6.0.326',
-  'ai-7': 'npm:ai@7.0.173',
-  'react-sdk-4': 'npm:@ai-sdk/react@1.2.12',
-  'react-sdk-5': 'npm:@ai-sdk/react@2.0.280',
-  'react-sdk-6': 'npm:@ai-sdk/react@3.0.328',
-  'react-sdk-7': 'npm:@ai-sdk/react@4.0.177',
+  ai5: 'npm:ai@5.0.277',
+  ai6: 'npm:ai@6.0.326',
+  ai7: 'npm:ai@7.0.173',
+  react1: 'npm:@ai-sdk/react@1.2.12',
+  react2: 'npm:@ai-sdk/react@2.0.280',
+  react3: 'npm:@ai-sdk/react@3.0.328',
+  react4: 'npm:@ai-sdk/react@4.0.177',
   react: '18.3.1',
   'react-dom': '18.3.1',
   'react-test-renderer': '18.3.1',
@@ -22,7 +22,7 @@ const PACKAGES = {
 } as const;
 
 /** Changes with the packages: an older folder is then left alone. */
-const EDITION = 1;
+const EDITION = 2;
 const INSTALL_MS = 240_000;
 
 /** What a client of one version saw in two turns of one chat. */
@@ -41,6 +41,8 @@ export interface ClientReport {
 export interface SdkClients {
   /** Drives the real `useChat` of this version of the SDK for two turns. */
   chat(version: 4 | 5 | 6 | 7, target: { readonly url: string; readonly key: string }): Promise<ClientReport>;
+  /** Runs a script beside the packages; answers all that it printed. */
+  run(script: string, scriptArguments: readonly string[]): Promise<ProgramResult>;
 }
 
 /** Installs the clients once into the user's cache; answers the reason, as a sentence, where they cannot be had. */
@@ -53,21 +55,27 @@ export async function findSdkClients(): Promise<SdkClients | { readonly unavaila
     const problem = await install(npm, folder);
     if (problem !== undefined) return { unavailable: `the AI SDK clients could not be installed: ${problem}` };
   }
-  // Beside the packages, where Node looks for them.
-  const script = join(folder, `chat-${process.pid}.mjs`);
+  const run: SdkClients['run'] = async (script, scriptArguments) => {
+    // Beside the packages, where Node looks for them.
+    const copy = join(folder, `script-${process.pid}.mjs`);
+    await cp(script, copy);
+    try {
+      return await runProgram(process.execPath, [copy, ...scriptArguments], { timeoutMs: 60_000 });
+    } finally {
+      await rm(copy, { force: true });
+    }
+  };
   return {
+    run,
     async chat(version, { url, key }) {
-      await cp(fileURLToPath(new URL('./sdk-chat.js', import.meta.url)), script);
-      try {
-        const { output } = await runProgram(process.execPath, [script, String(version), url, key], {
-          timeoutMs: 60_000,
-        });
-        const line = output.split('\n').find((each) => each.startsWith('{"version"'));
-        if (line === undefined) throw new Error(`the client reported nothing:\n${output}`);
-        return JSON.parse(line) as ClientReport;
-      } finally {
-        await rm(script, { force: true });
-      }
+      const { output } = await run(fileURLToPath(new URL('./sdk-chat.js', import.meta.url)), [
+        String(version),
+        url,
+        key,
+      ]);
+      const line = output.split('\n').find((each) => each.startsWith('{"version"'));
+      if (line === undefined) throw new Error(`the client reported nothing:\n${output}`);
+      return JSON.parse(line) as ClientReport;
     },
   };
 }
