@@ -123,11 +123,13 @@ describe('a deployment in each hosting mode, in a browser that reaches nothing e
         });
         await page.goto(deployment.url, { waitUntil: 'load' });
         assert.equal(await searches(page), expected.search);
-        assert.equal(await asksAssistant(page), expected.assistant);
-        assert.deepEqual(
-          asked,
-          expected.assistant ? [`Bearer ${KEY} POST /discovery/v2/assistant/docs.example.com/message`] : [],
-        );
+        assert.equal(await asks(page, '/_offprint/assistant/v2/message'), expected.assistant);
+        const asksSearch = expected.search && mode !== 'air-gapped';
+        assert.equal(await asks(page, '/_offprint/search'), asksSearch, 'the search of the service');
+        assert.deepEqual(asked, [
+          ...(expected.assistant ? [`Bearer ${KEY} POST /discovery/v2/assistant/docs.example.com/message`] : []),
+          ...(asksSearch ? [`Bearer ${KEY} POST /discovery/v1/search/docs.example.com`] : []),
+        ]);
         assert.ok(!(await page.content()).includes(KEY));
         await page.goto(await apiPage(page, deployment), { waitUntil: 'load' });
         const tryIt = page.getByRole('button', { name: 'Try it' });
@@ -171,12 +173,12 @@ async function searches(page: Page): Promise<boolean> {
 }
 
 /** As a page's own script would. */
-function asksAssistant(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
+function asks(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(async (address) => {
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch('/_offprint/assistant/v2/message', { method: 'POST', headers, body: '{}' });
+    const answer = await fetch(address, { method: 'POST', headers, body: '{}' });
     return answer.ok && (await answer.text()) === 'an answer';
-  });
+  }, path);
 }
 
 function reaches(page: Page, address: string): Promise<boolean> {
