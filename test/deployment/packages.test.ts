@@ -60,6 +60,9 @@ describe('the packages of a deployment', () => {
     assert.equal(refused.status, 1);
     assert.equal(refused.stderr, 'these settings cannot be used:\n  PORT: must be a whole number from 0 to 65535\n');
     const back = spawnSync(process.execPath, [file, 'rollback'], { cwd: folder.path, env, encoding: 'utf8' });
+    const licences = readFileSync(join(folder.path, 'deployment.licences.txt'), 'utf8');
+    for (const name of ['pino', 'yaml', 'zod'])
+      assert.match(licences, new RegExp(`^${name} [\\d.]+ \\((?:MIT|ISC)\\)\\n\\n[\\s\\S]*?Copyright`, 'm'));
     assert.match(back.stderr, /^There is no version before the one that is served\. Kept: none\.\n$/);
   });
 
