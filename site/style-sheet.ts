@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { relativeAddress } from './document/relative-address.js';
+import { withFormatClasses } from './format-classes.js';
 
 /** Where an address leads: a bundle path, or undefined for what the bundle does not hold. */
 export type ResolveFile = (target: string) => string | undefined;
@@ -15,11 +16,11 @@ const NOTHING = 'data:,';
 
 /**
  * Makes every address of a style sheet relative to the sheet's own place in the bundle, as browsers read them. What lies
- * elsewhere is asked of nobody: it becomes empty. Conditions of imports (`layer`, media) stay.
+ * elsewhere is asked of nobody: it becomes empty. Conditions of imports (`layer`, media) stay. The format's classes mean ours too.
  */
 export function bundleStyleSheet(css: string, outputPath: string, resolve: ResolveFile): string {
   const folder = posix.dirname(outputPath);
-  return css.replace(CSS_ADDRESS, (whole, ...rest) => {
+  return withFormatClasses(css).replace(CSS_ADDRESS, (whole, ...rest) => {
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
     const sheet = groups.importUrl1 ?? groups.importUrl2 ?? groups.importUrl3 ?? groups.import1 ?? groups.import2;
     if (sheet !== undefined) {
