@@ -16,25 +16,33 @@ const SECRET_PATHS = [
   'url.signature',
 ];
 
-/** JSON lines on standard output, or readable lines for a terminal. `name` tells the process. */
+/**
+ * JSON lines on standard output, or readable lines for a terminal; JSON too where what makes them readable is not installed, as
+ * beside a server packed into one file. `name` tells the process.
+ */
 export function createLogger(name: string, config: LogConfig): Logger {
-  return pino({
+  const options = {
     name,
     level: config.level,
     base: { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
-    ...(config.format === 'pretty'
-      ? {
-          transport: {
-            target: 'pino-pretty',
-            options: {
-              ignore: 'pid,hostname,name,process',
-              messageFormat: '{process}: {msg}',
-              translateTime: 'SYS:HH:MM:ss',
-            },
-          },
-        }
-      : {}),
-  });
+  };
+  if (config.format !== 'pretty') return pino(options);
+  try {
+    return pino({ ...options, transport: PRETTY });
+  } catch {
+    const log = pino(options);
+    log.warn('Readable lines are not to be had here; lines are JSON.');
+    return log;
+  }
 }
+
+const PRETTY = {
+  target: 'pino-pretty',
+  options: {
+    ignore: 'pid,hostname,name,process',
+    messageFormat: '{process}: {msg}',
+    translateTime: 'SYS:HH:MM:ss',
+  },
+};

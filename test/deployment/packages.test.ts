@@ -44,7 +44,7 @@ describe('the packages of a deployment', () => {
   });
   after(() => folder.remove());
 
-  it('the server is one file that runs without dependencies', function () {
+  it('the server is one file that runs without dependencies', async function () {
     this.timeout(30_000);
     const file = join(folder.path, 'deployment.mjs');
     execFileSync(process.execPath, ['scripts/bundle-deployment.mjs', file]);
@@ -60,6 +60,14 @@ describe('the packages of a deployment', () => {
     assert.equal(refused.status, 1);
     assert.equal(refused.stderr, 'these settings cannot be used:\n  PORT: must be a whole number from 0 to 65535\n');
     const back = spawnSync(process.execPath, [file, 'rollback'], { cwd: folder.path, env, encoding: 'utf8' });
+    const server = spawn(process.execPath, [file], {
+      cwd: folder.path,
+      env: { ...env, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'pretty' },
+    });
+    const [line] = await once(server.stdout, 'data');
+    server.kill();
+    await once(server, 'exit');
+    assert.match(String(line), /lines are JSON/);
     const licences = readFileSync(join(folder.path, 'deployment.licences.txt'), 'utf8');
     for (const name of ['pino', 'yaml', 'zod'])
       assert.match(licences, new RegExp(`^${name} [\\d.]+ \\((?:MIT|ISC)\\)\\n\\n[\\s\\S]*?Copyright`, 'm'));
