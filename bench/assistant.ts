@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { API_FLAGS } from '../cli/launcher/api-flags.js';
 import { type AskedProcess, startChild } from './assistant/ask-child.js';
 import type { ReaderReport, ReaderTask } from './assistant/readers.js';
 import type { Footprint, LoopDelay, Served, ServerRequest } from './assistant/served-docs.js';
@@ -19,7 +20,7 @@ type Server = AskedProcess<ServerRequest, Served | Footprint | LoopDelay>;
 type Readers = AskedProcess<ReaderTask, ReaderReport>;
 
 const [folder = fileURLToPath(new URL('../../docs', import.meta.url)), ...flags] = process.argv.slice(2);
-const server: Server = startChild(moduleAt('./assistant/served-docs.js'), { flags });
+const server: Server = startChild(moduleAt('./assistant/served-docs.js'), { flags: [...API_FLAGS, ...flags] });
 const readers: Readers = startChild(moduleAt('./assistant/readers.js'));
 try {
   const { url, key, subjects } = (await server.ask({ kind: 'serve', folder })) as Served;

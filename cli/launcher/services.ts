@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ENTRY_POINTS, ROOT } from '../paths.js';
+import { API_FLAGS } from './api-flags.js';
 import { childEnvironment } from './child-environment.js';
 import { keepLog, openLog, withoutRepeats } from './child-log.js';
 import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from './lean-process.js';
@@ -14,12 +15,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** For a slow machine's first start; a process that needs longer hangs. */
 const READY_MS = 60_000;
-
-/**
- * What is young while a hundred answers are made at once is more than the 16 MB that Node.js gives it, and would be collected as if it were old: an
- * eighth of the processor time of an answer.
- */
-const ROOM_FOR_ANSWERS = ['--max-semi-space-size=32'];
 
 export interface ServiceContext {
   readonly environment: Environment;
@@ -77,7 +72,7 @@ export function nodeService(name: 'api' | 'worker' | 'deployment', context: Serv
         cwd: ROOT,
         env: { ...LEAN_ENVIRONMENT, ...childEnvironment(name, context.environment, context.chosen) },
         execArgv: [
-          ...(name === 'api' ? ROOM_FOR_ANSWERS : LEAN_OPTIONS),
+          ...(name === 'api' ? API_FLAGS : LEAN_OPTIONS),
           '--enable-source-maps',
           '--import',
           pathToFileURL(ENTRY_POINTS.orphanGuard).href,
