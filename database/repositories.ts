@@ -174,6 +174,8 @@ export interface ScheduleRepository {
   ): Promise<Schedule>;
   /** Undefined for one that is being removed. */
   get(organizationId: string, siteId: string): Promise<Schedule | undefined>;
+  /** Those that are not being removed. */
+  list(organizationId: string): Promise<readonly Schedule[]>;
   /** False where there is none. The engine has yet to be told. */
   remove(organizationId: string, siteId: string): Promise<boolean>;
   /** The engine was told of this revision: it counts as applied, or is gone. A newer one stays as it is. */

@@ -58,6 +58,16 @@ export class SqlScheduleRepository implements ScheduleRepository {
     return row && toSchedule(row);
   }
 
+  async list(organizationId: string): Promise<readonly Schedule[]> {
+    const rows = await this.database
+      .selectFrom('schedules')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('state', '<>', 'removing')
+      .execute();
+    return rows.map(toSchedule);
+  }
+
   async remove(organizationId: string, siteId: string): Promise<boolean> {
     const { numUpdatedRows } = await this.database
       .updateTable('schedules')

@@ -28,6 +28,7 @@ import { revokeKey } from './organization/revoke-key.js';
 import { setRole } from './organization/set-role.js';
 import { getDashboard, getDashboardFile, getDashboardPage } from './pages/get-dashboard.js';
 import { getSchedule } from './schedules/get-schedule.js';
+import { listSchedules } from './schedules/list-schedules.js';
 import { previewTimes } from './schedules/preview-times.js';
 import { putSchedule } from './schedules/put-schedule.js';
 import { removeSchedule } from './schedules/remove-schedule.js';
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   putSite,
   removeSite,
   uploadSource,
+  listSchedules,
   getSchedule,
   putSchedule,
   removeSchedule,

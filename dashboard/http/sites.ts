@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Problem } from './problem.ts';
 import { request } from './request.ts';
 import { uploadFile } from './upload-file.ts';
@@ -67,19 +67,26 @@ export interface ScheduleTime {
   readonly words: string;
 }
 
+export interface ScheduleRun {
+  readonly at: string;
+  readonly outcome: 'started' | 'skipped';
+  readonly reason: string | null;
+  readonly jobId: string | null;
+  readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
+}
+
 export interface Schedule {
   readonly domain: string;
   readonly cron: string;
   readonly timezone: string;
   readonly paused: boolean;
   readonly next: readonly ScheduleTime[];
-  readonly runs: readonly {
-    readonly at: string;
-    readonly outcome: 'started' | 'skipped';
-    readonly reason: string | null;
-    readonly jobId: string | null;
-    readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
-  }[];
+  readonly runs: readonly ScheduleRun[];
+}
+
+export interface ListedSchedule extends Pick<Schedule, 'domain' | 'cron' | 'timezone' | 'paused'> {
+  readonly next: ScheduleTime | null;
+  readonly lastRun: ScheduleRun | null;
 }
 
 const SITES = ['sites'] as const;
@@ -139,7 +146,14 @@ const scheduleQuery = (domain: string) => ({
 /** Null where the site has none. */
 export const useSchedule = (domain: string) => useQuery({ ...scheduleQuery(domain), refetchInterval: 15_000 });
 
-export const useSchedules = (domains: readonly string[]) => useQueries({ queries: domains.map(scheduleQuery) });
+export const useSchedules = () =>
+  useQuery({
+    queryKey: ['schedules'],
+    queryFn: async () =>
+      (await request<{ readonly schedules: readonly ListedSchedule[] }>('GET', '/v1/static-export/schedules'))
+        .schedules,
+    refetchInterval: 15_000,
+  });
 
 /** The next times of what is being typed; the last that could be told stay until there are others. */
 export const useSchedulePreview = (values: Pick<Schedule, 'cron' | 'timezone'>) =>
@@ -156,7 +170,13 @@ export const useSchedulePreview = (values: Pick<Schedule, 'cron' | 'timezone'>) 
 
 export function useScheduleChange(domain: string) {
   const client = useQueryClient();
-  const options = { onSuccess: () => client.invalidateQueries({ queryKey: ['schedule', domain] }) };
+  const options = {
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['schedule', domain] }),
+        client.invalidateQueries({ queryKey: ['schedules'] }),
+      ]),
+  };
   return {
     put: useMutation({
       mutationFn: (values: Pick<Schedule, 'cron' | 'timezone' | 'paused'>) =>

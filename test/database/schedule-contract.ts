@@ -32,6 +32,8 @@ export function scheduleContract(engine: () => TestEngine): void {
     await assert.rejects(schedules().put(other.organization.id, tenant.site.id, DAILY), UnknownSite);
     await put();
     assert.equal(await get(other), undefined);
+    assert.deepEqual(await schedules().list(other.organization.id), []);
+    assert.deepEqual(await schedules().list(tenant.organization.id), [await get()]);
     assert.equal(await schedules().remove(other.organization.id, tenant.site.id), false);
     assert.ok(await get());
   });

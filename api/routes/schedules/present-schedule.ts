@@ -37,7 +37,8 @@ async function nextTimes(
   }
 }
 
-async function presentRun({ database }: Services, run: ScheduleRun): Promise<ScheduleAnswer['runs'][number]> {
+/** The wire format of what came of one time. */
+export async function presentRun({ database }: Services, run: ScheduleRun): Promise<ScheduleAnswer['runs'][number]> {
   const job = run.jobId === null ? undefined : await database.jobs.get(run.organizationId, run.jobId);
   return {
     at: run.createdAt.toISOString(),

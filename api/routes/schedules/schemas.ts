@@ -4,7 +4,8 @@ import { parseCron } from './cron.js';
 /** As jobs are: members read, and start an export by hand; administrators change. */
 export const SCHEDULE_ACCESS = { key: 'admin', plan: 'enterprise' } as const;
 
-export const SCHEDULE_PATH = '/v1/static-export/schedules/{domain}';
+export const SCHEDULES_PATH = '/v1/static-export/schedules';
+export const SCHEDULE_PATH = `${SCHEDULES_PATH}/{domain}`;
 
 export const scheduleParamsSchema = z.object({ domain: z.string().meta({ description: 'Domain of the site.' }) });
 
@@ -40,36 +41,41 @@ function isTimeZone(name: string): boolean {
 
 const timestamp = z.iso.datetime();
 
-export const timesSchema = z.array(
-  z.object({
-    at: timestamp,
-    words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
-  }),
-);
+const timeSchema = z.object({
+  at: timestamp,
+  words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
+});
+
+export const timesSchema = z.array(timeSchema);
+
+const runSchema = z.object({
+  at: timestamp,
+  outcome: z.enum(['started', 'skipped']),
+  reason: z.string().nullable().meta({ description: 'Why it was skipped.' }),
+  jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still under way.' }),
+  status: z
+    .enum(['queued', 'running', 'completed', 'failed'])
+    .nullable()
+    .meta({ description: 'Of the job, now; null where there is none.' }),
+});
+
+const shownFields = { domain: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean() };
+
+export const listedScheduleSchema = z
+  .object({
+    ...shownFields,
+    next: timeSchema.nullable().meta({ description: 'Null while it is paused.' }),
+    lastRun: runSchema.nullable().meta({ description: 'What came of the last time; null before the first.' }),
+  })
+  .meta({ id: 'ListedSchedule' });
 
 export const scheduleSchema = z
   .object({
-    domain: z.string(),
-    cron: z.string(),
-    timezone: z.string(),
-    paused: z.boolean(),
+    ...shownFields,
     next: timesSchema.meta({
       description: 'The next five times; none while it is paused, or while the engine cannot tell.',
     }),
-    runs: z
-      .array(
-        z.object({
-          at: timestamp,
-          outcome: z.enum(['started', 'skipped']),
-          reason: z.string().nullable().meta({ description: 'Why it was skipped.' }),
-          jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still under way.' }),
-          status: z
-            .enum(['queued', 'running', 'completed', 'failed'])
-            .nullable()
-            .meta({ description: 'Of the job, now; null where there is none.' }),
-        }),
-      )
-      .meta({ description: 'What came of the last ten times, newest first.' }),
+    runs: z.array(runSchema).meta({ description: 'What came of the last ten times, newest first.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -43,6 +43,40 @@ describe('schedules', () => {
     assert.deepEqual([await stored(), api.engine.scheduled.has(site.id)], [undefined, false]);
   });
 
+  it('are listed with their next time and what came of their last, without asking the engine', async () => {
+    await put(DAILY);
+    const { id, organizationId, domain } = site;
+    const reason = 'an export was still under way';
+    const run = {
+      id: `run of ${id}`,
+      siteId: id,
+      organizationId,
+      domain,
+      outcome: 'skipped',
+      reason,
+      jobId: null,
+    } as const;
+    await api.database.schedules.recordRun(run);
+    const other = await ours.addSite();
+    await api.database.schedules.put(ours.organization.id, other.id, {
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+      paused: true,
+    });
+    api.engine.available = false;
+    const { status, body } = await api.call(ours.secret, 'GET', '/v1/static-export/schedules');
+    assert.equal(status, 200);
+    const listed = body.schedules as {
+      readonly domain: string;
+      readonly next: { readonly words: string } | null;
+      readonly lastRun: { readonly outcome: string } | null;
+    }[];
+    const of = (name: string) => listed.find((each) => each.domain === name);
+    assert.match(of(domain)?.next?.words ?? '', / at 03:00/);
+    assert.equal(of(domain)?.lastRun?.outcome, 'skipped');
+    assert.deepEqual([of(other.domain)?.next, of(other.domain)?.lastRun], [null, null]);
+  });
+
   it('that are not made yet show their next times, and make nothing', async () => {
     const preview = (query: object) =>
       api.call(ours.secret, 'GET', `/v1/static-export/schedule-times?${new URLSearchParams({ ...query })}`);

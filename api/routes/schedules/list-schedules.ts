@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Schedule, Site } from '../../../database/records.js';
+import { defineRoute } from '../../route.js';
+import type { Services } from '../../services.js';
+import { parseCron } from './cron.js';
+import { nextTimes } from './next-times.js';
+import { presentRun } from './present-schedule.js';
+import { listedScheduleSchema, SCHEDULE_ACCESS, SCHEDULES_PATH } from './schemas.js';
+import { timeInWords } from './time-in-words.js';
+
+export const listSchedules = defineRoute({
+  method: 'GET',
+  path: SCHEDULES_PATH,
+  operationId: 'listSchedules',
+  summary: 'List the schedules of the organization',
+  access: SCHEDULE_ACCESS,
+  responses: {
+    200: {
+      description: 'By the domains of their sites.',
+      schema: z.object({ schedules: z.array(listedScheduleSchema) }).meta({ id: 'ScheduleList' }),
+    },
+  },
+  errors: [],
+  handle: async ({ caller, services }) => {
+    const { database } = services;
+    const organizationId = caller.organization.id;
+    const [sites, schedules] = await Promise.all([
+      database.sites.list(organizationId),
+      database.schedules.list(organizationId),
+    ]);
+    const bySite = new Map(schedules.map((schedule) => [schedule.siteId, schedule]));
+    const listed = sites.flatMap((site) => {
+      const schedule = bySite.get(site.id);
+      return schedule === undefined ? [] : [presentListed(services, site, schedule)];
+    });
+    return { status: 200, body: { schedules: await Promise.all(listed) } };
+  },
+});
+
+/** The engine is not asked, which would be a call for each. */
+async function presentListed(
+  services: Services,
+  site: Site,
+  { cron, timezone, paused }: Schedule,
+): Promise<z.infer<typeof listedScheduleSchema>> {
+  const [last] = await services.database.schedules.listRuns(site.id, 1);
+  const expression = parseCron(cron);
+  const [next] =
+    paused || 'problem' in expression ? [] : nextTimes(expression, { timeZone: timezone, after: new Date(), count: 1 });
+  return {
+    domain: site.domain,
+    cron,
+    timezone,
+    paused,
+    next: next === undefined ? null : { at: next.toISOString(), words: timeInWords(next, timezone) },
+    lastRun: last === undefined ? null : await presentRun(services, last),
+  };
+}
