@@ -67,11 +67,20 @@ class GuardedPool implements PostgresPool {
 
 class GuardedClient implements PostgresPoolClient {
   private broken = false;
+  /**
+   * A connection may be cut between two statements of a transaction, when nobody waits for an answer: without a listener that would
+   * end the process. The next statement says what happened.
+   */
+  private readonly noteLoss = () => {
+    this.broken = true;
+  };
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly server: string,
-  ) {}
+  ) {
+    client.on('error', this.noteLoss);
+  }
 
   query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
@@ -86,6 +95,8 @@ class GuardedClient implements PostgresPoolClient {
   /** A connection that fell silent keeps its statement; given back to the pool it would make the next one wait as well. */
   release(destroy = false): void {
     this.client.release(destroy || this.broken);
+    // Only now: the pool listens again from here on.
+    this.client.off('error', this.noteLoss);
   }
 
   private async run<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

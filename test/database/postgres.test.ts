@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createDatabase } from '../../database/create-database.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import { postgresEngine, type TestEngine } from '../support/databases.js';
+import { BUNDLE, makeSite, makeTenant, newJob, progressOf } from './contract-context.js';
 import { databaseContract } from './database-contract.js';
 
 describe('database on PostgreSQL', () => {
@@ -56,6 +57,49 @@ describe('database on PostgreSQL', () => {
     } finally {
       await other.end();
       await database.close();
+    }
+  });
+
+  it('connections cut in the middle of transactions end no process, and leave each job whole or not made', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config);
+    const other = new pg.Client({ connectionString: config.kind === 'postgres' ? config.url : '' });
+    await other.connect();
+    let isDone = false;
+    const cutting = async () => {
+      while (!isDone) {
+        await other.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null',
+        );
+      }
+    };
+    try {
+      const { organization } = await makeTenant(database, 'Failover');
+      const attempt = async (index: number) => {
+        const site = await makeSite(database, organization.id, `site-${index}.example`);
+        const creation = await database.jobs.create(newJob({ organization, site }, { startsPerHour: 1000 }));
+        assert.ok(creation.outcome === 'created');
+        await database.jobs.record(creation.job.id, progressOf({ status: 'completed' }), BUNDLE);
+        return creation.job.id;
+      };
+      const cuts = cutting();
+      const answered = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          attempt(index).catch((error: unknown) => assert.ok(error instanceof DatabaseUnavailable, String(error))),
+        ),
+      );
+      isDone = true;
+      await cuts;
+      const last = await attempt(1000);
+      const { jobs } = await database.jobs.list(organization.id, { limit: 100 });
+      for (const job of jobs) assert.deepEqual(job.bundle, job.status === 'completed' ? BUNDLE : null);
+      const completed = new Set(jobs.filter(({ status }) => status === 'completed').map(({ id }) => id));
+      for (const id of [...answered, last])
+        assert.ok(id === undefined || completed.has(id), 'what was answered is kept');
+    } finally {
+      isDone = true;
+      await database.close();
+      await other.end();
     }
   });
 

@@ -17,7 +17,7 @@ export const removeSite = defineRoute({
   handle: async ({ params, caller, services, context }) => {
     const site = await findSite(services, caller, params.domain);
     await services.database.sites.remove(caller.organization.id, site.domain);
-    // What else was the site's goes with the daily pass; the index would answer for a site of the same domain added before.
+    // All else of the site goes with the daily pass; its index would answer for a site that takes the domain before that.
     await removeIndex(services.store, site.organizationId, site.domain).catch((error: unknown) => {
       services.logger.warn({ siteId: site.id, err: error }, 'the index of a removed site could not be removed');
     });
