@@ -42,7 +42,7 @@ const NOTHING_HERE: Notice = {
 const BEING_SET_UP: Notice = {
   status: 503,
   title: 'This site is being set up',
-  text: 'Its first bundle is on the way. Try again in a moment.',
+  text: 'Its first bundle is on the way and will be here in a moment.',
   againSeconds: 10,
 };
 

@@ -7,7 +7,7 @@ export interface Notice {
   readonly title: string;
   /** Plain text, one sentence. */
   readonly text: string;
-  /** Has a browser ask again by itself. */
+  /** It will be otherwise soon: programs are told when to ask again, and readers are offered to. */
   readonly againSeconds?: number;
 }
 
@@ -28,9 +28,9 @@ export function sendNotice(request: IncomingMessage, response: ServerResponse, n
 
 /** Nothing in it comes from the request, and it needs no other file: there may be none. */
 function noticePage({ status, title, text, againSeconds }: Notice): string {
-  const again = againSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${againSeconds}">`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">${again}<title>${title}</title><style>${STYLE}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p></main></body></html>\n`;
+  const again = againSeconds === undefined ? '' : '<p><a href="">Try again</a></p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head><body><main><p>${status}</p><h1>${title}</h1><p>${text}</p>${again}</main></body></html>\n`;
 }
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;min-height:100svh;display:grid;place-items:center;background:#fff;color:#505752;font:1rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:1.5rem}h1{margin:0 0 .5rem;color:#101511;font-size:1.75rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}p{margin:0}p:first-child{margin-bottom:.5rem;color:#686f6a;font-size:.875rem;font-weight:600;font-variant-numeric:tabular-nums}@media(prefers-color-scheme:dark){body{background:#0c0f0d;color:#b4bab6}h1{color:#f2f5f3}p:first-child{color:#949a96}}';
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;min-height:100svh;display:grid;place-items:center;background:#fff;color:#505752;font:1rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:1.5rem}h1{margin:0 0 .5rem;color:#101511;font-size:1.75rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}p{margin:0 0 .5rem}a{color:#166e3f}p:first-child{color:#686f6a;font-size:.875rem;font-weight:600;font-variant-numeric:tabular-nums}@media(prefers-color-scheme:dark){body{background:#0c0f0d;color:#b4bab6}h1{color:#f2f5f3}p:first-child{color:#949a96}a{color:#3ec27a}}';
