@@ -37,7 +37,7 @@ export function chooseQuotes(
   results: readonly SearchToolResult[],
   mostCharacters: number,
 ): Quote[] {
-  const terms = questionTerms(question.text, question.earlier.at(-1));
+  const terms = termsOf(question.text, question.earlier.at(-1));
   const considered = results.slice(0, MOST_SECTIONS);
   const sections = scoreSections(terms, considered);
   const repetitions = createRepetitions();
@@ -61,6 +61,16 @@ interface ReadUnit {
   readonly about: ReadonlyMap<string, string>;
   /** Its own. */
   readonly said: ReadonlyMap<string, string>;
+}
+
+/** Many readers ask the same, often at once; each remembers how close the words of the sections are to its own, in some hundred kilobytes. */
+const questions = new LRUCache<string, QuestionTerms>({ max: 20 });
+
+function termsOf(question: string, earlier: string | undefined): QuestionTerms {
+  const key = JSON.stringify([question, earlier]);
+  const known = questions.get(key) ?? questionTerms(question, earlier);
+  questions.set(key, known);
+  return known;
 }
 
 /** Many readers are shown the same sections; each is some kilobytes. */
