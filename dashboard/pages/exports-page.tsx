@@ -4,6 +4,7 @@ import { useJobs } from '../http/exports.ts';
 import { useOrganization } from '../http/session.ts';
 import { useSites } from '../http/sites.ts';
 import type { Job } from '../http/types.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -86,7 +87,9 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           title: 'Site',
           cell: ({ jobId, domain, version }) => (
             <>
-              <Link to={`/exports/${jobId}`}>{domain}</Link>
+              <Link to={`/exports/${jobId}`}>
+                <Breakable text={domain} />
+              </Link>
               <small>{version === 'default' ? jobId : `${version} · ${jobId}`}</small>
             </>
           ),

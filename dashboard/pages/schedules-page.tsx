@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type ListedSchedule, useSchedules } from '../http/sites.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,7 +38,14 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
       rows={schedules}
       keyOf={({ domain }) => domain}
       columns={[
-        { title: 'Site', cell: ({ domain }) => <Link to={`/sites/${encodeURIComponent(domain)}`}>{domain}</Link> },
+        {
+          title: 'Site',
+          cell: ({ domain }) => (
+            <Link to={`/sites/${encodeURIComponent(domain)}`}>
+              <Breakable text={domain} />
+            </Link>
+          ),
+        },
         {
           title: 'Times',
           cell: ({ cron, timezone }) => (
