@@ -11,8 +11,8 @@ export interface BatchRecord {
   readonly sectionsKey?: string | undefined;
   /** Key of what questions about its pages are answered from, where that is anything. */
   readonly passagesKey?: string;
-  /** Key of its part of `llms-full.txt`, where it has one. */
-  readonly textKey?: string;
+  /** Its part of `llms-full.txt`, where it has one: key of the text, and the same as a piece of the archive. */
+  readonly text?: { readonly key: string; readonly segment: BatchRecord['segment'] };
   readonly pages: number;
   readonly warnings: number;
 }

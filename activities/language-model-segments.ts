@@ -1,51 +1,74 @@
-import { encodeSegment, type PackedFile } from '../bundle/segment.js';
+import { createHash } from 'node:crypto';
+import { type ArchivePiece, entryEnd, entryStart } from '../bundle/entry-pieces.js';
+import type { PackedFile } from '../bundle/segment.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { BatchRecord } from './batch-record.js';
 import { readCachedJson, writeJson } from './json-objects.js';
+import type { SearchSegment } from './search-segments.js';
 import { hashParts, type storeKeys } from './store-keys.js';
 
-interface TextSegment {
-  readonly segment: BatchRecord['segment'];
-  readonly files: readonly PackedFile[];
-  /** Key of the record by which it is found again. */
-  readonly recordKey?: string;
-}
+type Keys = ReturnType<typeof storeKeys>;
+type BatchText = NonNullable<BatchRecord['text']>;
 
 /** Its place in the bundle; a project may bring the file itself. */
 export const LANGUAGE_MODEL_TEXT = 'llms-full.txt';
-/** A larger text is of no use to any model, and would have to fit in memory here. */
+/** A larger text is of no use to any model. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Of the file, as far as what goes in from each batch does not say it. */
-const FORMAT = 1;
 
 /**
  * Joins the texts of batches to {@link LANGUAGE_MODEL_TEXT}, in the order given, as far as its bound: whole batches of pages or none.
- * Nothing where there is no text.
+ * They are compressed already, each by itself; here they are only read through for the hash of all. Nothing where there is no text.
  */
 export async function languageModelSegments(
   store: ObjectStore,
-  keys: ReturnType<typeof storeKeys>,
-  textKeys: readonly string[],
-): Promise<readonly TextSegment[]> {
-  if (textKeys.length === 0) return [];
-  const recordKey = keys.batch(hashParts(LANGUAGE_MODEL_TEXT, String(FORMAT), ...textKeys));
-  const known = await readCachedJson<TextSegment>(store, recordKey);
-  if (known !== undefined && (await store.refresh(known.segment.key))) return [{ ...known, recordKey }];
-  const texts: Buffer[] = [];
-  let length = 0;
-  for (const key of textKeys) {
-    const text = await store.get(key);
-    length += text.length + 1;
-    if (length > MOST_BYTES) break;
-    texts.push(text, Buffer.from('\n'));
+  keys: Keys,
+  texts: readonly BatchText[],
+): Promise<readonly SearchSegment[]> {
+  const taken = takeWithinBound(texts);
+  if (taken.length === 0) return [];
+  const recordKey = keys.batch(hashParts(LANGUAGE_MODEL_TEXT, ...taken.map(({ key }) => key)));
+  const file = await describeFile(store, recordKey, taken);
+  const end = entryEnd(file.sizeBytes);
+  return [
+    {
+      segment: await keepPiece(store, keys, entryStart(LANGUAGE_MODEL_TEXT, file.sizeBytes)),
+      files: [file],
+      recordKey,
+    },
+    ...taken.map(({ segment }) => ({ segment, files: [] })),
+    ...(end === undefined ? [] : [{ segment: await keepPiece(store, keys, end), files: [] }]),
+  ];
+}
+
+function takeWithinBound(texts: readonly BatchText[]): readonly BatchText[] {
+  const taken: BatchText[] = [];
+  let bytes = 0;
+  for (const text of texts) {
+    bytes += text.segment.uncompressedBytes;
+    if (bytes > MOST_BYTES) break;
+    taken.push(text);
   }
-  if (texts.length === 0) return [];
-  const { body, crc32, uncompressedBytes, files } = encodeSegment([
-    { path: LANGUAGE_MODEL_TEXT, bytes: Buffer.concat(texts) },
-  ]);
+  return taken;
+}
+
+/** The hash of the whole cannot be put together from those of its parts. */
+async function describeFile(store: ObjectStore, recordKey: string, texts: readonly BatchText[]): Promise<PackedFile> {
+  const known = await readCachedJson<PackedFile>(store, recordKey);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for (const { key, segment } of texts) {
+    hash.update(await store.get(key));
+    sizeBytes += segment.uncompressedBytes;
+  }
+  const file = { path: LANGUAGE_MODEL_TEXT, sizeBytes, sha256: hash.digest('hex') };
+  await writeJson(store, recordKey, file, { rebuildable: true });
+  return file;
+}
+
+async function keepPiece(store: ObjectStore, keys: Keys, piece: ArchivePiece): Promise<BatchRecord['segment']> {
+  const { body, crc32, uncompressedBytes } = piece;
   const key = keys.segment(hashParts(body));
   await store.put(key, body, { ifAbsent: true });
-  const made = { segment: { key, crc32, uncompressedBytes }, files };
-  await writeJson(store, recordKey, made, { rebuildable: true });
-  return [{ ...made, recordKey }];
+  return { key, crc32, uncompressedBytes };
 }

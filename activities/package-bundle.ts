@@ -30,11 +30,10 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const keys = storeKeys(input.organizationId);
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
-      const { contents, batches, textKeys } = await readContents(input, signal);
-      const texts = contents.bringsText() ? [] : textKeys;
+      const { contents, batches, texts } = await readContents(input, signal);
       const others = [
         ...(await makeSearch(keys, batches, signal)),
-        ...(await languageModelSegments(store, keys, texts)),
+        ...(await languageModelSegments(store, keys, contents.bringsText() ? [] : texts)),
       ];
       for (const piece of others) contents.add(piece);
       const { segments, manifest } = contents.finish(
@@ -63,13 +62,13 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
   async function readContents({ batchKeys }: BatchesReference, signal: AbortSignal) {
     const contents = createContents();
     const batches: SearchedBatch[] = [];
-    const textKeys: string[] = [];
+    const texts: NonNullable<BatchRecord['text']>[] = [];
     for await (const batch of readBatches(store, batchKeys, signal)) {
       contents.add(batch);
       batches.push({ sectionsKey: batch.sectionsKey, pages: batch.pages });
-      if (batch.textKey !== undefined) textKeys.push(batch.textKey);
+      if (batch.text !== undefined) texts.push(batch.text);
     }
-    return { contents, batches, textKeys };
+    return { contents, batches, texts };
   }
 }
 

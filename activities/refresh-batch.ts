@@ -13,6 +13,8 @@ export function refreshBatch(store: ObjectStore, batchKey: string): Promise<bool
 }
 
 /** Keys of everything that a batch names. */
-export function partsOf({ segment, factsKey, sectionsKey, passagesKey, textKey }: BatchRecord): string[] {
-  return [segment.key, factsKey, sectionsKey, passagesKey, textKey].filter((key) => key !== undefined);
+export function partsOf({ segment, factsKey, sectionsKey, passagesKey, text }: BatchRecord): string[] {
+  return [segment.key, factsKey, sectionsKey, passagesKey, text?.key, text?.segment.key].filter(
+    (key) => key !== undefined,
+  );
 }

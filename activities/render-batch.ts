@@ -83,39 +83,40 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
   }
 
   async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
-    const { facts, sections, passages } = rendered;
-    const segmentKey = keys.segment(hashParts(rendered.body));
-    const factsKey = keys.batch(hashParts(facts));
-    const passagesKey = passages === undefined ? undefined : keys.passages(hashParts(passages));
-    const sectionsKey = sections === undefined ? undefined : keys.sections(hashParts(sections));
-    const text = Buffer.from(rendered.languageModelText);
-    const textKey = text.length === 0 ? undefined : keys.batchText(hashParts(text));
+    const writes: Promise<void>[] = [];
+    const keep = (nameOf: (hash: string) => string, bytes: Uint8Array, contentType?: string) => {
+      const key = nameOf(hashParts(bytes));
+      writes.push(store.put(key, bytes, { ifAbsent: true, ...(contentType !== undefined && { contentType }) }));
+      return key;
+    };
+    const { body, crc32, uncompressedBytes, facts, sections, passages, languageModelText: text } = rendered;
     const record: BatchRecord = {
-      segment: { key: segmentKey, crc32: rendered.crc32, uncompressedBytes: rendered.uncompressedBytes },
+      segment: { key: keep(keys.segment, body), crc32, uncompressedBytes },
       files: rendered.files,
-      factsKey,
-      sectionsKey,
-      ...(passagesKey !== undefined && { passagesKey }),
-      ...(textKey !== undefined && { textKey }),
+      factsKey: keep(keys.batch, facts, JSON_TYPE),
+      ...(sections !== undefined && { sectionsKey: keep(keys.sections, sections, JSON_TYPE) }),
+      ...(passages !== undefined && { passagesKey: keep(keys.passages, passages, JSON_TYPE) }),
+      ...(text !== undefined && {
+        text: {
+          key: keep(keys.batchText, text.bytes, 'text/markdown'),
+          segment: {
+            key: keep(keys.segment, text.body),
+            crc32: text.crc32,
+            uncompressedBytes: text.bytes.length,
+          },
+        },
+      }),
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.findings,
     };
+    await Promise.all(writes);
     const batchKey = keys.batch(hashParts(JSON.stringify(record)));
-    await Promise.all([
-      store.put(segmentKey, rendered.body, { ifAbsent: true }),
-      ...(textKey === undefined ? [] : [store.put(textKey, text, { ifAbsent: true, contentType: 'text/markdown' })]),
-      store.put(factsKey, facts, { ifAbsent: true, contentType: 'application/json' }),
-      ...(sections === undefined || sectionsKey === undefined
-        ? []
-        : [store.put(sectionsKey, sections, { ifAbsent: true, contentType: 'application/json' })]),
-      ...(passages === undefined || passagesKey === undefined
-        ? []
-        : [store.put(passagesKey, passages, { ifAbsent: true, contentType: 'application/json' })]),
-    ]);
     await writeJson(store, batchKey, record, { ifAbsent: true });
     return { batchKey, pages: record.pages, warnings: record.warnings };
   }
 }
+
+const JSON_TYPE = 'application/json';
 
 /** A torn one, after a power cut, is none. */
 function parseContent(bytes: Buffer): PageContent | undefined {

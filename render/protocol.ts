@@ -56,6 +56,13 @@ export interface PlanCounts {
   readonly findings: number;
 }
 
+/** A text, and the same as a piece of the archive. */
+export interface TextPiece {
+  readonly bytes: Uint8Array;
+  readonly body: Uint8Array;
+  readonly crc32: number;
+}
+
 /** A reply as it comes over the channel. */
 export interface RenderMessage {
   readonly reply: RenderReply;
@@ -93,8 +100,8 @@ export type RenderReply =
       readonly sections?: Uint8Array | undefined;
       /** What questions about the batch's pages are answered from (JSON of {@link PagePassages}[]); undefined where that is nothing. */
       readonly passages?: Uint8Array | undefined;
-      /** The batch's part of the text that language models are given whole. */
-      readonly languageModelText: string;
+      /** The batch's part of the text that language models are given whole; undefined where it has none. */
+      readonly languageModelText?: TextPiece | undefined;
     }
   | {
       readonly kind: 'search-part';

@@ -1,7 +1,7 @@
 import type { PackedFile } from '../bundle/segment.js';
 import type { PageContent } from '../site/page-content.js';
 import type { PlannedBatch } from './export-plan.js';
-import type { RenderInputs, RenderReply, RenderRequest } from './protocol.js';
+import type { RenderInputs, RenderReply, RenderRequest, TextPiece } from './protocol.js';
 import type { RenderPool } from './render-pool.js';
 import { type AskOptions, type RenderProcess, RenderProcessLost } from './render-process.js';
 
@@ -39,7 +39,7 @@ export interface RenderedBatch {
   /** JSON of what questions about its pages are answered from. */
   readonly passages: Uint8Array | undefined;
   /** Its part of the text that language models are given whole. */
-  readonly languageModelText: string;
+  readonly languageModelText: TextPiece | undefined;
   /** Union over its pages. */
   readonly dependencies: PageContent['dependencies'];
   /** Pages whose content was rendered now and not found. */

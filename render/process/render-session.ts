@@ -1,9 +1,10 @@
+import { entryPart } from '../../bundle/entry-pieces.js';
 import { type BundleFile, encodeSegment } from '../../bundle/segment.js';
 import type { DocumentFacts, RenderedDocument } from '../../site/document.js';
 import type { Finding } from '../../site/finding.js';
 import type { PageContent } from '../../site/page-content.js';
 import type { BatchFacts } from '../batch.js';
-import type { RenderReply, RenderRequest } from '../protocol.js';
+import type { RenderReply, RenderRequest, TextPiece } from '../protocol.js';
 import { collectPassages, type PassageCollector } from './collect-passages.js';
 import { collectSections, type SectionCollector } from './collect-sections.js';
 import { failedPageContent } from './failed-page.js';
@@ -153,8 +154,16 @@ function finish(batch: OpenBatch): RenderReply {
     findings: batch.findings.length,
     sections: found.sections,
     passages: batch.passages.finish(),
-    languageModelText: batch.texts.join('\n'),
+    languageModelText: textPiece(batch.texts),
   };
+}
+
+/** Each text ends with a line break, so that parts can stand one after the other. */
+function textPiece(texts: readonly string[]): TextPiece | undefined {
+  if (texts.length === 0) return undefined;
+  const bytes = Buffer.from(`${texts.join('\n')}\n`);
+  const { body, crc32 } = entryPart(bytes);
+  return { bytes, body, crc32 };
 }
 
 function decode(bytes: Uint8Array): string {

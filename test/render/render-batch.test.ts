@@ -15,7 +15,6 @@ const SEGMENT = {
   findings: 0,
   sections: undefined,
   passages: undefined,
-  languageModelText: '',
 } as const;
 
 describe('rendering a batch', () => {
