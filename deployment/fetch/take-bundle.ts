@@ -33,8 +33,17 @@ export interface TakeContext {
  * Throws {@link FetchFailure}.
  */
 export async function takeBundle(offer: Offer, context: TakeContext): Promise<BundleRecord> {
-  const record = (await findKept(context.shelf, offer.sha256)) ?? (await takeFromLink(offer, context));
+  const kept = await takeKept(offer, context.shelf);
+  if (kept !== undefined) return kept;
+  const record = await takeFromLink(offer, context);
   checkWanted(offer, record);
+  return record;
+}
+
+/** The bundle of an offer, where its sha256 says that it is on the shelf. Throws {@link FetchFailure}. */
+export async function takeKept(offer: Offer, shelf: BundleShelf): Promise<BundleRecord | undefined> {
+  const record = await findKept(shelf, offer.sha256);
+  if (record !== undefined) checkWanted(offer, record);
   return record;
 }
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { FetchFailure } from '../fetch/fetch-failure.js';
+import { takeKept } from '../fetch/take-bundle.js';
 import type { Preparation, PreparationContext } from './preparation.js';
 import type { PreparationAnswer, PreparationTask } from './task.js';
 
@@ -18,6 +19,9 @@ export function createChildPreparation(context: ChildContext): Preparation {
   const told = { storage, retryMs };
   return {
     async take(offer, signal) {
+      // Whoever follows looks every minute and mostly finds what it has: that is worth no process.
+      const kept = await takeKept(offer, shelf);
+      if (kept !== undefined) return kept;
       const { record } = await run({ ...told, take: offer }, context, signal);
       if (record === undefined) throw new FetchFailure('unexpected', 'the bundle was not noted');
       return record;

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
 import { createDeploymentRunner, until } from './support/run-deployment.js';
@@ -34,6 +35,19 @@ describe('a deployment that prepares bundles in processes of their own', functio
     assert.equal(problem?.reason, 'link_expired');
     assert.equal(serving?.version, 'v1');
     store.put(await numberedBundle(1));
+  });
+
+  it('starts none for what is kept, where the sha256 says so', async () => {
+    const folder = await runner.newFolder();
+    const first = await runner.start(link(), folder);
+    await first.look();
+    await first.stop();
+    const [record] = await createBundleShelf(folder).list();
+    const child = { program: join(folder, 'is-not-there.mjs'), environment: { PATH: process.env.PATH } };
+    const settings = { staticExport: { bundleUrl: store.url, sha256: record?.sha256 } };
+    const deployment = await runner.start(settings, folder, child);
+    await deployment.look();
+    assert.equal((await deployment.readyz()).status, 'ready');
   });
 
   it('goes on after one was killed, and leaves nothing of what that had unpacked', async () => {
