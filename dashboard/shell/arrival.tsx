@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-
-/** A page has its title by then. */
-const TITLED_MS = 100;
+import { useCurrentTitle } from '../ui/page-title.ts';
 
 /**
  * What a browser does by itself when it opens a page, and does not when a view is put in the place of another: it begins at the top,
@@ -11,15 +9,15 @@ const TITLED_MS = 100;
 export function Arrival() {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [arrived, setArrived] = useState({ at: '', title: '' });
+  const title = useCurrentTitle();
+  const last = useRef(pathname);
   useEffect(() => {
-    if (!isBack) window.scrollTo(0, 0);
-    const timer = setTimeout(() => setArrived({ at: pathname, title: document.title }), TITLED_MS);
-    return () => clearTimeout(timer);
+    if (!isBack && pathname !== last.current) window.scrollTo(0, 0);
+    last.current = pathname;
   }, [pathname, isBack]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {arrived.at === pathname ? arrived.title : ''}
+      {title}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../ui/page-title.ts';
 import { Brand } from './brand.tsx';
 
 /** The frame of pages before anybody is signed in. */
@@ -11,9 +12,7 @@ export function Entrance({
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · Offprint`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main className="entrance">
       <Brand />

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { usePageTitle } from './page-title.ts';
 
 export interface PageProps {
   readonly title: string;
@@ -13,9 +14,7 @@ export interface PageProps {
 }
 
 export function Page({ title, lead, back, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Offprint`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main className="page" id="content" tabIndex={-1}>
       <header className="page-head">
