@@ -80,7 +80,8 @@ function readSection(content: string): readonly ReadUnit[] {
   const known = sections.get(content);
   if (known !== undefined) return known;
   const read = splitUnits(content).map((unit) => {
-    const said = termsIn(unit.text);
+    // A step's number says nothing.
+    const said = termsIn(unit.text.replace(/^\d+[.)] /, ''));
     const above = [unit.label, unit.lead].filter((text) => text !== undefined).join('\n');
     return { unit, said, about: above === '' ? said : new Map([...termsIn(above), ...said]) };
   });

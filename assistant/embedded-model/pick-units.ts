@@ -5,7 +5,7 @@ import type { Unit } from './split-units.js';
 const RELEVANT = 0.2;
 /** Items or rows that are shown below a line that leads to them, beside those that answer by themselves. */
 const MOST_FOLLOWING = 8;
-const STEP = /^\s*\d+[.)] /;
+const STEP = /^\s*(\d+)[.)] /;
 
 /** The best pieces of a section that fit, in their order; what belongs to a chosen piece comes with it. What fits whole is read as a whole. */
 export function pickUnits(scored: readonly ScoredUnit[], most: number): readonly ScoredUnit[] {
@@ -13,18 +13,17 @@ export function pickUnits(scored: readonly ScoredUnit[], most: number): readonly
   if (lengthOf(all) <= most) return all;
   const candidates = withinLabels(all);
   const best = Math.max(0, ...candidates.map(({ score }) => score));
-  const chosen = new Set<ScoredUnit>();
+  const chosen = new Map<number, ScoredUnit>();
   let length = 0;
   for (const each of candidates.toSorted((a, b) => b.score - a.score || a.position - b.position)) {
-    if (chosen.has(each)) continue;
+    if (chosen.has(each.position)) continue;
     if (each.score < best * RELEVANT) break;
-    const whole = belonging(candidates, each).filter((other) => !chosen.has(other));
-    const group = length + lengthOf(whole) <= most || length === 0 ? fitting(whole, most) : [each];
+    const group = belonging(candidates, each, most - length).filter(({ position }) => !chosen.has(position));
     if (length > 0 && length + lengthOf(group) > most) continue;
-    for (const one of group) chosen.add(one);
+    for (const one of group) chosen.set(one.position, one);
     length += lengthOf(group);
   }
-  const picked = candidates.filter((each) => chosen.has(each));
+  const picked = [...chosen.values()].toSorted((a, b) => a.position - b.position);
   const complete = picked.filter((each, at) => !isLeft(all, each, picked[at + 1]));
   return complete.length === 0 ? picked : complete;
 }
@@ -88,15 +87,38 @@ const languageOf = (each: ScoredUnit) => infoOf(each).split(' ')[0] ?? '';
 const isAnswer = (each: ScoredUnit) => /\b[1-5]\d\d\b|response|output|result/i.test(infoOf(each));
 
 /** Steps are read from the first to the last; a line that ends in a colon says nothing without what follows it. */
-function belonging(scored: readonly ScoredUnit[], each: ScoredUnit): readonly ScoredUnit[] {
+function belonging(scored: readonly ScoredUnit[], each: ScoredUnit, room: number): readonly ScoredUnit[] {
   const { unit } = each;
-  const ofBlock = (block: number) => scored.filter((other) => other.unit.block === block);
-  if (unit.kind === 'item' && STEP.test(unit.text)) return ofBlock(unit.block);
-  const next = scored[scored.indexOf(each) + 1];
-  if (!leadsTo(unit, next?.unit)) return [each];
-  const following = ofBlock(next?.unit.block ?? -1);
-  return [each, ...(STEP.test(next?.unit.text ?? '') ? following : following.slice(0, MOST_FOLLOWING))];
+  const at = scored.indexOf(each);
+  if (isStep(each)) return stepsAround(scored, at, room);
+  const next = scored[at + 1];
+  if (next === undefined || !leadsTo(unit, next.unit)) return [each];
+  const whole = isStep(next)
+    ? [each, ...stepsAround(scored, at + 1, room - unit.text.length)]
+    : [each, ...scored.filter((other) => other.unit.block === next.unit.block).slice(0, MOST_FOLLOWING)];
+  return fitting(whole, room);
 }
+
+/** All steps of a list; where they do not fit, the others are told by their first lines. */
+function stepsAround(scored: readonly ScoredUnit[], at: number, room: number): readonly ScoredUnit[] {
+  const label = scored[at]?.unit.label;
+  const isOfList = (other: ScoredUnit | undefined) =>
+    other !== undefined && isStep(other) && other.unit.label === label;
+  let first = at;
+  while (first > 0 && isOfList(scored[first - 1]) && numberOf(scored[first]) > 1) first -= 1;
+  let end = at + 1;
+  while (end < scored.length && isOfList(scored[end]) && numberOf(scored[end]) > 1) end += 1;
+  const steps = scored.slice(first, end);
+  if (lengthOf(steps) <= room) return steps;
+  return steps.map((step, index) => (first + index === at ? step : shortened(step)));
+}
+
+function shortened({ unit, ...step }: ScoredUnit): ScoredUnit {
+  return { ...step, unit: { ...unit, text: unit.text.split('\n', 1)[0] ?? '' } };
+}
+
+const isStep = ({ unit }: ScoredUnit) => unit.kind === 'item' && STEP.test(unit.text);
+const numberOf = (step: ScoredUnit | undefined) => Number(STEP.exec(step?.unit.text ?? '')?.[1] ?? 0);
 
 /** A table follows its line too, under a head of its own. */
 function leadsTo(unit: Unit, next: Unit | undefined): boolean {

@@ -29,8 +29,14 @@ export function splitUnits(markdown: string): Unit[] {
       continue;
     }
     const before = units.at(-1);
-    if (/^ {2}/.test(text) && before?.kind === 'item' && before.label === label) {
-      units[units.length - 1] = { ...before, text: `${before.text}\n\n${text}` };
+    const isContinued = /^ {2}/.test(text) && before?.kind === 'item' && before.label === label;
+    // The next item may follow what stands below one without an empty line.
+    const next = isContinued ? text.search(ITEM_LINE) : -1;
+    if (isContinued) {
+      const below = next < 0 ? text : text.slice(0, next).trimEnd();
+      units[units.length - 1] = { ...before, text: `${before.text}\n\n${below}` };
+      for (const item of next < 0 ? [] : itemsOf(text.slice(next), block))
+        units.push({ ...(label !== undefined && { label }), ...item });
       continue;
     }
     const made = unitsOf(dedented(text), block);
@@ -41,6 +47,8 @@ export function splitUnits(markdown: string): Unit[] {
   }
   return units;
 }
+
+const ITEM_LINE = /^(?:[-*]|\d+\.) /m;
 
 /** A paragraph of bold letters alone. */
 const LABEL = /^\*\*[^*\n]+\*\*:?$/;

@@ -58,8 +58,29 @@ export function chooseResults(
       },
     });
   }
-  return [...sections.values()].map(({ result, pieces }) => ({ ...result, content: joinPieces(pieces) }));
+  return [...sections.values()].map(({ result, pieces }) => ({
+    ...result,
+    content: joinPieces(withWholeLists(index, pieces)),
+  }));
 }
+
+/** Steps are read from the first on: pieces that begin within a list bring those before them. */
+function withWholeLists(index: SiteIndex, pieces: readonly Piece[]): readonly Piece[] {
+  const whole = new Map(pieces.map((piece) => [piece.number, piece]));
+  for (const { number, text } of pieces) {
+    const { section } = index.chunk(number);
+    let before = text;
+    for (let chunk = number - 1; chunk >= section && whole.size < MOST_WITH_LIST && WITHIN_LIST.test(before); chunk--) {
+      before = index.text(chunk);
+      if (!whole.has(chunk)) whole.set(chunk, { number: chunk, text: before });
+    }
+  }
+  return [...whole.values()];
+}
+
+/** A step after the first, or what stands below one. */
+const WITHIN_LIST = /^(?:(?:[2-9]|\d\d+)\. | {2,}\S)/;
+const MOST_WITH_LIST = 5;
 
 /** A section that was found, with the pieces of it that rank well. */
 interface Chosen {

@@ -34,6 +34,14 @@ describe('pieces of a section', () => {
     );
   });
 
+  it('are items also where one follows what stands below another at once', () => {
+    const units = splitUnits('1. Open the hatch.\n\n   - Slowly.\n2. Lower the anchor.\n\n   By its chain.');
+    assert.deepEqual(
+      units.map(({ text }) => text),
+      ['1. Open the hatch.\n\n   - Slowly.', '2. Lower the anchor.\n\n   By its chain.'],
+    );
+  });
+
   it('lose the depth of an item whose beginning is not there', () => {
     assert.equal(splitUnits('  Of the harbour.\n\n  - Inner')[0]?.text, 'Of the harbour.');
   });
@@ -99,6 +107,23 @@ describe('what is quoted of sections', () => {
   it('finds the piece that says it by a word of the same group', () => {
     const content = [...filler, 'To disable the siren, pull its plug.', ...filler].join('\n\n');
     assert.ok(quoted('turn off the siren', content)[0]?.some((text) => text.startsWith('To disable')));
+  });
+
+  it('is of steps too long to be quoted each one by its first line, and the one that answers whole', () => {
+    const steps = ['Open the hatch.', 'Lower the anchor by its chain.', 'Wait for the bell.', 'Close the hatch.'].map(
+      (step, at) => `${at + 1}. ${step}\n\n   ${'Sailors sing while they do it. '.repeat(at === 1 ? 2 : 20)}`,
+    );
+    const [units] = quoted('lower the anchor by its chain', [...filler, ...steps].join('\n\n'));
+    const asked = units?.filter((text) => /^\d/.test(text)) ?? [];
+    assert.deepEqual(
+      asked.map((text) => text.split('\n').length > 1),
+      [false, true, false, false],
+    );
+  });
+
+  it('does not say the same step again under another number', () => {
+    const step = (number: number) => `${number}. Lower the anchor slowly by its chain.`;
+    assert.equal(quoted('lower the anchor', `1. Open the hatch.\n${step(2)}`, `${step(7)}`).length, 1);
   });
 
   it('ends at no line that leads to something', () => {

@@ -81,6 +81,20 @@ describe('searching a site for an answer', () => {
     assert.match(first?.content ?? '', /--no-notify/);
   });
 
+  it('finds a list of steps from its first, and a section in pieces once', async () => {
+    const steps = Array.from(
+      { length: 30 },
+      (_, at) => `${at + 1}. Sailor ${at} coils the rope and stores it below deck ${at}.`,
+    );
+    steps[25] = '26. The zeppelin is moored to the mast.';
+    const site = searchOver(
+      passagesOf('ropes', 'Ropes', { '': `${'Ropes are long. '.repeat(40)}\n\n${steps.join('\n')}` }),
+    );
+    const results = await site.search({ query: 'moor a zeppelin to the mast', pageSize: 5 });
+    assert.equal(results.length, 1);
+    assert.match(results[0]?.content ?? '', /^1\. Sailor[\s\S]*26\. The zeppelin/m);
+  });
+
   it('gives a whole page by its path, and nothing for one that it does not have', async () => {
     assert.match(harbour.page('/berths')?.content ?? '', /^# Berths\n[\s\S]*## Limits\n[\s\S]*480/);
     assert.equal(harbour.page('secret'), undefined);
