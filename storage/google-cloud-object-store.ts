@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Bucket, type File, IdempotencyStrategy, Storage, type StorageOptions } from '@google-cloud/storage';
+import type { Bucket, File, StorageOptions } from '@google-cloud/storage';
 import { type ByteSpan, parseByteRange, spanOf } from './byte-range.js';
 import { planCompose } from './compose-plan.js';
 import { parseSources } from './compose-sources.js';
 import { withDeadline } from './deadline.js';
 import { contentDisposition } from './download-name.js';
-import { createEmulatorCredentials } from './emulator-credentials.js';
-import { ObjectNotFound, ObjectStoreUnavailable } from './errors.js';
+import { ObjectNotFound } from './errors.js';
 import { isStale } from './freshness.js';
+import { createGoogleCloudClient } from './google-cloud-client.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
+import { infoOfFile, USED_AT } from './google-cloud-object-info.js';
 import { linkLifetime } from './link-lifetime.js';
 import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from './object-store.js';
@@ -36,12 +37,9 @@ export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOpti
 
 /** `+` is in no key, so that what lies here is in no listing. */
 const TEMPORARY = '+temporary/';
-/** Custom metadata that a touch sets. */
-const USED_AT = 'offprint-used-at';
 const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
 /** One request of a read; two of them are held in memory at most. */
 const READ_BYTES = 4 * 1024 * 1024;
-const REQUEST_MILLISECONDS = 120_000;
 /** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
 const SIGNING_MILLISECONDS = 15_000;
 
@@ -55,7 +53,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     this.#now = now ?? (() => new Date());
     this.#prefix = prefix === '' ? '' : `${parseObjectKey(prefix)}/`;
     this.#signingEndpoint = signingEndpoint;
-    this.#bucket = createClient(emulatorUrl, credentials).bucket(bucket);
+    this.#bucket = createGoogleCloudClient(emulatorUrl, credentials).bucket(bucket);
   }
 
   async put(key: string, body: Parameters<ObjectStore['put']>[1], options: PutOptions = {}): Promise<void> {
@@ -111,7 +109,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     const file = this.#file(key);
     try {
       await file.getMetadata();
-      return infoOf(key, file);
+      return infoOfFile(key, file);
     } catch (error) {
       if (isMissingObject(error)) return undefined;
       throw this.#fault(error, 'read', key);
@@ -239,7 +237,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     for await (const file of this.#files(`${this.#prefix}${prefix}`)) {
       const key = file.name.slice(this.#prefix.length);
       // Others may have put names here that are no keys: folders of the console end in a slash.
-      if (isObjectKey(key)) yield infoOf(key, file);
+      if (isObjectKey(key)) yield infoOfFile(key, file);
     }
   }
 
@@ -274,23 +272,6 @@ class GoogleCloudObjectStore implements ObjectStore {
   }
 }
 
-function createClient(emulatorUrl: string | undefined, credentials: StorageOptions['credentials']): Storage {
-  const storage = new Storage({
-    ...(emulatorUrl === undefined ? {} : { apiEndpoint: emulatorUrl }),
-    credentials: credentials ?? (emulatorUrl === undefined ? undefined : createEmulatorCredentials()),
-    timeout: REQUEST_MILLISECONDS,
-    // Every call of the port can be repeated: names stand for contents, and "already there" is success. An emulator is as
-    // near as this process: what it cannot do at once it cannot do later.
-    retryOptions: {
-      idempotencyStrategy: IdempotencyStrategy.RetryAlways,
-      ...(emulatorUrl === undefined ? {} : { autoRetry: false, retryableErrorFn: () => false }),
-    },
-  });
-  // The SDK takes STORAGE_EMULATOR_HOST, where that is set, for the whole address of the API, without its path.
-  if (emulatorUrl !== undefined) storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
-  return storage;
-}
-
 /** Generation 0 stands for "there is none": https://cloud.google.com/storage/docs/request-preconditions */
 const precondition = ({ ifAbsent }: PutOptions) => (ifAbsent ? { ifGenerationMatch: 0 } : {});
 
@@ -299,24 +280,4 @@ const isAlreadyThere = (error: unknown, { ifAbsent }: PutOptions) => ifAbsent ==
 function nextToken(next: unknown): string | undefined {
   const token = typeof next === 'object' && next !== null && 'pageToken' in next ? next.pageToken : undefined;
   return typeof token === 'string' ? token : undefined;
-}
-
-/** The generation changes with every write of the content; the service's own tag also does with the metadata. */
-function infoOf(key: string, { metadata }: File): ObjectInfo {
-  if (metadata.generation === undefined || metadata.updated === undefined) {
-    throw new ObjectStoreUnavailable(`Cloud Storage describes ${key} without generation and time: try again`);
-  }
-  return {
-    key,
-    sizeBytes: Number(metadata.size ?? 0),
-    etag: String(metadata.generation),
-    updatedAt: new Date(metadata.timeCreated ?? metadata.updated),
-    usedAt: latestOf(metadata.updated, metadata.metadata?.[USED_AT]),
-    revision: `${metadata.generation}.${metadata.metageneration ?? 1}`,
-  };
-}
-
-/** A touch counts also where a service does not count it as a change. */
-function latestOf(updated: string, touched: unknown): Date {
-  return new Date(Math.max(Date.parse(updated), Date.parse(String(touched)) || 0));
 }
