@@ -42,10 +42,18 @@ export function createRepetitions(): Repetitions {
           isOldTable(rows.filter(({ unit }) => unit.block === block)),
         ),
       );
-      return units.filter((each) => !isSaid(each) && !old.has(each.unit.block));
+      const steps = units.filter(isStep);
+      const isKnownList = steps.every(isSaid);
+      return units.filter((each) => {
+        if (isStep(each)) return !isKnownList;
+        return !isSaid(each) && !old.has(each.unit.block);
+      });
     },
   };
 }
+
+/** A list without some of its steps cannot be followed: all of them are new, or none. */
+const isStep = ({ unit }: Said) => unit.kind === 'item' && /^\d+[.)] /.test(unit.text);
 
 /** Share of words that another text says too; none where it has a number that the other has not. */
 function shareSaid(said: Said['said'], other: Said['said']): number {

@@ -126,6 +126,15 @@ describe('what is quoted of sections', () => {
     assert.equal(quoted('lower the anchor', `1. Open the hatch.\n${step(2)}`, `${step(7)}`).length, 1);
   });
 
+  it('leaves no step out of a list because another list has it', () => {
+    const [, second] = quoted(
+      'lower the anchor',
+      '1. Open the hatch on deck.\n2. Lower the anchor by its chain.',
+      '1. Open the hatch on deck.\n2. Lower the second anchor by hand, and mind the chain.',
+    );
+    assert.equal(second?.length, 2);
+  });
+
   it('ends at no line that leads to something', () => {
     const code = `\`\`\`text\n${'error '.repeat(400)}\n\`\`\``;
     const content = ['A blocked crane stops at once.', ...filler, 'A blocked crane prints the error:', code].join(
