@@ -1,8 +1,9 @@
 import { TextTable } from '../bundle/text-table.js';
 import { verifyReferences } from '../bundle/verify-references.js';
-import type { BatchFacts } from '../render/batch.js';
+import { type BatchFacts, parseBatchFacts } from '../render/batch.js';
 import type { DocumentFacts } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
+import { ObjectNotFound } from '../storage/errors.js';
 import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
@@ -81,9 +82,12 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
   }
 
   async function facts(key: string): Promise<BatchFacts> {
-    const found = await readJson<BatchFacts>(store, key);
-    if (found === undefined) throw new Error(`the object ${key} is gone from the store; start the export again`);
-    return found;
+    try {
+      return parseBatchFacts(await store.get(key));
+    } catch (cause) {
+      if (!(cause instanceof ObjectNotFound)) throw cause;
+      throw new Error(`the object ${key} is gone from the store; start the export again`, { cause });
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { type BundleFile, encodeSegment } from '../../bundle/segment.js';
 import type { DocumentFacts, RenderedDocument } from '../../site/document.js';
 import type { Finding } from '../../site/finding.js';
 import type { PageContent } from '../../site/page-content.js';
-import type { BatchFacts } from '../batch.js';
+import { type BatchFacts, encodeBatchFacts } from '../batch.js';
 import type { RenderReply, RenderRequest, TextPiece } from '../protocol.js';
 import { collectPassages, type PassageCollector } from './collect-passages.js';
 import { collectSections, type SectionCollector } from './collect-sections.js';
@@ -150,7 +150,7 @@ function finish(batch: OpenBatch): RenderReply {
     crc32,
     uncompressedBytes,
     files,
-    facts: Buffer.from(JSON.stringify(facts)),
+    facts: encodeBatchFacts(facts),
     findings: batch.findings.length,
     sections: found.sections,
     passages: batch.passages.finish(),
