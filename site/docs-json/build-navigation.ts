@@ -1,6 +1,4 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
-import { boostOf } from '../search/boost.js';
-import { anchorColor } from './anchor-color.js';
 import { generatedPagesFinding } from './description-finding.js';
 import { descriptionSetting } from './description-setting.js';
 import { firstPageOf } from './first-page.js';
@@ -8,13 +6,13 @@ import type { GeneratedGroup } from './generated-page.js';
 import type { Generator } from './generators.js';
 import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
+import { decorationOf, NavigationValues } from './navigation-values.js';
 import { parseOperation } from './operation-reference.js';
 import { externalAddress, iconOf, textOf } from './page-labels.js';
 import { PagePlacements } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
-import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
-import { isElsewhere, isSafeAddress } from './safe-address.js';
+import { isElsewhere } from './safe-address.js';
 import { stateBelow } from './visibility.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -28,17 +26,15 @@ export function buildNavigation(input: BuildNavigationInput): BuiltNavigation {
 
 class NavigationBuilder {
   readonly #input: BuildNavigationInput;
+  readonly #values: NavigationValues;
   readonly #placements: PagePlacements;
   readonly #versions = new Set<string>();
-  #findingCount = 0;
   readonly #unusable = new Set<string>();
 
   constructor(input: BuildNavigationInput) {
     this.#input = input;
-    this.#placements = new PagePlacements(input.placeOf, (finding) => {
-      this.#findingCount++;
-      input.report(finding);
-    });
+    this.#values = new NavigationValues(input.report, input.configurationFile);
+    this.#placements = new PagePlacements(input.placeOf, (finding) => this.#values.report(finding));
   }
 
   build(): BuiltNavigation {
@@ -60,12 +56,14 @@ class NavigationBuilder {
   /** The nodes of everything that an element holds. */
   #content(element: Json, context: Context): NavigationNode[] {
     if (context.depth > MAXIMUM_DEPTH) {
-      this.#warn(`The navigation is nested more than ${MAXIMUM_DEPTH} levels deep; what is deeper is left out.`);
+      this.#values.warn(`The navigation is nested more than ${MAXIMUM_DEPTH} levels deep; what is deeper is left out.`);
       return [];
     }
     const used = CONTENT_LISTS.filter((list) => element[list] !== undefined);
     if (used.length > 1) {
-      this.#warn(`The navigation mixes ${used.join(' and ')} at one level; all are shown. Keep one kind a level.`);
+      this.#values.warn(
+        `The navigation mixes ${used.join(' and ')} at one level; all are shown. Keep one kind a level.`,
+      );
     }
     const below = { ...context, depth: context.depth + 1 };
     return [
@@ -78,9 +76,10 @@ class NavigationBuilder {
   }
 
   #divisions(value: unknown, kind: DivisionKind, context: Context): NavigationNode[] {
-    const list = this.#list(value, kind);
+    const list = this.#values.list(value, kind);
     const elements = list.filter(isObject);
-    if (elements.length < list.length) this.#warn(`A ${kind} of the navigation is not an object and is left out.`);
+    if (elements.length < list.length)
+      this.#values.warn(`A ${kind} of the navigation is not an object and is left out.`);
     if (kind === 'version') for (const { version } of elements) this.#versions.add(textOf(version) ?? '');
     const { version } = this.#input;
     const kept = elements.filter(
@@ -101,20 +100,20 @@ class NavigationBuilder {
       ...context,
       sidebar: element,
     });
-    const href = children.length === 0 ? this.#address(element.href, label) : undefined;
+    const href = children.length === 0 ? this.#values.address(element.href, label) : undefined;
     if (children.length === 0 && href === undefined) return undefined;
     const firstPage = firstPageOf(children);
     const frame = kind === 'language' ? this.#input.frameOf(element, label, this.#input.report) : undefined;
     return {
       kind,
       label,
-      ...this.#decoration(element),
+      ...decorationOf(element),
       ...(textOf(element.description) && { description: textOf(element.description) }),
       hidden: element.hidden === true,
       isDefault,
       ...(href !== undefined && { href }),
       ...(frame !== undefined && { frame }),
-      ...(kind === 'anchor' && this.#color(element.color, label)),
+      ...(kind === 'anchor' && this.#values.color(element.color, label)),
       ...(firstPage !== undefined && { firstPage }),
       children,
     };
@@ -122,11 +121,11 @@ class NavigationBuilder {
 
   /** Groups, pages, and whatever else stands in such a list. */
   #entries(value: unknown, context: Context): NavigationNode[] {
-    const list = this.#list(value, 'page');
+    const list = this.#values.list(value, 'page');
     return list.flatMap((entry) => {
       if (typeof entry === 'string') return this.#page(entry, list, context) ?? [];
       if (!isObject(entry)) {
-        this.#warn('An entry of the navigation is neither a page nor a group and is left out.');
+        this.#values.warn('An entry of the navigation is neither a page nor a group and is left out.');
         return [];
       }
       const division = DIVISION_LISTS.find(({ kind }) => textOf(entry[kind]) !== undefined);
@@ -153,7 +152,7 @@ class NavigationBuilder {
     return {
       kind: 'group',
       label,
-      ...this.#decoration(element),
+      ...decorationOf(element),
       hidden: element.hidden === true,
       expanded: element.expanded === true,
       ...(root !== undefined && { root }),
@@ -176,7 +175,7 @@ class NavigationBuilder {
     const made = operation === undefined ? found : this.#input.operations.entry(operation, context.openapi);
     if ('page' in made) return this.#place(made.page, entry, list, context);
     const finding = { code: 'missing-page', severity: 'error', message: made.reason } as const;
-    return this.#missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
+    return this.#values.missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
   }
 
   #place(page: PageSource, entry: string, list: object, context: Context): NavigationNode | undefined {
@@ -208,8 +207,8 @@ class NavigationBuilder {
       const finding = generator.finding(source);
       if (finding === undefined) continue;
       // Each language of a site names it anew: what is missing is told once.
-      if (this.#unusable.has(source)) this.#findingCount++;
-      else this.#missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+      if (this.#unusable.has(source)) this.#values.countAgain();
+      else this.#values.missing({ ...this.#input.placeOf(source, 'first'), ...finding });
       this.#unusable.add(source);
     }
     const inside = generator.key === 'graphql' ? context : { ...context, [generator.key]: setting };
@@ -229,7 +228,7 @@ class NavigationBuilder {
   }
 
   #link(element: Json, label: string): NavigationLink | undefined {
-    const href = this.#address(element.href ?? element.url, label);
+    const href = this.#values.address(element.href ?? element.url, label);
     const icon = iconOf(element.icon);
     return href === undefined
       ? undefined
@@ -238,7 +237,7 @@ class NavigationBuilder {
 
   /** Runs with what an element hands down, and says so when nothing comes of it and nothing else was said. */
   #within(label: string, element: Json, run: (inner: Context) => NavigationNode[], context: Context): NavigationNode[] {
-    const before = this.#findingCount;
+    const before = this.#values.findingCount;
     const children = run({
       ...context,
       ...this.#inherited(element, context),
@@ -248,11 +247,11 @@ class NavigationBuilder {
       }),
     });
     const isExpected = element.href !== undefined || element.url !== undefined || element.root !== undefined;
-    if (children.length > 0 || isExpected || this.#findingCount > before) return children;
+    if (children.length > 0 || isExpected || this.#values.findingCount > before) return children;
     const generated = generatedPagesFinding(label, element);
-    if (generated) this.#missing(generated);
+    if (generated) this.#values.missing(generated);
     else if (CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0)) {
-      this.#warn(`${quoted(label)} has no pages and is left out of the navigation. Add pages or remove it.`);
+      this.#values.warn(`${quoted(label)} has no pages and is left out of the navigation. Add pages or remove it.`);
     }
     return children;
   }
@@ -265,48 +264,5 @@ class NavigationBuilder {
       openapi: descriptionSetting(element.openapi) ?? context.openapi,
       asyncapi: descriptionSetting(element.asyncapi) ?? context.asyncapi,
     };
-  }
-
-  #decoration(element: Json): { icon?: string; tag?: string; boost?: number } {
-    const icon = iconOf(element.icon);
-    const tag = textOf(element.tag);
-    const boost = boostOf(element.boost);
-    return { ...(icon && { icon }), ...(tag && { tag }), ...(boost && { boost }) };
-  }
-
-  #color(value: unknown, label: string): Pick<NavigationDivision, 'color'> {
-    if (value === undefined) return {};
-    const color = anchorColor(value);
-    if (color === undefined)
-      this.#warn(
-        `The color of ${quoted(label)} has to be an object with light and dark, each a hex colour; it is left out.`,
-      );
-    return color === undefined ? {} : { color };
-  }
-
-  #address(value: unknown, label: string): string | undefined {
-    const href = textOf(value);
-    if (href === undefined || isSafeAddress(href)) return href;
-    this.#warn(
-      `${quoted(label)} leads to ${quoted(href)}, which can't be a link; it is left out. Use an https address or a page's path.`,
-    );
-    return undefined;
-  }
-
-  #list(value: unknown, kind: string): readonly unknown[] {
-    if (value === undefined || value === null) return [];
-    if (Array.isArray(value)) return value;
-    this.#warn(`The ${kind} list of the navigation is not a list and is left out. Write it inside [ ].`);
-    return [];
-  }
-
-  #missing(finding: Parameters<Report>[0]): undefined {
-    this.#findingCount++;
-    this.#input.report({ file: this.#input.configurationFile, ...finding });
-  }
-
-  #warn(message: string): void {
-    this.#findingCount++;
-    this.#input.report({ code: 'configuration', severity: 'warning', file: this.#input.configurationFile, message });
   }
 }
