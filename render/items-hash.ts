@@ -17,7 +17,8 @@ export function itemsHash(site: Pick<PlannedSite, 'pages' | 'files'>, batch: Pla
   return hash.digest('hex');
 }
 
-/** The part of an API description that a page shows, which the navigation around it may decide. */
-export function shownReference({ operation, schema }: PlannedPage): string {
+/** The part of an API description that a page shows, which the navigation around it may decide; how a page of a live site is read. */
+export function shownReference({ operation, schema, live }: PlannedPage): string {
+  if (live !== undefined) return JSON.stringify(live);
   return operation === undefined && schema === undefined ? '' : JSON.stringify([operation, schema]);
 }

@@ -2,6 +2,7 @@ import type { PackedFile } from '../bundle/segment.js';
 import type { ExportingService } from '../site/assistant-access.js';
 import type { Finding } from '../site/finding.js';
 import type { HostingWish } from '../site/hosting.js';
+import type { DocumentScan, FetchedDocument } from '../site/live/scan-document.js';
 import type { PageContent } from '../site/page-content.js';
 import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';
@@ -36,6 +37,8 @@ export type RenderRequest =
   | { readonly kind: 'files'; readonly first: number; readonly count: number }
   | { readonly kind: 'site' }
   | { readonly kind: 'finish' }
+  /** What was fetched of a live site, to be looked through for addresses. */
+  | { readonly kind: 'scan'; readonly documents: readonly FetchedDocument[] }
   /** Sections of neighbouring batches, as their segments' replies brought them. */
   | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] };
 
@@ -111,5 +114,7 @@ export type RenderReply =
       readonly files: readonly PackedFile[];
       readonly summary: PartSummary;
     }
+  /** One for each document, in order. */
+  | { readonly kind: 'scanned'; readonly scans: readonly DocumentScan[] }
   /** `type` is the error's name. */
   | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly type: string };

@@ -1,4 +1,5 @@
 import type { Finding } from './finding.js';
+import type { LivePage } from './live/live-page.js';
 
 /**
  * A page's rendered content: what is dear to make and depends on the page and the files it uses alone, never on the
@@ -34,6 +35,8 @@ export interface PageContent {
   readonly findings: readonly Finding[];
   /** What the page needs of the theme beyond what every page has; left out where that is nothing. */
   readonly parts?: readonly PagePart[];
+  /** Of a page of a live site: the whole page; `html` is then only what it says. */
+  readonly live?: LivePage;
 }
 
 export type LinkPlace = readonly [line: number, column: number, file?: string];

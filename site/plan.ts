@@ -1,6 +1,7 @@
 import type { AssistantAccess } from './assistant-access.js';
 import type { Finding } from './finding.js';
 import type { HostingWish } from './hosting.js';
+import type { LivePageSource, LiveSite } from './live/live-site.js';
 import type { NavigationNode } from './navigation.js';
 import type { PageActions } from './page-actions.js';
 import type { PageList } from './page-list.js';
@@ -39,6 +40,8 @@ export interface SitePlan {
   /** The picture for social networks, where the site asks for one: to be drawn before pages are rendered. */
   readonly socialCard?: SocialCard;
   readonly findings: readonly Finding[];
+  /** Of the export of a live site: pages are its own HTML. */
+  readonly live?: LiveSite;
   /** Hash of all that documents share: settings, navigation, page and file paths. */
   readonly shellKey: string;
 }
@@ -51,9 +54,9 @@ export interface PlannedPage {
   readonly path: string;
   /** File in the bundle, portable to Windows and macOS. */
   readonly outputPath: string;
-  /** File in the snapshot. */
+  /** File in the snapshot; the address of a live site's page. */
   readonly sourcePath: string;
-  readonly format: 'md' | 'mdx';
+  readonly format: 'md' | 'mdx' | 'html';
   readonly title: string;
   readonly sidebarTitle: string;
   readonly description?: string;
@@ -99,6 +102,8 @@ export interface PlannedPage {
   readonly sourceSha256: string;
   /** Length of the source: what a batch is cut by. */
   readonly sizeBytes: number;
+  /** Of a page of a live site. */
+  readonly live?: LivePageSource;
 }
 
 export interface RelatedLink {
@@ -141,4 +146,6 @@ export interface PlannedFile {
   readonly outputPath: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** As a live site's server said it. */
+  readonly contentType?: string;
 }

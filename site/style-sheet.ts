@@ -8,7 +8,7 @@ export type ResolveFile = (target: string) => string | undefined;
 /**
  * A whole `@import`, then `url(…)` with or without quotes; comments and other strings are matched so as to be left alone.
  */
-const CSS_ADDRESS =
+export const CSS_ADDRESS =
   /\/\*[\s\S]*?(?:\*\/|$)|@import\s+(?:url\(\s*(?:"(?<importUrl1>[^"\n]*)"|'(?<importUrl2>[^'\n]*)'|(?<importUrl3>[^\s"'()]*))\s*\)|"(?<import1>[^"\n]*)"|'(?<import2>[^'\n]*)')(?<conditions>[^;{}]*;?)|url\(\s*(?:"(?<url1>[^"\n]*)"|'(?<url2>[^'\n]*)'|(?<url3>[^\s"'()]*))\s*\)|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/gi;
 
 /** An address that asks nobody for anything. */

@@ -1,16 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { codePaletteCss } from '../../site/content/code/palette.js';
-import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
+import { createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
 import { createLinkTargets, type LinkTargets } from '../../site/document/link-targets.js';
 import { relativeAddress } from '../../site/document/relative-address.js';
-import type { SitePlan } from '../../site/plan.js';
+import { createLiveRenderer } from '../../site/live/live-renderer.js';
+import type { LiveSite } from '../../site/live/live-site.js';
+import type { PageContent } from '../../site/page-content.js';
+import type { PlannedPage, SitePlan } from '../../site/plan.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
 import { mathFiles } from '../../site/theme/math-files.js';
 import { siteCss } from '../../site/theme/site-css.js';
 import { THEME_PREFIX, type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
-import { openSnapshot } from '../../snapshot/snapshot-reader.js';
+import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reader.js';
 import { openPlanFile } from '../plan-file.js';
 import type { RenderInputs } from '../protocol.js';
 import { placeOutsideFiles } from './outside-places.js';
@@ -19,7 +22,7 @@ import { createStaticFiles } from './static-files.js';
 /** An export as this process renders it; kept between batches. */
 export interface LoadedExport {
   readonly site: SitePlan;
-  readonly contents: ContentRenderer;
+  readonly contents: { renderPage(page: PlannedPage): Promise<PageContent> };
   readonly targets: LinkTargets;
   readonly documents: DocumentRenderer;
   readonly staticFiles: ReturnType<typeof createStaticFiles>;
@@ -47,7 +50,8 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   const site = openPlanFile(inputs.planFile).site();
   const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
-  const { settings } = site;
+  const { settings, live } = site;
+  if (live !== undefined) return loadLiveExport(site, live, files);
   const outsideFiles = placeOutsideFiles(files);
   const places = new Map(site.files.map(({ sourcePath, outputPath }) => [sourcePath, outputPath]));
   const own = siteCss(settings, site.navigation, (target) => {
@@ -75,6 +79,16 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
     }),
     staticFiles: createStaticFiles(site, files, outsideFiles, own.usedAddresses),
     themeFiles: [...theme, ...(math?.files ?? [])],
+    close: () => files.close(),
+  };
+}
+
+function loadLiveExport(site: SitePlan, live: LiveSite, files: SnapshotReader): LoadedExport & { close(): void } {
+  const { asset, ...renderer } = createLiveRenderer(site, live, files);
+  return {
+    ...renderer,
+    site,
+    staticFiles: { bundled: (file) => ({ path: file.outputPath, bytes: asset(file) }), outside: () => [] },
     close: () => files.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
+import { isLiveSnapshot, planLiveSite } from '../../site/live/plan-live-site.js';
 import type { PlannedSite } from '../../site/plan.js';
 import { contentSettings } from '../../site/settings.js';
 import type { SourceFiles } from '../../site/source-files.js';
@@ -48,6 +49,7 @@ function showsTimes({ settings, pages }: PlannedSite): boolean {
 }
 
 function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): PlannedSite {
+  if (isLiveSnapshot(files)) return planLiveSite(files, options);
   // A configuration that the snapshot could not take is told by its reason, not as missing.
   const leftOut = findings.find(({ file }) => file === 'docs.json' || file === 'mint.json');
   if (leftOut !== undefined && !files.get('docs.json') && !files.get('mint.json')) {

@@ -11,6 +11,7 @@ import { failedPageContent } from './failed-page.js';
 import { createExportLoader, type LoadedExport } from './load-export.js';
 import { makePlan } from './make-plan.js';
 import { makeSearchPart } from './make-search-part.js';
+import { scanDocuments } from './scan-documents.js';
 import { warmUp } from './warm-up.js';
 
 interface OpenBatch {
@@ -58,6 +59,8 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           batch = undefined;
           return finished;
         }
+        case 'scan':
+          return scanDocuments(request);
         case 'search-part':
           return makeSearchPart(request);
       }

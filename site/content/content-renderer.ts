@@ -88,6 +88,7 @@ function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | 
 /** What an author wrote for the page: its file, or a text inside the API description. */
 function composeBody(planned: PlannedPage, page: Page, reference: ApiReference | undefined): ComponentChildren {
   const composer = new Composer(page);
+  if (planned.format === 'html') throw new Error(`the page ${planned.path} of a live site has no source to compose`);
   if (!planned.isGenerated) return composer.compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
   const content = reference?.kind === 'operation' ? reference.content : undefined;
   return content === undefined ? null : composer.compose(Buffer.from(content), 'mdx', 1);

@@ -27,10 +27,10 @@ export function themeFiles(
 ): readonly ThemeFile[] {
   const css = `${colorVariables(settings)}${styleSheets(settings.theme).map(readStyleSheet).join('\n')}\n${extraCss}`;
   return [
-    hashed('theme', 'css', compact(css)),
+    hashed('theme', 'css', compactCss(css)),
     hashed('theme', 'js', read('./client/theme.js')),
     hashed('islands', 'js', read('./client/islands.js')),
-    hashed('api', 'css', compact(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
+    hashed('api', 'css', compactCss(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
     hashed('playground', 'js', read('./client/playground.js')),
     hashed('actions', 'js', read('./client/actions.js')),
     ...(hasSearch ? dialogFiles('search') : []),
@@ -84,7 +84,8 @@ function styleSheets(theme: ThemeName): readonly string[] {
   return [...STYLE_SHEETS, ...LOOKS[theme].map((name) => `themes/${name}`), 'print'];
 }
 
-function colorVariables(settings: SiteSettings): string {
+/** Custom properties of a site's colours, for `:root` and `:root.dark`. */
+export function colorVariables(settings: SiteSettings): string {
   const palette = sitePalette(settings.colors, settings.background);
   const named = (mode: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(mode).map(([name, value]) => [`op-${name}`, value]));
@@ -93,7 +94,7 @@ function colorVariables(settings: SiteSettings): string {
 
 /** Loaded when the dialog is opened. The script finds its style sheet under its own name, so one hash names both. */
 function dialogFiles(name: 'search' | 'assistant'): ThemeFile[] {
-  const texts = { css: compact(readStyleSheet(name)), js: read(`./client/${name}.js`) };
+  const texts = { css: compactCss(readStyleSheet(name)), js: read(`./client/${name}.js`) };
   const hash = createHash('sha256').update(texts.css).update(texts.js).digest('hex').slice(0, 10);
   return Object.entries(texts).map(([extension, text]) => ({
     outputPath: `offprint/${name}.${hash}.${extension}`,
@@ -110,7 +111,7 @@ function read(path: string): string {
 }
 
 /** Takes out comments and indentation; every page's reader loads this. */
-function compact(css: string): string {
+export function compactCss(css: string): string {
   return css
     .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
     .replace(/\s*\n\s*/g, '\n')

@@ -14,8 +14,12 @@ export interface SearchDialog {
   readonly filters: HTMLElement;
 }
 
-/** Builds the dialog at the end of the page: a combobox over a list, as ARIA's authoring practices describe them. */
-export function createSearchDialog(words: SearchWords, prompt: string): SearchDialog {
+/** Builds the dialog at the end of the page, or of `parent`: a combobox over a list, as ARIA's authoring practices describe them. */
+export function createSearchDialog(
+  words: SearchWords,
+  prompt: string,
+  parent: ParentNode = document.body,
+): SearchDialog {
   const dialog = create('dialog', { class: 'op-search', 'aria-label': prompt });
   const input = create('input', {
     class: 'op-search-input',
@@ -52,7 +56,7 @@ export function createSearchDialog(words: SearchWords, prompt: string): SearchDi
   const frame = create('div', { class: 'op-search-frame' });
   frame.append(head, filters, body, keys(words), status);
   dialog.append(frame);
-  document.body.append(dialog);
+  parent.append(dialog);
   return { dialog, input, list, note, status, filters };
 }
 

@@ -16,6 +16,8 @@ export interface SearchPanelOptions {
   readonly prefix: string;
   /** What the page belongs to. */
   readonly scope: SearchScope;
+  /** Where the dialog is put; at the end of the page by default. */
+  readonly parent?: ParentNode;
 }
 
 /** The search dialog at work. */
@@ -31,7 +33,7 @@ export class SearchPanel {
   constructor(options: SearchPanelOptions) {
     this.#options = options;
     this.#index = createIndexLoader(options.prefix);
-    this.#parts = createSearchDialog(options.words, options.prompt);
+    this.#parts = createSearchDialog(options.words, options.prompt, options.parent);
     const { input, list } = this.#parts;
     this.#list = createOptionList(list, input);
     input.addEventListener('input', () => void this.#search());

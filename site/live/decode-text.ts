@@ -1,0 +1,63 @@
+/** How far browsers look for a declaration (HTML, 13.2.3.2). */
+const PRESCAN_BYTES = 1024;
+
+/**
+ * A fetched text in the encoding that it declares: by its byte order mark, its `Content-Type`, or (`inside`) what it says of itself; else
+ * UTF-8 where that fits, else the Western encoding that browsers assume.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  inside: 'html' | 'css' | 'none',
+): string {
+  const declared = charsetOf(contentType) ?? (inside === 'none' ? undefined : declaredInside(bytes, inside));
+  const label = byteOrderMark(bytes) ?? (declared === undefined ? undefined : knownLabel(declared));
+  if (label !== undefined) return decode(bytes, label);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decode(bytes, WESTERN);
+  }
+}
+
+const WESTERN = 'windows-1252';
+/** What the bytes 0x80 to 0x9f mean there. */
+const WESTERN_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node takes the Western encoding for Latin 1, which has control characters where quotation marks are. */
+function decode(bytes: Uint8Array, label: string): string {
+  if (label !== WESTERN) return new TextDecoder(label).decode(bytes);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return text.replace(/[\u0080-\u009f]/g, (sign) => WESTERN_SIGNS.charAt(sign.charCodeAt(0) - 0x80));
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return undefined;
+}
+
+function charsetOf(contentType: string | undefined): string | undefined {
+  return /charset\s*=\s*["']?([\w:.+-]+)/i.exec(contentType ?? '')?.[1];
+}
+
+function declaredInside(bytes: Uint8Array, kind: 'html' | 'css'): string | undefined {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PRESCAN_BYTES)).toString('latin1');
+  if (kind === 'css') return utf8InsteadOf16(/^@charset "([^"]{1,40})";/.exec(start)?.[1]);
+  const tag = /<meta\s[^>]*charset\s*=\s*["']?\s*([\w:.+-]+)/i.exec(start.replace(/<!--[\s\S]*?-->/g, ''));
+  return utf8InsteadOf16(tag?.[1]);
+}
+
+/** A text that could be read so far is not UTF-16, whatever it says. */
+function utf8InsteadOf16(label: string | undefined): string | undefined {
+  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
+
+function knownLabel(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}

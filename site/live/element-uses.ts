@@ -1,0 +1,117 @@
+import type { Element } from 'domhandler';
+import { tokensOf } from './page-tree.js';
+import { type Candidate, srcsetCandidates } from './srcset.js';
+
+/** What an element refers to, in the attribute that says so. Addresses are as written. */
+export type ElementUse =
+  /** Readers may go there. */
+  | { readonly kind: 'link'; readonly attribute: string; readonly address: string }
+  /** Shown or run by the page itself. */
+  | { readonly kind: 'file'; readonly attribute: string; readonly address: string }
+  | { readonly kind: 'candidates'; readonly attribute: string; readonly candidates: readonly Candidate[] }
+  /** A page within the page. */
+  | { readonly kind: 'frame'; readonly attribute: string; readonly address: string }
+  /** `<meta http-equiv="refresh">`. */
+  | { readonly kind: 'refresh'; readonly attribute: 'content'; readonly delay: string; readonly address: string }
+  | { readonly kind: 'style'; readonly attribute: 'style'; readonly css: string };
+
+/** Everything that an element refers to. Scripts and dropped elements are the caller's to leave out. */
+export function usesOf(element: Element): ElementUse[] {
+  const { name, attribs } = element;
+  const uses = Object.hasOwn(READERS, name) ? (READERS[name]?.(element) ?? []) : [];
+  if (attribs.style?.includes('(')) uses.push({ kind: 'style', attribute: 'style', css: attribs.style });
+  if (attribs.background !== undefined && TABLES.has(name)) uses.push(...file('background', attribs.background));
+  return uses;
+}
+
+const TABLES = new Set(['body', 'table', 'tr', 'td', 'th']);
+
+const READERS: Readonly<Record<string, (element: Element) => ElementUse[]>> = {
+  a: ({ attribs }) => link(attribs.href === undefined ? 'xlink:href' : 'href', attribs.href ?? attribs['xlink:href']),
+  area: ({ attribs }) => link('href', attribs.href),
+  link: linkUses,
+  img: pictureUses,
+  source: pictureUses,
+  input: ({ attribs }) => (attribs.type?.toLowerCase() === 'image' ? file('src', attribs.src) : []),
+  video: ({ attribs }) => [...file('src', attribs.src), ...file('poster', attribs.poster)],
+  audio: ({ attribs }) => file('src', attribs.src),
+  track: ({ attribs }) => file('src', attribs.src),
+  embed: ({ attribs }) => file('src', attribs.src),
+  object: ({ attribs }) =>
+    /html/i.test(attribs.type ?? '') ? frame('data', attribs.data) : file('data', attribs.data),
+  script: ({ attribs }) => file('src', attribs.src),
+  iframe: ({ attribs }) => frame('src', attribs.src ?? attribs['data-src']),
+  frame: ({ attribs }) => frame('src', attribs.src),
+  image: svgUses,
+  feimage: svgUses,
+  meta: refreshUses,
+};
+
+function linkUses({ attribs }: Element): ElementUse[] {
+  const relations = tokensOf(attribs.rel);
+  if (isStyleSheet(relations, attribs) || relations.some((relation) => ICONS.has(relation)))
+    return file('href', attribs.href);
+  return relations.some((relation) => PAGES.has(relation)) ? link('href', attribs.href) : [];
+}
+
+/** A sheet that a script turns on once it is loaded is a sheet too. */
+export function isStyleSheet(relations: readonly string[], attribs: Readonly<Record<string, string>>): boolean {
+  if (relations.includes('stylesheet')) return true;
+  return relations.includes('preload') && attribs.as === 'style' && /stylesheet/.test(attribs.onload ?? '');
+}
+
+const ICONS = new Set(['icon', 'apple-touch-icon', 'mask-icon', 'apple-touch-icon-precomposed', 'fluid-icon']);
+const PAGES = new Set(['next', 'prev', 'search', 'index', 'contents', 'top', 'glossary', 'help']);
+
+/** Where scripts that load pictures late keep the address. */
+const LATE_ADDRESS = /^data-(?:[\w-]+-)?(?:src|original|lazy|url|image)$/;
+const LATE_CANDIDATES = /^data-(?:[\w-]+-)?srcset$/;
+const NO_PICTURE = /^(?:data:|about:blank$|#|$)/i;
+
+/** A picture that a script puts in later is put in at once, and stays where the script looks for it: it must be there without the script too. */
+function pictureUses({ name, attribs }: Element): ElementUse[] {
+  const late = (pattern: RegExp) =>
+    Object.entries(attribs).find(([key, value]) => pattern.test(key) && value.trim() !== '' && !value.includes('{'));
+  const lateAddress = late(LATE_ADDRESS);
+  const lateCandidates = late(LATE_CANDIDATES);
+  const isEmpty =
+    name === 'img' && (NO_PICTURE.test((attribs.src ?? '').trim()) || /\blazy/i.test(attribs.class ?? ''));
+  return [
+    ...file('src', isEmpty ? (lateAddress?.[1] ?? attribs.src) : attribs.src),
+    ...(lateAddress === undefined ? [] : file(...lateAddress)),
+    ...candidates('srcset', attribs.srcset ?? lateCandidates?.[1]),
+    ...(lateCandidates === undefined ? [] : candidates(...lateCandidates)),
+  ];
+}
+
+function candidates(attribute: string, value: string | undefined): ElementUse[] {
+  return value === undefined ? [] : [{ kind: 'candidates', attribute, candidates: srcsetCandidates(value) }];
+}
+
+/** `<use>` is not among them: browsers refuse files of others there on `file://`, so what it means is put into the page. */
+function svgUses({ attribs }: Element): ElementUse[] {
+  const attribute = attribs.href === undefined ? 'xlink:href' : 'href';
+  return file(attribute, attribs[attribute]);
+}
+
+function refreshUses({ attribs }: Element): ElementUse[] {
+  if (attribs['http-equiv']?.toLowerCase() !== 'refresh') return [];
+  const match = /^\s*([\d.]+)?\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i.exec(attribs.content ?? '');
+  const address = match?.[2]?.trim();
+  if (address === undefined || /^[\d.]+$/.test(address)) return [];
+  return [{ kind: 'refresh', attribute: 'content', delay: match?.[1] ?? '0', address }];
+}
+
+function link(attribute: string, address: string | undefined): ElementUse[] {
+  return address === undefined ? [] : [{ kind: 'link', attribute, address }];
+}
+
+function file(attribute: string, address: string | undefined): ElementUse[] {
+  return address === undefined || NO_PICTURE.test(address.trim()) ? [] : [{ kind: 'file', attribute, address }];
+}
+
+function frame(attribute: string, address: string | undefined): ElementUse[] {
+  return address === undefined || NO_PICTURE.test(address.trim()) || /^javascript:/i.test(address.trim())
+    ? []
+    : [{ kind: 'frame', attribute, address }];
+}

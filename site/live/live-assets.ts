@@ -1,0 +1,51 @@
+import { relativeAddress, rootPrefix } from '../document/relative-address.js';
+import type { PlannedFile } from '../plan.js';
+import { fragmentOf, liveAddress } from './address.js';
+import { decodeText } from './decode-text.js';
+import type { LiveTargets } from './live-targets.js';
+import { modulePlaces } from './script-modules.js';
+import { styleParts } from './style-parts.js';
+import { moduleAddress } from './write-live-page.js';
+
+/** A file of a live site as the bundle has it: addresses in style sheets and modules are made to lead there, everything else stays. */
+export function liveAsset(file: PlannedFile, bytes: Buffer, targets: LiveTargets): Buffer {
+  if (file.outputPath.endsWith('.css')) return Buffer.from(bundledSheet(file, bytes, targets));
+  if (/\.m?js$/.test(file.outputPath)) return bundledScript(file, bytes, targets);
+  return bytes;
+}
+
+function bundledSheet(
+  { sourcePath, outputPath, contentType }: PlannedFile,
+  bytes: Buffer,
+  targets: LiveTargets,
+): string {
+  const css = decodeText(bytes, contentType, 'css').replace(/^@charset "[^"]*";/, '');
+  const prefix = rootPrefix(outputPath);
+  const written = styleParts(css).map((part) => {
+    if (typeof part === 'string') return part;
+    const address = liveAddress(part.address, sourcePath);
+    const found = address === undefined ? undefined : targets.find(address);
+    if (found === undefined) return part.isSheet ? 'data:text/css,' : 'data:,';
+    return relativeAddress(prefix, found.outputPath) + fragmentOf(part.address);
+  });
+  return `@charset "utf-8";${written.join('')}`;
+}
+
+/** Scripts that name no other by an address are what they were, byte for byte. */
+function bundledScript(
+  { sourcePath, outputPath, contentType }: PlannedFile,
+  bytes: Buffer,
+  targets: LiveTargets,
+): Buffer {
+  const script = decodeText(bytes, contentType, 'none');
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { specifier, start, end } of modulePlaces(script)) {
+    const address = liveAddress(specifier, sourcePath);
+    const found = address === undefined ? undefined : targets.find(address);
+    if (found === undefined) continue;
+    pieces.push(script.slice(from, start), moduleAddress(rootPrefix(outputPath), found.outputPath));
+    from = end;
+  }
+  return from === 0 ? bytes : Buffer.from(pieces.join('') + script.slice(from));
+}

@@ -1,0 +1,38 @@
+import { markdownPath } from '../document/page-markdown.js';
+import { relativeAddress, rootPrefix } from '../document/relative-address.js';
+import type { PageContent } from '../page-content.js';
+import { readHtml } from '../passages/html-events.js';
+import { createPassageWriter } from '../passages/passage-writer.js';
+import { withoutMarkers } from '../references.js';
+import { fragmentOf, liveAddress } from './address.js';
+import type { LiveTargets } from './live-targets.js';
+
+/** A page's content as Markdown; what leads to a page of the bundle leads to its Markdown. */
+export function contentMarkdown(
+  { html, headings }: Pick<PageContent, 'html' | 'headings'>,
+  { targets, outputPath }: { readonly targets: LiveTargets; readonly outputPath: string },
+): string {
+  const prefix = rootPrefix(outputPath);
+  const resolve = (written: string) => {
+    const target = withoutMarkers(written).replace(/^(?:link|file):/, '');
+    const address = liveAddress(target);
+    if (address === undefined) return target.startsWith('#') ? target : undefined;
+    const found = targets.find(address);
+    if (found === undefined) return targets.outside(address) + fragmentOf(target);
+    const file = found.page === undefined ? found.outputPath : markdownPath(found.outputPath);
+    return relativeAddress(prefix, file) + fragmentOf(target);
+  };
+  const named = new Map(headings.map((heading) => [heading.id, heading]));
+  const writer = createPassageWriter(new Set(named.keys()), resolve);
+  readHtml(html, writer);
+  return writer
+    .finish()
+    .map(({ id, text }) => {
+      const heading = named.get(id);
+      return [heading === undefined ? '' : `${'#'.repeat(heading.depth)} ${heading.text}`, text]
+        .filter(Boolean)
+        .join('\n\n');
+    })
+    .filter((text) => text !== '')
+    .join('\n\n');
+}

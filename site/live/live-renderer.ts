@@ -1,0 +1,84 @@
+import { readDocumentFacts } from '../document/document-facts.js';
+import { createDocumentRenderer, type DocumentRenderer } from '../document/document-renderer.js';
+import { languageModelText } from '../document/language-model-files.js';
+import type { LinkTargets } from '../document/link-targets.js';
+import { markdownPath, pageMarkdown } from '../document/page-markdown.js';
+import { foldedName } from '../output-names.js';
+import type { PageContent } from '../page-content.js';
+import type { PlannedFile, PlannedPage, SitePlan } from '../plan.js';
+import { siteHasSearch } from '../search/site-search.js';
+import type { SourceFiles } from '../source-files.js';
+import { type ThemeFile, themeFiles } from '../theme/theme-files.js';
+import { readContent } from './content-parts.js';
+import { decodeText } from './decode-text.js';
+import { liveAsset } from './live-assets.js';
+import { contentMarkdown } from './live-markdown.js';
+import type { LiveSite } from './live-site.js';
+import { asLinkTargets, createLiveTargets } from './live-targets.js';
+import { mirrorFiles } from './mirror-files.js';
+import { readPageTree } from './page-tree.js';
+import { pictureSymbol } from './picture-symbol.js';
+import { readLivePage } from './read-live-page.js';
+import { writeLivePage } from './write-live-page.js';
+
+/** Renders the pages of a live site, in the two steps of any page: what depends on it alone, then its place among the others. */
+export interface LiveRenderer {
+  readonly contents: { renderPage(page: PlannedPage): Promise<PageContent> };
+  readonly documents: DocumentRenderer;
+  readonly targets: LinkTargets;
+  /** What every page loads. */
+  readonly themeFiles: readonly ThemeFile[];
+  asset(file: PlannedFile): Buffer;
+}
+
+export function createLiveRenderer(plan: SitePlan, live: LiveSite, files: SourceFiles): LiveRenderer {
+  const targets = createLiveTargets(plan, live);
+  const own = mirrorFiles();
+  const frame = createDocumentRenderer(plan, { outsideFiles: new Map(), themeFiles: themeFiles(plan.settings) });
+  const taken = new Set(plan.files.map(({ outputPath }) => foldedName(outputPath)));
+  const place = { targets, script: own.script.outputPath, style: own.style.outputPath, hasSearch: siteHasSearch(plan) };
+
+  const renderDocument: DocumentRenderer['renderDocument'] = (index, content) => {
+    const page = plan.pages.at(index);
+    if (page === undefined) throw new RangeError(`The plan has no page ${index}.`);
+    const { outputPath } = page;
+    const html = writeLivePage(content.live ?? { parts: [content.html] }, { ...place, outputPath });
+    const text = contentMarkdown(content, { targets, outputPath });
+    const copy = markdownPath(outputPath);
+    const isFree = page.inSearch && text !== '' && !taken.has(foldedName(copy));
+    return {
+      outputPath,
+      html,
+      ...(isFree && { files: [{ outputPath: copy, bytes: Buffer.from(pageMarkdown(page, text)) }] }),
+      languageModelText: isFree ? languageModelText(plan, index, pageMarkdown(page, text)) : '',
+      facts: readDocumentFacts(outputPath, html),
+      findings: [],
+    };
+  };
+
+  return {
+    contents: { renderPage: async (page) => renderContent(page, files) },
+    documents: { ...frame, renderDocument },
+    targets: asLinkTargets(targets, plan),
+    themeFiles: [own.script, own.style],
+    asset: (file) => liveAsset(file, files.read(file.sourcePath), targets),
+  };
+}
+
+function renderContent(page: PlannedPage, files: SourceFiles): PageContent {
+  const address = page.sourcePath;
+  const html = decodeText(files.read(address), page.live?.contentType, 'html');
+  const tree = readPageTree(html, address);
+  const dependencies: Record<string, string | null> = {};
+  const parts = readLivePage(tree, {
+    scripts: page.live?.scripts ?? 'auto',
+    isDrawn: page.live?.isDrawn === true,
+    symbol: (picture, fragment) => {
+      const file = files.get(picture);
+      dependencies[picture] = file?.sha256 ?? null;
+      return file === undefined ? undefined : pictureSymbol(files.read(picture).toString('utf8'), picture, fragment);
+    },
+  });
+  const content = readContent(tree);
+  return { ...content, dependencies, findings: [], live: { parts } };
+}

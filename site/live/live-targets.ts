@@ -1,0 +1,55 @@
+import type { LinkTarget, LinkTargets } from '../document/link-targets.js';
+import type { SitePlan } from '../plan.js';
+import { fragmentOf, liveAddress, withoutQuery } from './address.js';
+import type { LiveSite } from './live-site.js';
+import { createScope } from './scope.js';
+
+/** Where an address of a live site leads: a file of the bundle, or what the address means outside of it. */
+export interface LiveTargets {
+  /** Of a page or a file; `address` is in the form of `liveAddress`. */
+  find(address: string): { readonly outputPath: string; readonly page?: number } | undefined;
+  /** Of what is not in the bundle: where it leads in the end. */
+  outside(address: string): string;
+}
+
+const MOST_STEPS = 10;
+
+export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live: LiveSite): LiveTargets {
+  const scope = createScope(live.start, live.otherStarts);
+  const places = new Map<string, { readonly outputPath: string; readonly page?: number }>();
+  for (const { sourcePath, outputPath } of plan.files) places.set(sourcePath, { outputPath });
+  let page = 0;
+  for (const { sourcePath, outputPath } of plan.pages) places.set(sourcePath, { outputPath, page: page++ });
+  const aliases = new Map(Object.entries(live.aliases));
+
+  const follow = (start: string) => {
+    let address = scope.own(start);
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const plain = withoutQuery(address);
+      const found = places.get(address) ?? (places.get(plain)?.page === undefined ? undefined : places.get(plain));
+      if (found !== undefined) return { found, address };
+      const next = aliases.get(address) ?? aliases.get(plain);
+      if (next === undefined) return { address };
+      address = scope.own(next);
+    }
+    return { address };
+  };
+  return { find: (address) => follow(address).found, outside: (address) => follow(address).address };
+}
+
+/** The same for what reads contents: an address is a page's, a file's, or one of another site. */
+export function asLinkTargets(targets: LiveTargets, plan: Pick<SitePlan, 'pages'>): LinkTargets {
+  return {
+    resolve(written): LinkTarget {
+      const address = liveAddress(written);
+      if (address === undefined) return { kind: 'missing', path: written };
+      const suffix = fragmentOf(written);
+      const found = targets.find(address);
+      if (found === undefined) return { kind: 'outside', address: targets.outside(address) + suffix };
+      if (found.page !== undefined) return { kind: 'page', page: found.page, suffix };
+      return { kind: 'file', outputPath: found.outputPath, suffix };
+    },
+    likely: () => undefined,
+    pathOf: (page) => plan.pages.at(page)?.path ?? '',
+  };
+}

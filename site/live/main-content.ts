@@ -1,0 +1,220 @@
+import { render } from 'dom-serializer';
+import { type ChildNode, type Document, Element, isTag, isText, type ParentNode } from 'domhandler';
+import { removeElement, textContent } from 'domutils';
+import type { PageHeading } from '../page-content.js';
+import type { PageTree } from './page-tree.js';
+import { tokensOf } from './page-tree.js';
+
+/** What a page says, apart from what stands around it on every page. */
+export interface MainContent {
+  /** Well-formed HTML without navigation and controls; addresses are references of `kind` and address. */
+  readonly html: string;
+  readonly headings: readonly PageHeading[];
+}
+
+/** Where generators put a page's own text, the surest first. The last is what HTML means for it. */
+const PLACES: readonly ((element: Element) => boolean)[] = [
+  ({ attribs }) =>
+    hasClass(
+      attribs,
+      'theme-doc-markdown',
+      'vp-doc',
+      'sl-markdown-content',
+      'md-content__inner',
+      'markdown-body',
+      'td-content',
+    ),
+  ({ attribs }) => attribs.itemprop === 'articleBody' || hasClass(attribs, 'bd-article', 'rst-content'),
+  ({ name, attribs }) => name === 'article' && !hasClass(attribs, 'card', 'post-card'),
+  ({ name, attribs }) => name === 'main' || attribs.role === 'main',
+  ({ attribs }) => attribs.id === 'main-content' || attribs.id === 'content' || hasClass(attribs, 'content'),
+  ({ name }) => name === 'body',
+];
+
+/** Several articles are a list of them; one alone is the page. */
+export function findMain({ elements }: Pick<PageTree, 'elements'>): Element | undefined {
+  for (const isPlace of PLACES) {
+    const found = elements.filter(isPlace);
+    const [first] = found;
+    if (first !== undefined && (found.length === 1 || first.name !== 'article')) return first;
+  }
+  return undefined;
+}
+
+/** Text of a page's first heading, or of its `<title>` without the site's name. */
+export function titleOf({ elements }: Pick<PageTree, 'elements'>): string {
+  const main = findMain({ elements });
+  const heading = elements.find((element) => element.name === 'h1' && (main === undefined || isWithin(element, main)));
+  const written = heading ?? elements.find(({ name }) => name === 'h1');
+  const fromHeading = written === undefined ? '' : plainText(written);
+  if (fromHeading !== '') return fromHeading;
+  const title = elements.find(({ name, parent }) => name === 'title' && !isInSvg(parent));
+  return title === undefined ? '' : oneLine(textContent(title)).replace(/\s+[|·—–-]\s+[^|·—–-]+$/, '');
+}
+
+export function metaContent({ elements }: Pick<PageTree, 'elements'>, name: string): string | undefined {
+  const found = elements.find(
+    (element) => element.name === 'meta' && (element.attribs.name ?? element.attribs.property)?.toLowerCase() === name,
+  );
+  const content = oneLine(found?.attribs.content ?? '');
+  return content === '' ? undefined : content;
+}
+
+/** Reads the content of a page's main element. The tree is changed: nothing else may use it afterwards. */
+export function readMain(tree: PageTree, refer: (element: Element) => void): MainContent {
+  const main = findMain(tree);
+  if (main === undefined) return { html: '', headings: [] };
+  const title = tree.elements.find((element) => element.name === 'h1' && isWithin(element, main));
+  const headings: PageHeading[] = [];
+  for (const element of elementsOf(main)) {
+    if (!isWithin(element, main)) continue;
+    if (isControl(element) || element === title) {
+      removeElement(element);
+      continue;
+    }
+    const depth = HEADING.exec(element.name)?.[1];
+    if (depth !== undefined) {
+      const id = anchorOf(element);
+      const text = plainText(element);
+      if (id !== undefined && text !== '') {
+        headings.push({ id, depth: Number(depth), text });
+        forgetId(element.parent, id);
+        element.attribs.id = id;
+      }
+    }
+    if (element.name === 'pre') markLanguage(element);
+    refer(element);
+  }
+  return { html: render(main.children, { encodeEntities: 'utf8' }), headings };
+}
+
+const HEADING = /^h([1-6])$/;
+
+/** Not a page's own words: ways to other pages, marks at headings, buttons. */
+function isControl({ name, attribs }: Element): boolean {
+  if (UNREAD.has(name) || (attribs.role !== undefined && UNREAD_ROLES.has(attribs.role))) return true;
+  return hasClass(
+    attribs,
+    'headerlink',
+    'hash-link',
+    'header-anchor',
+    'anchor-link',
+    'sl-anchor-link',
+    'heading-anchor',
+    'toc',
+    'table-of-contents',
+    'theme-doc-toc-mobile',
+    'theme-doc-footer',
+    'theme-doc-breadcrumbs',
+    'breadcrumbs',
+    'pagination-nav',
+    'prev-next',
+    'prev-next-footer',
+    'page-nav',
+    'edit-link',
+    'edit-this-page',
+    'md-content__button',
+    'md-source-file',
+    'sr-only',
+    'visually-hidden',
+    'line-numbers-wrapper',
+    'copybtn',
+    'copy',
+  );
+}
+
+const UNREAD = new Set(
+  'nav footer script style noscript template form button select textarea iframe svg dialog'.split(' '),
+);
+const UNREAD_ROLES = new Set(['navigation', 'search', 'contentinfo', 'dialog', 'button']);
+
+/** A heading's own id, that of the section it opens, or of an anchor in it or right before it. */
+function anchorOf(heading: Element): string | undefined {
+  if (heading.attribs.id) return heading.attribs.id;
+  const inner = elementsOf(heading).find(({ attribs }) => attribs.id || attribs.name);
+  if (inner !== undefined) return inner.attribs.id || inner.attribs.name;
+  const before = previousElement(heading);
+  if (before === undefined) {
+    const parent = heading.parent;
+    return parent !== null && isTag(parent) && parent.attribs.id ? parent.attribs.id : undefined;
+  }
+  const isAnchor = before.name === 'a' || (before.name === 'span' && before.children.length === 0);
+  return isAnchor ? before.attribs.id || before.attribs.name || undefined : undefined;
+}
+
+/** An id stands once: readers of the content are led to the heading by it. */
+function forgetId(parent: ParentNode | null, id: string): void {
+  if (parent !== null && isTag(parent) && parent.attribs.id === id) delete parent.attribs.id;
+}
+
+function previousElement(element: Element): Element | undefined {
+  let before: ChildNode | null = element.prev;
+  while (before !== null && !isTag(before)) {
+    if (isText(before) && before.data.trim() !== '') return undefined;
+    before = before.prev;
+  }
+  return before ?? undefined;
+}
+
+/** As our own content says it, so that the reader of passages writes a fence with its language. */
+function markLanguage(pre: Element): void {
+  const holders = [pre, ...elementsOf(pre).slice(0, 2), ...ancestors(pre).slice(0, 2)];
+  const named = holders.flatMap(({ attribs }) => [
+    ...(/\b(?:language|lang|highlight)-([\w+#-]{1,30})/.exec(attribs.class ?? '')?.slice(1) ?? []),
+    ...(attribs['data-language'] === undefined ? [] : [attribs['data-language']]),
+  ])[0];
+  if (named === undefined || pre.parent === null) return;
+  const wrapper = new Element('div', { class: 'op-code', 'data-language': named });
+  const at = pre.parent.children.indexOf(pre);
+  wrapper.parent = pre.parent;
+  pre.parent.children[at] = wrapper;
+  wrapper.children = [pre];
+  pre.parent = wrapper;
+}
+
+function ancestors(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let up: ParentNode | null = element.parent; up !== null && isTag(up); up = up.parent) found.push(up);
+  return found;
+}
+
+function elementsOf(element: Element | Document): Element[] {
+  const found: Element[] = [];
+  const waiting = [...element.children].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isTag(node)) continue;
+    found.push(node);
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+  return found;
+}
+
+function isWithin(element: Element, outer: Element): boolean {
+  for (let up: ParentNode | null = element.parent; up !== null; up = up.parent) if (up === outer) return true;
+  return false;
+}
+
+function isInSvg(parent: ParentNode | null): boolean {
+  return parent !== null && isTag(parent) && (parent.name === 'svg' || isInSvg(parent.parent));
+}
+
+/** Without the marks by which headings are linked to. */
+function plainText(element: Element): string {
+  const text = element.children
+    .map((child): string => (isText(child) ? child.data : isTag(child) && !isControl(child) ? plainText(child) : ''))
+    .join('');
+  return oneLine(text).replace(/\s*[#¶§\u200b\uf0c1]$/u, '');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\u200b]+/g, ' ').trim();
+}
+
+function hasClass(attribs: Readonly<Record<string, string>>, ...names: readonly string[]): boolean {
+  if (attribs.class === undefined) return false;
+  const classes = tokensOf(attribs.class);
+  return names.some((name) => classes.includes(name));
+}

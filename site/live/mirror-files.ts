@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { colorVariables, compactCss, type ThemeFile } from '../theme/theme-files.js';
+import { liveSettings } from './live-settings.js';
+
+/** The script and style sheet that every page of a live site's bundle gets: its search, and what stands in for frames and controls. */
+export function mirrorFiles(): { readonly script: ThemeFile; readonly style: ThemeFile } {
+  const colors = colorVariables(liveSettings('', undefined))
+    .replaceAll(':root.dark', ':host(.dark)')
+    .replaceAll(':root', ':host');
+  const css = compactCss(`${colors}\n${read('css/mirror.css')}\n${read('css/search.css')}`);
+  return { script: hashed('js', read('client/mirror.js')), style: hashed('css', css) };
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(`../theme/${path}`, import.meta.url), 'utf8');
+}
+
+function hashed(extension: string, text: string): ThemeFile {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+  return { outputPath: `offprint/mirror.${hash}.${extension}`, bytes: Buffer.from(text) };
+}

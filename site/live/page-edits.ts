@@ -1,0 +1,62 @@
+import type { Element } from 'domhandler';
+import type { LivePart } from './live-page.js';
+
+/** A piece of the page that is replaced; pieces are in order and do not overlap. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly parts: readonly LivePart[];
+}
+
+/** Behind the element. */
+export const endOf = (element: Element) => (element.endIndex ?? element.startIndex ?? 0) + 1;
+
+/** Where the text of an element without markup ends. */
+export function closeTagStart(html: string, element: Element, tagEnd: number): number {
+  const end = endOf(element);
+  const close = html.lastIndexOf('</', end);
+  return close >= tagEnd ? close : end;
+}
+
+/** Index after the `>` of the tag at `start`, quotes honoured. */
+export function endOfTag(html: string, start: number): number {
+  let quote = '';
+  for (let at = start + 1; at < html.length; at++) {
+    const character = html.charAt(at);
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '>') return at + 1;
+    else if ((character === '"' || character === "'") && /=\s*$/.test(html.slice(Math.max(start, at - 8), at)))
+      quote = character;
+  }
+  return html.length;
+}
+
+/** The page with its pieces replaced; `symbols` are pictures that it shows parts of. One that begins within another is left out. */
+export function joinEdits(html: string, edits: readonly Edit[], symbols: string): LivePart[] {
+  const parts: LivePart[] = [];
+  let text = '';
+  let from = 0;
+  const push = (part: LivePart) => {
+    if (typeof part === 'string') text += part;
+    else {
+      if (text !== '') parts.push(text);
+      text = '';
+      parts.push(part);
+    }
+  };
+  for (const edit of edits) {
+    if (edit.start < from) continue;
+    push(html.slice(from, edit.start));
+    for (const part of edit.parts) {
+      if (typeof part !== 'string' && 'slot' in part && part.slot === 'body' && symbols !== '')
+        push(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`,
+        );
+      push(part);
+    }
+    from = edit.end;
+  }
+  push(html.slice(from));
+  if (text !== '') parts.push(text);
+  return parts;
+}

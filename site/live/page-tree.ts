@@ -1,0 +1,43 @@
+import { type Document, type Element, isTag } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+
+/** A page as it was fetched, and what stands where in it. */
+export interface PageTree {
+  /** Decoded; every element's place is an index into it. */
+  readonly html: string;
+  readonly root: Document;
+  /** All elements in document order. */
+  readonly elements: readonly Element[];
+  /** What its addresses are relative to. */
+  readonly base: string;
+}
+
+/** More is no page for readers: a list of everything, or an attack. */
+const MOST_ELEMENTS = 400_000;
+
+/** Parses a page that was fetched from `address`. */
+export function readPageTree(html: string, address: string): PageTree {
+  const root = parseDocument(html, { withStartIndices: true, withEndIndices: true });
+  const elements: Element[] = [];
+  const waiting = [...root.children].reverse();
+  for (let node = waiting.pop(); node !== undefined && elements.length < MOST_ELEMENTS; node = waiting.pop()) {
+    if (!isTag(node)) continue;
+    elements.push(node);
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index];
+      if (child !== undefined && isTag(child)) waiting.push(child);
+    }
+  }
+  const written = elements.find(({ name, attribs }) => name === 'base' && attribs.href !== undefined)?.attribs.href;
+  const base = written !== undefined && URL.canParse(written, address) ? new URL(written, address).href : address;
+  return { html, root, elements, base };
+}
+
+/** Text of an element whose content is no markup: a script or a style. */
+export function rawTextOf(element: Element): string {
+  return element.children.map((child) => ('data' in child ? child.data : '')).join('');
+}
+
+export function tokensOf(value: string | undefined): string[] {
+  return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+}

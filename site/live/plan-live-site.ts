@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { SiteUnreadable, UnknownPages, UnknownVersion } from '../docs-json/plan-errors.js';
+import { shellKeyOf } from '../docs-json/shell-key.js';
+import type { Finding } from '../finding.js';
+import type { HostingWish } from '../hosting.js';
+import { outputNames } from '../output-names.js';
+import type { PlannedFile, PlannedPage, PlannedSite, SitePlan } from '../plan.js';
+import type { SourceFiles } from '../source-files.js';
+import { CRAWL_RECORD, type CrawledEntry, parseCrawlRecord } from './crawl-record.js';
+import { assetFile, pageFile, pagePath } from './live-names.js';
+import { liveSettings } from './live-settings.js';
+import { createScope } from './scope.js';
+import type { ScriptMode } from './script-treatment.js';
+
+export interface LivePlanOptions {
+  readonly paths?: readonly string[] | undefined;
+  readonly version?: string | undefined;
+  readonly canonicalUrl?: string | undefined;
+  readonly hosting?: HostingWish | undefined;
+}
+
+/** Files that the bundle makes for itself. */
+const RESERVED = ['manifest.json', '404.html'];
+
+type PageEntry = Extract<CrawledEntry, { kind: 'page' }>;
+
+/** Whether a snapshot is that of a live site. */
+export function isLiveSnapshot(files: SourceFiles): boolean {
+  return files.get(CRAWL_RECORD) !== undefined;
+}
+
+/**
+ * Plans the export of a live site out of the snapshot of its crawl. Depends on the snapshot alone. Throws what planning a project does:
+ * `SiteUnreadable`, `UnknownPages`, `UnknownVersion`.
+ */
+export function planLiveSite(files: SourceFiles, options: LivePlanOptions): PlannedSite {
+  const { site, entries } = parseCrawlRecord(files.read(CRAWL_RECORD));
+  if (options.version !== undefined) throw new UnknownVersion(options.version, []);
+  const scope = createScope(site.start, site.otherStarts);
+  const { pages: found, aliases } = withoutTwins(
+    entries.filter((entry): entry is PageEntry => entry.kind === 'page'),
+    files,
+  );
+  if (found.length === 0) throw new SiteUnreadable(`There is no page to export at ${site.start}.`);
+  const assets = entries.filter((entry) => entry.kind === 'file');
+  const wantedOf = new Map<string, string>([
+    ...assets.map((entry) => [entry.address, assetFile(entry.address, entry.contentType, scope)] as const),
+    ...found.map((entry) => [entry.address, pageFile(entry.address)] as const),
+  ]);
+  const names = namesOf(wantedOf, new Set(found.map(({ address }) => address)));
+  const paths = pagePaths(found, wantedOf);
+  const chosen = choosePages(found, paths, options.paths);
+  const pages = chosen
+    .map((entry) =>
+      plannedPage(
+        entry,
+        { files, scripts: site.scripts },
+        { path: paths.get(entry.address) ?? '', outputPath: names.get(entry.address) ?? '' },
+      ),
+    )
+    .sort((a, b) => Number(b.path === 'index') - Number(a.path === 'index') || (a.path < b.path ? -1 : 1));
+  const planned: Omit<PlannedSite, 'shellKey'> = {
+    settings: liveSettings(site.name, options.canonicalUrl),
+    ...(options.hosting !== undefined && { hosting: options.hosting }),
+    navigation: [],
+    globalLinks: [],
+    pages,
+    files: assets.map((entry) => plannedFile(entry, files, names.get(entry.address) ?? '')),
+    redirects: redirectsOf(entries, scope, { paths, chosen: new Set(chosen.map(({ address }) => address)) }),
+    outsideUrls: [],
+    findings: [...site.findings, ...renamed(wantedOf, names, paths)],
+    live: {
+      start: site.start,
+      otherStarts: site.otherStarts,
+      aliases: {
+        ...aliases,
+        ...Object.fromEntries(
+          entries.flatMap((entry) => (entry.kind === 'redirect' ? [[entry.address, entry.to]] : [])),
+        ),
+      },
+    },
+  };
+  const shellKey = createHash('sha256').update(shellKeyOf(planned)).update(JSON.stringify(planned.live)).digest('hex');
+  return { ...planned, shellKey };
+}
+
+/** One page under several addresses (`/guide`, `/guide/`, `/guide.html`) is one page; the others lead to it. */
+function withoutTwins(entries: readonly PageEntry[], files: SourceFiles) {
+  const byContent = new Map<string, PageEntry>();
+  const aliases: Record<string, string> = {};
+  const inOrder = entries.toSorted((a, b) => rankOf(a.address) - rankOf(b.address) || (a.address < b.address ? -1 : 1));
+  const pages = inOrder.filter((entry) => {
+    const key = `${pagePath(pageFile(entry.address))} ${files.get(entry.address)?.sha256}`;
+    const known = byContent.get(key);
+    if (known === undefined) byContent.set(key, entry);
+    else aliases[entry.address] = known.address;
+    return known === undefined;
+  });
+  return { pages, aliases };
+}
+
+function rankOf(address: string): number {
+  const { pathname } = new URL(address);
+  if (pathname.endsWith('/')) return 0;
+  if (/\/index\.html?$/i.test(pathname)) return 1;
+  return /\.html?$/i.test(pathname) ? 3 : 2;
+}
+
+/** Every address gets a name of its own; of two that want one, the first in order has it. */
+function namesOf(wantedOf: ReadonlyMap<string, string>, pages: ReadonlySet<string>): Map<string, string> {
+  const askers = new Map<string, string[]>();
+  for (const [address, wanted] of wantedOf) askers.set(wanted, [...(askers.get(wanted) ?? []), address]);
+  const distinct = new Map<string, string>();
+  for (const [wanted, addresses] of askers)
+    for (const [index, address] of addresses.sort().entries())
+      distinct.set(address, index === 0 ? wanted : `${wanted.replace(/(\.[^./]*)?$/, `-${index + 1}$1`)}`);
+  const preferred = new Set([...distinct].flatMap(([address, wanted]) => (pages.has(address) ? [wanted] : [])));
+  const names = outputNames(distinct.values(), RESERVED, preferred);
+  return new Map([...distinct].map(([address, wanted]) => [address, names.get(wanted) ?? wanted]));
+}
+
+function pagePaths(entries: readonly PageEntry[], wantedOf: ReadonlyMap<string, string>): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    entries.map(({ address }) => {
+      const file = wantedOf.get(address) ?? pageFile(address);
+      const short = pagePath(file);
+      const path = taken.has(short) ? file.replace(/\.html$/i, '') : short;
+      const free = taken.has(path) ? `${path}-${createHash('sha256').update(address).digest('hex').slice(0, 8)}` : path;
+      taken.add(free);
+      return [address, free];
+    }),
+  );
+}
+
+function choosePages(
+  entries: readonly PageEntry[],
+  paths: ReadonlyMap<string, string>,
+  wanted: readonly string[] | undefined,
+) {
+  if (wanted === undefined) return entries;
+  const names = new Set(wanted.map((path) => path.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '') || 'index'));
+  const chosen = entries.filter(({ address }) => names.delete(paths.get(address) ?? ''));
+  if (names.size > 0) throw new UnknownPages([...names]);
+  return chosen;
+}
+
+function plannedPage(
+  entry: PageEntry,
+  { files, scripts }: { readonly files: SourceFiles; readonly scripts: ScriptMode },
+  place: Pick<PlannedPage, 'path' | 'outputPath'>,
+): PlannedPage {
+  const file = files.get(entry.address);
+  const title = entry.title === '' ? place.path : entry.title;
+  const isListed = entry.isFrame !== true;
+  return {
+    ...place,
+    sourcePath: entry.address,
+    format: 'html',
+    title,
+    sidebarTitle: title,
+    ...(entry.description !== undefined && { description: entry.description }),
+    deprecated: false,
+    mode: 'custom',
+    frontmatter: {},
+    bodyLine: 1,
+    trail: [],
+    inSidebar: false,
+    inSearch: isListed,
+    inSitemap: isListed && entry.noindex !== true,
+    noindex: entry.noindex === true,
+    sourceSha256: file?.sha256 ?? '',
+    sizeBytes: file?.sizeBytes ?? 0,
+    live: {
+      scripts,
+      ...(entry.contentType !== undefined && { contentType: entry.contentType }),
+      ...(entry.isDrawn && { isDrawn: entry.isDrawn }),
+    },
+  };
+}
+
+function plannedFile(
+  entry: Extract<CrawledEntry, { kind: 'file' }>,
+  files: SourceFiles,
+  outputPath: string,
+): PlannedFile {
+  const { sizeBytes = 0, sha256 = '' } = files.get(entry.address) ?? {};
+  return {
+    sourcePath: entry.address,
+    outputPath,
+    sizeBytes,
+    sha256,
+    ...(entry.contentType !== undefined && { contentType: entry.contentType }),
+  };
+}
+
+interface RedirectPlaces {
+  readonly paths: ReadonlyMap<string, string>;
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** Redirects within the site, as far as a file could stand at their source: not those that only add a slash. */
+function redirectsOf(
+  entries: readonly CrawledEntry[],
+  scope: ReturnType<typeof createScope>,
+  { paths, chosen }: RedirectPlaces,
+) {
+  const next = new Map(
+    entries.flatMap((entry) => (entry.kind === 'redirect' ? [[entry.address, entry.to] as const] : [])),
+  );
+  const redirects: SitePlan['redirects'][number][] = [];
+  for (const [address] of next) {
+    if (!scope.holds(address)) continue;
+    let target = address;
+    for (let step = 0; step < 10 && next.has(target); step++) target = next.get(target) ?? target;
+    const path = paths.get(target);
+    const source = pagePath(pageFile(address));
+    if (path === undefined || !chosen.has(target) || path === source) continue;
+    redirects.push({ source: `/${source}`, destination: `/${path}`, permanent: true });
+  }
+  return redirects.sort((a, b) => (a.source < b.source ? -1 : 1));
+}
+
+function renamed(
+  wantedOf: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
+  paths: ReadonlyMap<string, string>,
+): Finding[] {
+  return [...wantedOf].flatMap(([address, wanted]): Finding[] => {
+    const name = names.get(address);
+    if (name === undefined || name === wanted) return [];
+    const page = paths.get(address);
+    return [
+      {
+        code: 'renamed-file',
+        severity: 'warning',
+        message: `“${wanted.slice(0, 200)}” is “${name.slice(0, 300)}” in the bundle, since not every system can keep it apart under its own name. Links to it are adapted.`,
+        ...(page === undefined ? {} : { page }),
+      },
+    ];
+  });
+}

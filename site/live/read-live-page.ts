@@ -1,0 +1,243 @@
+import type { Element } from 'domhandler';
+import { escapeHtml } from '../document/html.js';
+import { fragmentOf, liveAddress } from './address.js';
+import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
+import type { LivePart } from './live-page.js';
+import { closeTagStart, type Edit, endOf, endOfTag, joinEdits } from './page-edits.js';
+import { type PageTree, rawTextOf, tokensOf } from './page-tree.js';
+import { modulePlaces } from './script-modules.js';
+import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
+import { changeStartTag } from './start-tag.js';
+import { styleParts } from './style-parts.js';
+
+/** The outside world of one page, as far as its parts depend on it. */
+export interface LivePageContext {
+  readonly scripts: ScriptMode;
+  /** The HTML of a browser: its scripts have done their work. */
+  readonly isDrawn: boolean;
+  /** The element that an address with a fragment means in a picture file, written out, and its place in the page from then on. */
+  readonly symbol: (address: string, fragment: string) => { readonly id: string; readonly svg: string } | undefined;
+}
+
+/** Cuts a fetched page into parts. What nothing has to be done to stays byte for byte. */
+export function readLivePage(tree: PageTree, context: LivePageContext): LivePart[] {
+  const { html, base } = tree;
+  const mode = context.isDrawn ? 'strip' : context.scripts;
+  const surroundings = { mode, isApplication: isApplication(html), base };
+  const symbols = new Map<string, string>();
+  const edits: Edit[] = [];
+  let isStill = context.isDrawn;
+  for (const element of tree.elements) {
+    const start = element.startIndex ?? 0;
+    // Inside what is gone or replaced already.
+    if (start < (edits.at(-1)?.end ?? 0)) continue;
+    const treatment = element.name === 'script' ? treatScript(element, surroundings).kind : 'keep';
+    isStill ||= treatment === 'drop';
+    if (isDropped(element) || treatment !== 'keep') {
+      edits.push({ start, end: endOf(element), parts: [] });
+      continue;
+    }
+    edits.push(...editsOf(element, tree, { context, symbols }));
+  }
+  edits.push(...slots(tree, { edits, isStill }));
+  return joinEdits(
+    html,
+    edits.sort((a, b) => a.start - b.start || a.end - b.end),
+    [...symbols.values()].join(''),
+  );
+}
+
+/** Elements that say what holds no more, or ask for what a file cannot have. */
+function isDropped({ name, attribs }: Element): boolean {
+  if (name === 'base') return true;
+  if (name === 'meta') {
+    const kind = (attribs['http-equiv'] ?? '').toLowerCase();
+    return attribs.charset !== undefined || kind === 'content-type' || kind.startsWith('content-security-policy');
+  }
+  if (name !== 'link') return false;
+  const relations = tokensOf(attribs.rel);
+  return !isStyleSheet(relations, attribs) && relations.some((relation) => HINTS.has(relation));
+}
+
+const HINTS = new Set(
+  'preload prefetch modulepreload prerender preconnect dns-prefetch manifest search pingback webmention opensearch compression-dictionary'.split(
+    ' ',
+  ),
+);
+
+/** They would refuse a file that was changed, or one from a disk. */
+const REFUSING = ['integrity', 'crossorigin', 'nonce'];
+
+interface EditContext {
+  readonly context: LivePageContext;
+  /** Pictures to put into the page, by the id they get. */
+  readonly symbols: Map<string, string>;
+}
+
+function editsOf(element: Element, { html, base }: PageTree, { context, symbols }: EditContext): Edit[] {
+  const { name, attribs } = element;
+  const start = element.startIndex ?? 0;
+  const changes = new Map<string, LivePart | readonly LivePart[] | null>();
+  for (const attribute of REFUSING)
+    if (attribs[attribute] !== undefined && FETCHING.has(name)) changes.set(attribute, null);
+  if (name === 'a' && attribs.ping !== undefined) changes.set('ping', null);
+  const uses = usesOf(element);
+  for (const use of uses) if (use.kind !== 'frame') changes.set(use.attribute, partOf(use, base));
+  if (
+    name === 'link' &&
+    !tokensOf(attribs.rel).includes('stylesheet') &&
+    isStyleSheet(tokensOf(attribs.rel), attribs)
+  ) {
+    changes.set('rel', ' rel="stylesheet"');
+    for (const attribute of ['as', 'onload']) changes.set(attribute, null);
+  }
+  if (name === 'img' && /\blazyload\b/.test(attribs.class ?? '')) changes.set('loading', ' loading="lazy"');
+  if (name === 'link' && isSaying(attribs.rel)) changes.set('href', sayingPart(attribs.href, base));
+  if (name === 'use') changes.set(...usePart(attribs, base, { context, symbols }));
+  const edits: Edit[] = [];
+  const tagEnd = endOfTag(html, start);
+  const frame = uses.find((use) => use.kind === 'frame');
+  if (frame !== undefined) return [frameEdit(element, frame, { html, base, tagEnd, changes })];
+  if (changes.size > 0) edits.push({ start, end: tagEnd, parts: changeTag(html.slice(start, tagEnd), changes) });
+  if (name === 'style' || (name === 'script' && attribs.src === undefined)) {
+    const parts = name === 'style' ? styleText(element, base) : scriptText(element, base);
+    if (parts !== undefined) edits.push({ start: tagEnd, end: closeTagStart(html, element, tagEnd), parts });
+  }
+  return edits;
+}
+
+const FETCHING = new Set(['link', 'script', 'img', 'video', 'audio', 'style', 'image']);
+
+function changeTag(tag: string, changes: ReadonlyMap<string, LivePart | readonly LivePart[] | null>): LivePart[] {
+  return changeStartTag<LivePart | readonly LivePart[]>(tag, changes).flat() as LivePart[];
+}
+
+function partOf(use: Exclude<ElementUse, { kind: 'frame' }>, base: string): LivePart | readonly LivePart[] | null {
+  const { attribute } = use;
+  if (use.kind === 'style') return [' style="', ...cssParts(use.css, base, true), '"'];
+  if (use.kind === 'candidates') {
+    const known = use.candidates.map(({ address, descriptor }) => [absolute(address, base), descriptor] as const);
+    return { candidates: known.filter(([address]) => address !== ''), attribute };
+  }
+  const fragment = fragmentOf(use.address);
+  const address = liveAddress(use.address, base);
+  if (use.kind === 'refresh') return address === undefined ? null : { refresh: address, delay: use.delay, fragment };
+  if (use.kind === 'file')
+    return address === undefined
+      ? ` ${attribute}="${escapeHtml(use.address)}"`
+      : { file: address, attribute, fragment };
+  // A place on the page itself, or something that is no address of the web.
+  if (use.address.trim().startsWith('#') || address === undefined)
+    return ` ${attribute}="${escapeHtml(use.address.trim())}"`;
+  return { link: address, attribute, fragment };
+}
+
+/** A picture or sheet that holds its content itself, or one that a script makes, stays as it is. */
+function absolute(address: string, base: string): string {
+  return /^data:/i.test(address) ? address : (liveAddress(address, base) ?? '');
+}
+
+const isSaying = (rel: string | undefined) =>
+  tokensOf(rel).some((relation) => relation === 'canonical' || relation === 'alternate') &&
+  !tokensOf(rel).includes('stylesheet');
+
+/** What a page says of its public address stays public. */
+function sayingPart(href: string | undefined, base: string): LivePart {
+  const address = href === undefined ? undefined : liveAddress(href, base);
+  return ` href="${escapeHtml(address ?? href ?? '')}"`;
+}
+
+function usePart(
+  attribs: Readonly<Record<string, string>>,
+  base: string,
+  { context, symbols }: EditContext,
+): [string, LivePart | null] {
+  const attribute = attribs.href === undefined ? 'xlink:href' : 'href';
+  const written = attribs[attribute] ?? '';
+  const address = written.startsWith('#') ? undefined : liveAddress(written, base);
+  if (address === undefined) return [attribute, ` ${attribute}="${escapeHtml(written)}"`];
+  const symbol = context.symbol(address, fragmentOf(written).slice(1));
+  if (symbol === undefined) return [attribute, null];
+  symbols.set(symbol.id, symbol.svg);
+  return [attribute, ` ${attribute}="#${escapeHtml(symbol.id)}"`];
+}
+
+interface FramePlace {
+  readonly html: string;
+  readonly base: string;
+  readonly tagEnd: number;
+  readonly changes: ReadonlyMap<string, LivePart | readonly LivePart[] | null>;
+}
+
+function frameEdit(
+  element: Element,
+  use: Extract<ElementUse, { kind: 'frame' }>,
+  { html, base, tagEnd, changes }: FramePlace,
+): Edit {
+  const start = element.startIndex ?? 0;
+  const end = Math.max(endOf(element), tagEnd);
+  const address = liveAddress(use.address, base);
+  if (address === undefined) return { start, end, parts: [] };
+  const file = { file: address, attribute: use.attribute, fragment: fragmentOf(use.address) };
+  const tag = changeTag(html.slice(start, tagEnd), new Map([...changes, [use.attribute, file], ['srcdoc', null]]));
+  const title = element.attribs.title ?? '';
+  return { start, end, parts: [{ frame: address, tag: [...tag, html.slice(tagEnd, end)], title }] };
+}
+
+function styleText(element: Element, base: string): LivePart[] | undefined {
+  const css = rawTextOf(element);
+  return /url\(|@import/i.test(css) ? cssParts(css, base, false) : undefined;
+}
+
+function cssParts(css: string, base: string, inAttribute: boolean): LivePart[] {
+  return styleParts(css).map((part): LivePart => {
+    if (typeof part === 'string') return inAttribute ? escapeHtml(part) : part;
+    const address = liveAddress(part.address, base);
+    if (address === undefined) return inAttribute ? escapeHtml(part.address) : part.address;
+    return { css: address, inAttribute, isSheet: part.isSheet, fragment: fragmentOf(part.address) };
+  });
+}
+
+function scriptText(element: Element, base: string): LivePart[] | undefined {
+  const script = rawTextOf(element);
+  const places = modulePlaces(script);
+  if (places.length === 0) return undefined;
+  const parts: LivePart[] = [];
+  let from = 0;
+  for (const { specifier, start, end } of places) {
+    const address = liveAddress(specifier, base);
+    if (address === undefined) continue;
+    parts.push(script.slice(from, start), { script: address });
+    from = end;
+  }
+  return [...parts, script.slice(from)];
+}
+
+/** Right behind `<head>` and before `</body>`, or where a browser would put these. */
+function slots(
+  { html, elements }: PageTree,
+  { edits, isStill }: { readonly edits: readonly Edit[]; readonly isStill: boolean },
+): Edit[] {
+  const head = elements.find(({ name }) => name === 'head');
+  const body = elements.findLast(({ name }) => name === 'body');
+  const first = elements.find(({ name }) => name !== 'html');
+  const headAt = head === undefined ? (first?.startIndex ?? 0) : endOfTag(html, head.startIndex ?? 0);
+  const bodyAt = body === undefined ? html.length : lastCloseTag(html, body);
+  // A page that ends within something that is taken out ends before it.
+  const spanning = edits.find(({ start, end }) => start < bodyAt && end > bodyAt);
+  const at = spanning?.end ?? bodyAt;
+  return [
+    { start: headAt, end: headAt, parts: [{ slot: 'head' }] },
+    {
+      start: at,
+      end: at,
+      parts: [{ slot: 'body', isStill, lang: elements.find(({ name }) => name === 'html')?.attribs.lang ?? 'en' }],
+    },
+  ];
+}
+
+function lastCloseTag(html: string, body: Element): number {
+  const end = (body.endIndex ?? html.length - 1) + 1;
+  const close = html.lastIndexOf('</body', end);
+  return close > (body.startIndex ?? 0) ? close : end;
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { liveAddress } from './address.js';
+import { decodeText } from './decode-text.js';
+import { usesOf } from './element-uses.js';
+import { metaContent, titleOf } from './main-content.js';
+import { type PageTree, rawTextOf, readPageTree } from './page-tree.js';
+import { moduleAddresses } from './script-modules.js';
+import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
+import { readSitemap, readSitemapText } from './sitemap-addresses.js';
+import { styleParts } from './style-parts.js';
+
+/** Something that was fetched, to be looked through for addresses. */
+export interface FetchedDocument {
+  /** Where it was found in the end. */
+  readonly address: string;
+  readonly contentType: string | undefined;
+  readonly body: Uint8Array;
+  readonly scripts: ScriptMode;
+  /** The HTML of a browser: nothing more will be drawn. */
+  readonly isDrawn?: boolean;
+  /** It is asked for as a sitemap, whatever its server calls it. */
+  readonly isSitemap?: true;
+}
+
+/** What a fetched document is and refers to. Addresses are in the form of `liveAddress`, each once, in document order. */
+export interface DocumentScan {
+  readonly kind: 'page' | 'sitemap' | 'file';
+  /** Pages and files that readers may go to. */
+  readonly links: readonly string[];
+  /** Pages shown within the page. */
+  readonly frames: readonly string[];
+  /** What browsers ask for to show it. */
+  readonly files: readonly string[];
+  /** Of a page. */
+  readonly page?: PageScan;
+}
+
+export interface PageScan {
+  readonly title: string;
+  readonly description?: string;
+  readonly noindex?: true;
+  /** The server sent a frame without content, which a script in the browser fills. */
+  readonly isShell?: true;
+  /** Stands for what can be read on it. */
+  readonly textHash: string;
+  /** Trackers that are left out of it. */
+  readonly trackers: readonly string[];
+}
+
+/** Looks through a fetched document. Throws nothing that the document could cause. */
+export function scanDocument(document: FetchedDocument): DocumentScan {
+  if (document.isSitemap) return scanSitemap(document);
+  const kind = kindOf(document);
+  if (kind === 'html') return scanPage(document);
+  const nothing = { kind: 'file', links: [], frames: [], files: [] } as const;
+  if (kind === 'css') {
+    const css = decodeText(document.body, document.contentType, 'css');
+    return { ...nothing, files: unique(styleAddresses(css, document.address)) };
+  }
+  if (kind === 'script') {
+    const script = decodeText(document.body, document.contentType, 'none');
+    return { ...nothing, files: unique(moduleAddresses(script, document.address)) };
+  }
+  return nothing;
+}
+
+type Kind = 'html' | 'css' | 'script' | 'other';
+
+/** By what the server says, and where it says nothing useful by the address. */
+export function kindOf({ address, contentType }: Pick<FetchedDocument, 'address' | 'contentType'>): Kind {
+  const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const { pathname } = new URL(address);
+  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
+  if (type === 'text/css' || (VAGUE.has(type) && /\.css$/i.test(pathname))) return 'css';
+  if (/javascript|ecmascript/.test(type) || (VAGUE.has(type) && /\.m?js$/i.test(pathname))) return 'script';
+  if (VAGUE.has(type) && /\.html?$/i.test(pathname)) return 'html';
+  return 'other';
+}
+
+const VAGUE = new Set(['', 'text/plain', 'application/octet-stream', 'binary/octet-stream']);
+
+function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocument): DocumentScan {
+  const html = decodeText(body, contentType, 'html');
+  const tree = readPageTree(html, address);
+  const found = { links: new Set<string>(), frames: new Set<string>(), files: new Set<string>() };
+  const trackers = new Set<string>();
+  const surroundings = {
+    mode: isDrawn ? ('strip' as const) : scripts,
+    isApplication: isApplication(html),
+    base: tree.base,
+  };
+  const add = (set: Set<string>, written: string) => {
+    const target = liveAddress(written, tree.base);
+    if (target !== undefined) set.add(target);
+  };
+  for (const element of tree.elements) {
+    if (element.name === 'script') {
+      const treatment = treatScript(element, surroundings);
+      if (treatment.kind === 'drop-tracker') trackers.add(treatment.tracker);
+      if (treatment.kind !== 'keep') continue;
+      if (element.attribs.src === undefined)
+        for (const target of moduleAddresses(rawTextOf(element), tree.base)) found.files.add(target);
+    }
+    if (element.name === 'style')
+      for (const target of styleAddresses(rawTextOf(element), tree.base)) found.files.add(target);
+    if (element.name === 'use') add(found.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
+    for (const use of usesOf(element)) {
+      if (use.kind === 'link' || use.kind === 'refresh') add(found.links, use.address);
+      else if (use.kind === 'frame') add(found.frames, use.address);
+      else if (use.kind === 'file') add(found.files, use.address);
+      else if (use.kind === 'candidates') for (const candidate of use.candidates) add(found.files, candidate.address);
+      else for (const target of styleAddresses(use.css, tree.base)) found.files.add(target);
+    }
+  }
+  const text = visibleWords(tree);
+  // An address without more is the page itself, as far as files go: an empty `src`, a fragment of its own.
+  found.files.delete(liveAddress(address) ?? '');
+  const robots = metaContent(tree, 'robots') ?? '';
+  const description = metaContent(tree, 'description');
+  return {
+    kind: 'page',
+    links: [...found.links],
+    frames: [...found.frames],
+    files: [...found.files],
+    page: {
+      title: titleOf(tree),
+      ...(description !== undefined && { description }),
+      ...(/\b(?:noindex|none)\b/i.test(robots) && { noindex: true }),
+      ...(!isDrawn && isShell(tree, text) && { isShell: true }),
+      textHash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+      trackers: [...trackers],
+    },
+  };
+}
+
+function styleAddresses(css: string, base: string): string[] {
+  if (!/url\(|@import/i.test(css)) return [];
+  return styleParts(css).flatMap((part) => (typeof part === 'string' ? [] : (liveAddress(part.address, base) ?? [])));
+}
+
+function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentScan {
+  const text = decodeText(body, contentType, 'none');
+  const found = text.trimStart().startsWith('<')
+    ? readSitemap(text, address)
+    : { pages: readSitemapText(text), sitemaps: [] };
+  const { pages, sitemaps } = found ?? { pages: [], sitemaps: [] };
+  return { kind: found === undefined ? 'file' : 'sitemap', links: pages, frames: [], files: sitemaps };
+}
+
+/** Fewer are a line that asks to wait, or to turn scripts on. */
+const SHELL_CHARACTERS = 160;
+const MOUNTS = /^(?:root|app|__next|__nuxt|main|application|docs|redoc|swagger-ui|elements|container|content)$/i;
+
+/** Little to read, scripts, and an empty place for them to draw into. */
+function isShell({ elements }: PageTree, text: string): boolean {
+  if (text.length > SHELL_CHARACTERS) return false;
+  const hasScript = elements.some(
+    ({ name, attribs }) => name === 'script' && (attribs.src !== undefined || attribs.type === 'module'),
+  );
+  return (
+    hasScript &&
+    elements.some(
+      (element) =>
+        ((element.name === 'div' && MOUNTS.test(element.attribs.id ?? '')) ||
+          element.name.includes('-') ||
+          element.name === 'redoc') &&
+        isEmpty(element),
+    )
+  );
+}
+
+function isEmpty(element: Element): boolean {
+  return words(element.children).trim().length < SHELL_CHARACTERS && element.children.filter(isTag).length < 6;
+}
+
+function visibleWords({ root }: PageTree): string {
+  return words(root.children).replace(/\s+/g, ' ').trim();
+}
+
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'svg']);
+
+function words(nodes: readonly ChildNode[]): string {
+  const pieces: string[] = [];
+  const waiting = [...nodes].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isText(node)) pieces.push(node.data);
+    else if (isTag(node) && !UNSEEN.has(node.name))
+      for (let index = node.children.length - 1; index >= 0; index--) {
+        const child = node.children[index];
+        if (child !== undefined) waiting.push(child);
+      }
+  }
+  return pieces.join(' ');
+}
+
+function unique(addresses: readonly string[]): string[] {
+  return [...new Set(addresses)];
+}

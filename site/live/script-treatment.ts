@@ -1,0 +1,56 @@
+import type { Element } from 'domhandler';
+import { liveAddress } from './address.js';
+import { rawTextOf, tokensOf } from './page-tree.js';
+import { trackerAt, trackerIn } from './trackers.js';
+
+/** What is done with a site's scripts: `auto` keeps those that work in a file that is opened from a disk. */
+export type ScriptMode = 'auto' | 'keep' | 'strip';
+
+export type ScriptTreatment =
+  | { readonly kind: 'keep' }
+  /** It would do nothing good: drawn anew by a router that knows other addresses, or refused by browsers on `file://`. */
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'drop-tracker'; readonly tracker: string };
+
+export interface ScriptSurroundings {
+  readonly mode: ScriptMode;
+  /** The page is drawn again by an application in it, see {@link isApplication}. */
+  readonly isApplication: boolean;
+  readonly base: string;
+}
+
+const KEEP: ScriptTreatment = { kind: 'keep' };
+const DROP: ScriptTreatment = { kind: 'drop' };
+
+/** What becomes of a `<script>`. Data blocks always stay, trackers and service workers never do. */
+export function treatScript(element: Element, { mode, isApplication, base }: ScriptSurroundings): ScriptTreatment {
+  const { src, type } = element.attribs;
+  const kind = (type ?? '').trim().toLowerCase();
+  if (kind === 'speculationrules' || kind === 'importmap') return mode === 'keep' ? KEEP : DROP;
+  const isModule = kind === 'module';
+  if (!isModule && kind !== '' && !JAVASCRIPT.test(kind)) return KEEP;
+  const address = src === undefined ? undefined : liveAddress(src, base);
+  const text = address === undefined ? rawTextOf(element) : '';
+  const tracker = address === undefined ? trackerIn(text) : trackerAt(address);
+  if (tracker !== undefined) return { kind: 'drop-tracker', tracker };
+  if (/serviceWorker\s*\.\s*register|docusaurus-base-url-issue-banner/.test(text)) return DROP;
+  if (mode === 'keep') return KEEP;
+  if (mode === 'strip') return DROP;
+  if (src === undefined) return isModule && /\bimport\b/.test(text) ? DROP : KEEP;
+  return isModule || isApplication || tokensOf(element.attribs.nomodule).length > 0 ? DROP : KEEP;
+}
+
+const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/;
+
+/** Marks of generators whose scripts draw the whole page again, and take the address of a file for an unknown page. */
+const APPLICATIONS = [
+  /<meta[^>]+name="?generator"?[^>]+content="?(?:Docusaurus|VitePress|VuePress|Next\.js|Gatsby|Nuxt|Dumi|Rspress)/i,
+  /\bid=["']?(?:__docusaurus|__next|__nuxt|___gatsby|__rspress_root)\b/,
+  /__VP_HASH_MAP__|__VP_SITE_DATA__|\b__NEXT_DATA__|self\.__next_f|window\.__NUXT__|__sveltekit|__remixContext|__reactRouterContext|__staticRouterHydrationData|\$_TSR\b/,
+  /\bdata-sveltekit-|\bng-version=|\bdata-reactroot\b|\bdata-server-rendered=/,
+];
+
+/** Whether a page's HTML is the first picture of an application that goes on to draw it by itself. */
+export function isApplication(html: string): boolean {
+  return APPLICATIONS.some((mark) => mark.test(html));
+}

@@ -1,0 +1,27 @@
+export interface Candidate {
+  readonly address: string;
+  /** `2x`, `640w`, or empty. */
+  readonly descriptor: string;
+}
+
+/** The candidates of a `srcset` (HTML, 4.8.4.2.1): an address ends at white space, a comma within it does not part it. */
+export function srcsetCandidates(value: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  let position = 0;
+  while (position < value.length) {
+    while (position < value.length && /[\s,]/.test(value.charAt(position))) position++;
+    const start = position;
+    while (position < value.length && !/\s/.test(value.charAt(position))) position++;
+    let end = position;
+    while (end > start && value.charAt(end - 1) === ',') end--;
+    const hasDescriptor = end === position;
+    const comma = hasDescriptor ? value.indexOf(',', position) : position;
+    const descriptorEnd = comma === -1 ? value.length : comma;
+    if (end > start) {
+      const descriptor = hasDescriptor ? value.slice(position, descriptorEnd).trim() : '';
+      candidates.push({ address: value.slice(start, end), descriptor });
+    }
+    position = Math.max(position, descriptorEnd);
+  }
+  return candidates;
+}

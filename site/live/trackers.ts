@@ -1,0 +1,79 @@
+/** Hosts whose scripts only tell others about readers. The end of a host name. */
+const HOSTS = [
+  'googletagmanager.com',
+  'google-analytics.com',
+  'googleadservices.com',
+  'doubleclick.net',
+  'googlesyndication.com',
+  'plausible.io',
+  'cloudflareinsights.com',
+  'segment.com',
+  'segment.io',
+  'hotjar.com',
+  'posthog.com',
+  'mixpanel.com',
+  'mxpnl.com',
+  'usefathom.com',
+  'matomo.cloud',
+  'simpleanalyticscdn.com',
+  'goatcounter.com',
+  'gc.zgo.at',
+  'umami.is',
+  'heapanalytics.com',
+  'fullstory.com',
+  'clarity.ms',
+  'amplitude.com',
+  'intercom.io',
+  'intercomcdn.com',
+  'hs-scripts.com',
+  'hs-analytics.net',
+  'hubspot.com',
+  'reo.dev',
+  'koala.live',
+  'getkoala.com',
+  'commonroom.io',
+  'rb2b.com',
+  'clearbit.com',
+  'clearbitjs.com',
+  'pirsch.io',
+  'ahrefs.com',
+  'connect.facebook.net',
+  'ads-twitter.com',
+  'licdn.com',
+  'snap.licdn.com',
+  'sentry.io',
+  'sentry-cdn.com',
+  'datadoghq-browser-agent.com',
+  'newrelic.com',
+  'nr-data.net',
+  'scarf.sh',
+  'crisp.chat',
+  'drift.com',
+  'cookiebot.com',
+  'onetrust.com',
+  'vercel-insights.com',
+  'vercel-scripts.com',
+];
+
+/** Of trackers that a host serves under its own name. */
+const OWN_PATHS = /^\/(?:_vercel\/(?:insights|speed-insights)\/|cdn-cgi\/|js\/(?:script|plausible)[\w.-]*\.js$)/;
+
+/** The host of a script or frame that tells others about readers; undefined for any other. */
+export function trackerAt(address: string): string | undefined {
+  const { hostname, pathname } = new URL(address);
+  if (HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return hostname;
+  return OWN_PATHS.test(pathname) ? `${hostname}${pathname}` : undefined;
+}
+
+/** Calls that inline scripts start a tracker with. */
+const CALLS =
+  /\bgtag\s*\(|\bdataLayer\s*(?:=|\.push)|GoogleAnalyticsObject|\bfbq\s*\(|\bposthog\.init\(|\bmixpanel\.init\(|\banalytics\.load\(|_paq\.push\(|\bhj\s*=|\bclarity\s*\(|heap\.load\(|amplitude\.(?:init|getInstance)|Intercom\s*\(|window\.va\s*=|plausible\s*=\s*window\.plausible/;
+/** A script of the page's own may mention one of them; a tracker's is short. */
+const LONGEST_START = 6000;
+
+/** What an inline script starts; undefined where it is no tracker's. */
+export function trackerIn(script: string): string | undefined {
+  if (script.length > LONGEST_START) return undefined;
+  const call = CALLS.exec(script)?.[0];
+  return call === undefined ? undefined : 'an inline script';
+}

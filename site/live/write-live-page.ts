@@ -1,0 +1,117 @@
+import { contentPolicy } from '../document/content-policy.js';
+import { escapeHtml } from '../document/html.js';
+import { relativeAddress, rootPrefix } from '../document/relative-address.js';
+import { searchWordsRow } from '../search/search-words-table.js';
+import { liveAddress } from './address.js';
+import type { LivePage, LivePart } from './live-page.js';
+import type { LiveTargets } from './live-targets.js';
+
+export interface LivePagePlace {
+  /** Of the page in the bundle. */
+  readonly outputPath: string;
+  readonly targets: LiveTargets;
+  /** The bundle's own script and style sheet, and whether it has a search. */
+  readonly script: string;
+  readonly style: string;
+  readonly hasSearch: boolean;
+}
+
+/** An address that asks nobody for anything. */
+const NOTHING = 'data:,';
+
+/** Puts a page's parts together where it stands: every address becomes one of the bundle, or leads to the site itself. */
+export function writeLivePage({ parts }: LivePage, place: LivePagePlace): string {
+  const embeds = parts.flatMap((part) =>
+    isFrame(part) && place.targets.find(part.frame) === undefined ? [part.frame] : [],
+  );
+  return parts.map((part) => writePart(part, place, embeds)).join('');
+}
+
+const isFrame = (part: LivePart): part is Extract<LivePart, { frame: string }> =>
+  typeof part !== 'string' && 'frame' in part;
+
+function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string[]): string {
+  if (typeof part === 'string') return part;
+  const prefix = rootPrefix(place.outputPath);
+  if ('slot' in part)
+    return part.slot === 'head' ? `<meta charset="utf-8">${contentPolicy(embeds)}` : ownScript(place, prefix, part);
+  if ('candidates' in part) return candidates(part, place, prefix);
+  if ('frame' in part) return frame(part, place, embeds);
+  if ('link' in part) return attribute(part.attribute, linkTo(part.link, part.fragment, place, prefix));
+  if ('refresh' in part) {
+    const target = linkTo(part.refresh, part.fragment, place, prefix);
+    // Opening a page must not ask anyone for anything: what leads away is a link, if the page has one.
+    return place.targets.find(part.refresh) === undefined ? '' : attribute('content', `${part.delay};url=${target}`);
+  }
+  if ('file' in part) {
+    const found = place.targets.find(part.file);
+    return found === undefined
+      ? ''
+      : attribute(part.attribute, relativeAddress(prefix, found.outputPath) + (part.fragment ?? ''));
+  }
+  if ('script' in part) {
+    const found = place.targets.find(part.script);
+    return found === undefined ? NOTHING : moduleAddress(prefix, found.outputPath);
+  }
+  return styleAddress(part, place, prefix);
+}
+
+const attribute = (name: string, value: string) => ` ${name}="${escapeHtml(value)}"`;
+
+/** A module's name must begin with a dot, or it would be one of a package. */
+export function moduleAddress(prefix: string, outputPath: string): string {
+  const address = relativeAddress(prefix, outputPath);
+  return address.startsWith('.') ? address : `./${address}`;
+}
+
+function linkTo(address: string, fragment: string, { targets, outputPath }: LivePagePlace, prefix: string): string {
+  const found = targets.find(address);
+  if (found === undefined) return targets.outside(address) + fragment;
+  // A link to the page itself goes on meaning its top, wherever the file lies.
+  return found.outputPath === outputPath && fragment !== ''
+    ? fragment
+    : relativeAddress(prefix, found.outputPath) + fragment;
+}
+
+function candidates(
+  part: Extract<LivePart, { candidates: unknown }>,
+  { targets }: LivePagePlace,
+  prefix: string,
+): string {
+  const written = part.candidates.flatMap(([address, descriptor]) => {
+    const found = targets.find(address);
+    const target = /^data:/i.test(address) ? address : found && relativeAddress(prefix, found.outputPath);
+    return target === undefined ? [] : [descriptor === '' ? target : `${target} ${descriptor}`];
+  });
+  return written.length === 0 ? '' : attribute(part.attribute, written.join(', '));
+}
+
+function frame(part: Extract<LivePart, { frame: string }>, place: LivePagePlace, embeds: readonly string[]): string {
+  if (place.targets.find(part.frame) !== undefined)
+    return part.tag.map((inner) => writePart(inner, place, embeds)).join('');
+  const address = liveAddress(part.frame) ?? part.frame;
+  const { host } = new URL(address);
+  return `<span class="offprint-frame" data-offprint-frame="${escapeHtml(address)}"><a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(part.title || host)}<small>${part.title === '' ? '' : escapeHtml(host)}</small></a></span>`;
+}
+
+function styleAddress(
+  { css, fragment, isSheet, inAttribute }: Extract<LivePart, { css: string }>,
+  { targets }: LivePagePlace,
+  prefix: string,
+): string {
+  const found = targets.find(css);
+  if (found === undefined) return isSheet ? 'data:text/css,' : NOTHING;
+  const address = relativeAddress(prefix, found.outputPath) + fragment;
+  return inAttribute ? escapeHtml(address) : address;
+}
+
+function ownScript(
+  { script, style, hasSearch }: LivePagePlace,
+  prefix: string,
+  { isStill, lang }: Extract<LivePart, { slot: 'body' }>,
+): string {
+  const row = hasSearch ? searchWordsRow(lang) : undefined;
+  const words = row === undefined ? '' : ` data-offprint-words="${escapeHtml(row)}"`;
+  const search = hasSearch ? ` data-offprint-search="${escapeHtml(prefix === '' ? './' : prefix)}"` : '';
+  return `<script src="${relativeAddress(prefix, script)}" data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${isStill ? ' data-offprint-controls' : ''} defer></script>`;
+}

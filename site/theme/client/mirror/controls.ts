@@ -1,0 +1,116 @@
+import { all } from '../theme/dom.js';
+
+/**
+ * Makes the commonest controls work on a page whose application was left out: tabs as ARIA describes them, groups of code, copying, light
+ * and dark, and the menu of narrow screens.
+ */
+export function enableControls(): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    for (const [selector, act] of CONTROLS) {
+      const control = target.closest<HTMLElement>(selector);
+      if (control !== null && act(control)) {
+        event.preventDefault();
+        return;
+      }
+    }
+  });
+  document.addEventListener('keydown', onTabKey);
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'radio') showCode(target);
+  });
+}
+
+/** Each answers whether it was what was pressed. */
+const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement) => boolean])[] = [
+  ['[role="tab"]', showTab],
+  ['button[class*="copy" i], button[aria-label*="copy" i], button[title*="copy" i], .clipboard-button', copyCode],
+  [
+    'button[class*="appearance" i], button[class*="toggleButton" i], button[aria-label*="dark mode" i], button[aria-label*="theme" i], button[title*="theme" i]',
+    toggleMode,
+  ],
+  ['.VPLocalNav .menu, .VPNavBarHamburger', () => toggleMenu('.VPSidebar', 'open')],
+];
+
+function showTab(tab: HTMLElement): boolean {
+  const list = tab.closest('[role="tablist"]');
+  const tabs = list === null ? [] : all('[role="tab"]', list);
+  const panel = panelOf(tab, tabs.indexOf(tab), list);
+  if (list === null || panel === undefined) return false;
+  for (const each of tabs) {
+    const isShown = each === tab;
+    each.setAttribute('aria-selected', String(isShown));
+    each.tabIndex = isShown ? 0 : -1;
+    for (const name of ACTIVE)
+      if (tabs.some((other) => other.classList.contains(name))) each.classList.toggle(name, isShown);
+  }
+  for (const each of panel.parentElement?.children ?? [])
+    if (each.getAttribute('role') === 'tabpanel') each.toggleAttribute('hidden', each !== panel);
+  return true;
+}
+
+const ACTIVE = ['tabs__item--active', 'active', 'selected', 'is-active'];
+
+/** The panel that a tab names, or the one that stands where it does. */
+function panelOf(tab: HTMLElement, index: number, list: Element | null): HTMLElement | undefined {
+  const id = tab.getAttribute('aria-controls') ?? tab.getAttribute('href')?.replace(/^#/, '') ?? '';
+  const named = id === '' ? null : document.getElementById(id);
+  if (named !== null) return named;
+  for (let up = list?.parentElement ?? null; up !== null; up = up.parentElement) {
+    const panels = all('[role="tabpanel"]', up);
+    if (panels.length > 0) return panels[index];
+  }
+  return undefined;
+}
+
+function onTabKey(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'tab') return;
+  const tabs = all('[role="tab"]', target.closest('[role="tablist"]') ?? document);
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const next = tabs[(tabs.indexOf(target) + step + tabs.length) % tabs.length];
+  if (step === 0 && key !== 'Enter' && key !== ' ') return;
+  if (next === undefined || !showTab(next)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A group of code whose tabs are radio buttons, in the order of its blocks. */
+function showCode(radio: HTMLInputElement): void {
+  const group = radio.closest('.vp-code-group');
+  if (group === null) return;
+  const index = all('input[type="radio"]', group).indexOf(radio);
+  for (const [at, block] of [...(group.querySelector('.blocks')?.children ?? [])].entries())
+    block.classList.toggle('active', at === index);
+}
+
+function copyCode(button: HTMLElement): boolean {
+  let up: Element | null = button;
+  while (up !== null && up.querySelector('pre') === null) up = up.parentElement;
+  const code = up?.querySelector('pre');
+  if (code === undefined || code === null || up === document.body) return false;
+  // biome-ignore lint/performance/useDomNodeTextContent: lines may be blocks, which only the layout tells.
+  void navigator.clipboard?.writeText(code.innerText.replace(/\n\n/g, '\n')).catch(() => undefined);
+  return true;
+}
+
+function toggleMode(): boolean {
+  const { classList, dataset } = document.documentElement;
+  const isDark = !(classList.contains('dark') || dataset.theme === 'dark');
+  classList.toggle('dark', isDark);
+  dataset.theme = isDark ? 'dark' : 'light';
+  try {
+    for (const name of ['theme', 'vitepress-theme-appearance', 'starlight-theme'])
+      localStorage.setItem(name, isDark ? 'dark' : 'light');
+  } catch {
+    // It cannot be kept for the next page here.
+  }
+  return true;
+}
+
+function toggleMenu(selector: string, name: string): boolean {
+  const menu = document.querySelector(selector);
+  menu?.classList.toggle(name);
+  return menu !== null;
+}

@@ -1,0 +1,15 @@
+import { enableControls } from './controls.js';
+import { enableFrames } from './frames.js';
+import { enableMirrorSearch } from './mirror-search.js';
+
+/** What every page of a mirrored site gets: a search that works from a disk, frames on demand, and controls whose scripts are gone. */
+function start({ dataset }: HTMLScriptElement): void {
+  const style = dataset.offprintStyle ?? '';
+  enableFrames(style);
+  if (dataset.offprintControls !== undefined) enableControls();
+  if (dataset.offprintSearch !== undefined)
+    enableMirrorSearch(dataset.offprintSearch.replace(/^\.\/$/, ''), style, dataset.offprintWords);
+}
+
+const own = document.currentScript;
+if (own instanceof HTMLScriptElement) start(own);
