@@ -1,5 +1,5 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
-import type { RetentionConfig, SourcesConfig } from '../config/read-config.js';
+import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../config/read-config.js';
 import type { Database } from '../database/repositories.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';
@@ -22,6 +22,8 @@ export interface ActivityDependencies {
   readonly secrets: SecretBox;
   readonly sources: SourcesConfig;
   readonly retention: RetentionConfig;
+  /** How far live sites are read. */
+  readonly crawl: CrawlConfig;
   /** Exports that an organization may start in an hour, those of schedules among them. */
   readonly exportStartsPerHour: number;
   /** Embeds sections of sites, where an endpoint is configured. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CurrentIndex } from '../assistant/index/index-keys.js';
 import type { Site } from '../database/records.js';
 import type { NamedBatch } from '../render/export-plan.js';
@@ -24,7 +25,7 @@ export async function indexSource(parts: Parts, site: Site, signal: AbortSignal)
   const { store, workspace } = parts;
   const keys = storeKeys(site.organizationId);
   const options = { version: site.defaultVersion ?? undefined, hosting: site.hosting };
-  const { plan } = await planSite(parts, site, options, signal);
+  const { plan } = await planSite(parts, site, options, { crawlId: `index-${randomUUID()}`, signal });
   const planKey = await storePlan(store, keys, plan);
   const outside = await readJson<{ readonly key: string | null }>(store, keys.outsideIndex(site.id));
   const opened = await workspace.open({ planKey, outsideKey: outside?.key ?? null });

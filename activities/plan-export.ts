@@ -6,17 +6,16 @@ import type { PlanOptions } from '../render/protocol.js';
 import { RenderFailed } from '../render/render-process.js';
 import { type PlanRequest, requestPlan } from '../render/request-plan.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
-import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { UnreadableProject } from '../snapshot/walk-project.js';
 import { SourceRefused } from '../source/source-errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { SealedWithAnotherKey } from '../storage/secret-box.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
+import { lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
+import { type FreezeDependencies, type FreezeWork, freezeSource } from './freeze-source.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readJson, writeJson } from './json-objects.js';
-import { openSiteSource } from './open-site-source.js';
 import { storeKeys } from './store-keys.js';
 import type { LocalPlan } from './workspace.js';
 
@@ -40,7 +39,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         hosting: job.hosting,
         service: { url: dependencies.publicUrl, domain: job.domain },
       };
-      const { plan, counts, warnings } = await planSite(dependencies, site, options, signal);
+      const { plan, counts, warnings } = await planSite(dependencies, site, options, { crawlId: jobId, signal });
       const planKey = await storePlan(store, storeKeys(site.organizationId), plan);
       const { pages: totalPages, batches } = counts;
       return { planKey, totalPages, batches, warnings };
@@ -53,12 +52,10 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
     withHeartbeat(async (signal) => {
       const site = await dependencies.database.sites.getById(siteId);
       if (site === undefined) return paths;
-      const { plan } = await planSite(
-        dependencies,
-        site,
-        { version: version ?? site.defaultVersion ?? undefined },
-        signal,
-      );
+      // A live site is not read for this alone: the export tells what it does not have.
+      if (site.source.type === 'url' && (await lastCrawlSnapshot(dependencies, site)) === undefined) return [];
+      const options = { version: version ?? site.defaultVersion ?? undefined };
+      const { plan } = await planSite(dependencies, site, options, { crawlId: undefined, signal });
       const pathOf = (asked: string) => asked.replace(/^\/+|\/+$/g, '') || 'index';
       const unknown = new Set(paths.map(pathOf));
       for (const { path } of openPlanFile(plan.file).pages) unknown.delete(path);
@@ -67,18 +64,13 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
 }
 
 /** What planning a site works with. */
-export type PlanDependencies = Pick<ActivityDependencies, 'store' | 'pool' | 'workspace' | 'sources' | 'secrets'>;
+export type PlanDependencies = FreezeDependencies;
 
 /** Takes a site's newest snapshot and plans it. Faults of the site are fatal errors with their sentence. */
-export async function planSite(dependencies: PlanDependencies, site: Site, options: PlanOptions, signal: AbortSignal) {
-  const { store, pool, workspace } = dependencies;
-  const keys = storeKeys(site.organizationId);
-  const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));
-  const { snapshot, folder } = await takeNewestSnapshot(dependencies, site, {
-    previous: previous?.key,
-    signal,
-  }).catch(asFatalError);
-  if (previous?.key !== snapshot.key) await writeJson(store, keys.lastSnapshot(site.id), { key: snapshot.key });
+export async function planSite(dependencies: PlanDependencies, site: Site, options: PlanOptions, work: FreezeWork) {
+  const { pool, workspace } = dependencies;
+  const { signal } = work;
+  const snapshot = await freezeSource(dependencies, site, work).catch(asFatalError);
   const local = await workspace.snapshot(snapshot.key);
   const ask = (more: Pick<PlanOptions, 'changedAt'>) => {
     const request: PlanRequest = {
@@ -98,7 +90,9 @@ export async function planSite(dependencies: PlanDependencies, site: Site, optio
   const first = await ask({});
   // An archive has no history, and a repository is fetched without.
   const hasHistory = site.source.type === 'directory';
-  const changedAt = first.asksForTimes && hasHistory ? await readCommitTimes(folder, signal) : undefined;
+  const { folder } = snapshot;
+  const isAsked = first.asksForTimes && hasHistory && folder !== undefined;
+  const changedAt = isAsked ? await readCommitTimes(folder, signal) : undefined;
   const { plan, counts } = changedAt === undefined ? first : await ask({ changedAt });
   return { plan, counts, warnings: counts.findings };
 }
@@ -114,23 +108,6 @@ export async function storePlan(
   const body = size <= QUICK_PLAN_BYTES ? await readFile(file) : createReadStream(file);
   await store.put(planKey, body, { ifAbsent: true });
   return planKey;
-}
-
-/** Of the newest source: a repository is fetched again each time. */
-async function takeNewestSnapshot(
-  dependencies: PlanDependencies,
-  site: Site,
-  { previous, signal }: { readonly previous: string | undefined; readonly signal: AbortSignal },
-) {
-  const { store } = dependencies;
-  const source = await openSiteSource(dependencies, site, signal);
-  try {
-    const keyPrefix = storeKeys(site.organizationId).snapshots;
-    const snapshot = await takeSnapshot({ folder: source.folder, store, keyPrefix, previous, signal });
-    return { snapshot, folder: source.folder };
-  } finally {
-    await source.close();
-  }
 }
 
 /** Faults of the site end the job at once, with their sentence; all else is tried again. */

@@ -36,6 +36,12 @@ export function storeKeys(organizationId: string) {
     diagramSet: (hash: string) => `${root}/diagrams/sets/${hash}.json`,
     /** Key of the site's last snapshot. */
     lastSnapshot: (siteId: string) => `${root}/sites/${siteId}/last-snapshot.json`,
+    /** What a crawl under way has done: under the id of the job that it is for. */
+    crawlJournal: (crawlId: string) => `${root}/crawls/${crawlId}`,
+    /** Key of the snapshot that a crawl became. */
+    crawlResult: (crawlId: string) => `${root}/crawl-results/${crawlId}.json`,
+    /** What is remembered of a live site's last crawl. */
+    lastCrawl: (siteId: string) => `${root}/sites/${siteId}/last-crawl.json`,
     /** What checking a bundle found. */
     verification: (bundleKey: string) => `${bundleKey}.verification.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,

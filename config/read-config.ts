@@ -65,10 +65,21 @@ export interface SourcesConfig {
   /** Where a worker keeps copies while it reads them: not where render processes may read. */
   readonly folder: string;
   readonly maxUploadBytes: number;
-  /** Whether repositories and webhooks may lie in private networks, and without TLS. */
+  /** Whether repositories, live sites and webhooks may lie in private networks, and without TLS. */
   readonly allowPrivateNetwork: boolean;
   /** Absolute. */
   readonly gitKnownHosts?: string;
+}
+
+/** How far a live site is read. */
+export interface CrawlConfig {
+  readonly pages: number;
+  /** Of all bodies, unpacked. */
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** Links from the start to a page. */
+  readonly depth: number;
+  readonly requestsAtOnce: number;
 }
 
 /** Which model answers: the embedded one, or any behind an OpenAI-compatible endpoint. */
@@ -115,6 +126,7 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly secrets: SecretsConfig;
   readonly sources: SourcesConfig;
+  readonly crawl: CrawlConfig;
   readonly assistant: AssistantConfig;
   readonly temporal: TemporalConfig;
   readonly database: DatabaseConfig;
@@ -171,6 +183,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       allowPrivateNetwork: values.OFFPRINT_ALLOW_PRIVATE_NETWORK,
       gitKnownHosts:
         values.OFFPRINT_GIT_KNOWN_HOSTS === undefined ? undefined : resolve(values.OFFPRINT_GIT_KNOWN_HOSTS),
+    },
+    crawl: {
+      pages: values.OFFPRINT_CRAWL_PAGES,
+      bytes: values.OFFPRINT_CRAWL_BYTES,
+      milliseconds: values.OFFPRINT_CRAWL_MINUTES * 60_000,
+      depth: values.OFFPRINT_CRAWL_DEPTH,
+      requestsAtOnce: values.OFFPRINT_CRAWL_REQUESTS,
     },
     assistant: assistantConfig(values),
     temporal: {

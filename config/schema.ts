@@ -82,8 +82,18 @@ export const environmentSchema = z.object({
     .int()
     .min(1024)
     .default(256 * 1024 * 1024),
-  /** Whether git repositories and webhooks may lie in private networks, and be spoken to without TLS. */
+  /** Whether git repositories, live sites and webhooks may lie in private networks, and be spoken to without TLS. */
   OFFPRINT_ALLOW_PRIVATE_NETWORK: flag.default(false),
+  /** How far a live site is read: pages, bytes of all that they show, minutes, links from its start to a page, and requests under way at a time. */
+  OFFPRINT_CRAWL_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(50_000),
+  OFFPRINT_CRAWL_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024 * 1024)
+    .default(4 * 1024 * 1024 * 1024),
+  OFFPRINT_CRAWL_MINUTES: z.coerce.number().int().min(1).max(25).default(25),
+  OFFPRINT_CRAWL_DEPTH: z.coerce.number().int().min(1).default(50),
+  OFFPRINT_CRAWL_REQUESTS: z.coerce.number().int().min(1).max(64).default(8),
   /** Keys of the hosts that git may reach by SSH, as OpenSSH writes them; without it SSH is not offered. */
   OFFPRINT_GIT_KNOWN_HOSTS: z.string().min(1).optional(),
 

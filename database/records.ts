@@ -58,7 +58,16 @@ export type SiteSource =
     }
   | { readonly type: 'archive'; readonly upload?: SourceUpload }
   | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
-  | { readonly type: 'url'; readonly url: string; readonly sitemap?: string };
+  | {
+      /** A live site. */
+      readonly type: 'url';
+      readonly url: string;
+      readonly sitemap?: string;
+      /** What becomes of its scripts; by default those stay that work in a file. */
+      readonly scripts?: 'auto' | 'keep' | 'strip';
+      /** Registered on the operator's own machine: it may lie in a private network. */
+      readonly local?: true;
+    };
 
 /** An archive that was uploaded and checked; its bytes lie in the object store under their hash. */
 export interface SourceUpload {

@@ -74,14 +74,14 @@ async function packFiles(
 }
 
 /** Large sites need many packs however they are written: those count only beyond twice what is needed. */
-function needsRepacking(files: readonly SnapshotFile[]): boolean {
+export function needsRepacking(files: readonly SnapshotFile[]): boolean {
   const packs = new Set(files.map((file) => file.pack)).size;
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   return packs > Math.max(MAX_PACKS, 2 * Math.ceil(bytes / PACK_BYTES));
 }
 
 /** What lies where, as far as it is really there: a store may have been tidied. */
-async function knownLocations(store: ObjectStore, keyPrefix: string, previous: string): Promise<KnownLocations> {
+export async function knownLocations(store: ObjectStore, keyPrefix: string, previous: string): Promise<KnownLocations> {
   const files = await readPrevious(store, previous);
   const packs = [...new Set(files.map((file) => file.pack))];
   const infos = await Promise.all(packs.map((pack) => refreshedInfo(store, packKey(keyPrefix, pack))));

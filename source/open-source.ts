@@ -50,9 +50,7 @@ export async function openSource(
   const { source } = owner;
   if (source.type === 'directory') return { folder: await directoryOf(source, settings), close: async () => undefined };
   if (source.type === 'url') {
-    throw new SourceRefused(
-      `${owner.domain} is a live site, which cannot be exported yet; give it an archive or a repository`,
-    );
+    throw new SourceRefused(`${owner.domain} is a live site, which has no project's files`);
   }
   await removeLeftovers(settings.temporaryFolder);
   const temporary = await mkdtemp(join(settings.temporaryFolder, PREFIX));

@@ -29,7 +29,17 @@ try {
   if (site === undefined) throw new Error('there is no such site; sites list shows them');
   const workspace = createWorkspace({ store, folder, maxBytes: config.worker.cacheBytes });
   const secrets = await openSecretBox(config.secrets);
-  const parts = { store, pool, workspace, secrets, sources: config.sources };
+  const { sources, crawl, worker } = config;
+  const parts = {
+    store,
+    pool,
+    workspace,
+    secrets,
+    sources,
+    crawl,
+    chromiumPath: worker.chromiumPath,
+    fetchOutsideFiles: worker.fetchOutsideFiles,
+  };
   const current = await indexSource(parts, site, stop.signal);
   const { embeddings } = config.assistant;
   const failure =

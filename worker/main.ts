@@ -47,6 +47,7 @@ try {
     secrets,
     sources: config.sources,
     retention: config.retention,
+    crawl: config.crawl,
     exportStartsPerHour: config.api.exportStartsPerHour,
     publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,

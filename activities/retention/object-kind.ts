@@ -3,6 +3,8 @@ export const OBJECT_KINDS = {
   bundles: 'bundles and their manifests',
   jobs: 'reports of jobs',
   sources: 'snapshots of sources, pictures and diagrams in bundles',
+  crawls: 'crawls of live sites under way',
+  'crawl-results': 'what crawls of live sites became',
   uploads: 'uploaded archives',
   sites: 'what is known of sites',
   assistant: 'indexes of the assistant',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createWorkspace } from '../../activities/workspace.js';
 import { readSegment } from '../../bundle/read-segment.js';
 import { parseBatchFacts } from '../../render/batch.js';
-import { openPlanFile } from '../../render/plan-file.js';
+import { openPlan } from '../../render/plan-file.js';
 import { createRenderSession } from '../../render/process/render-session.js';
 import type { PlanOptions, RenderReply, RenderRequest } from '../../render/protocol.js';
 import type { Finding } from '../../site/finding.js';
@@ -11,6 +11,7 @@ import type { SitePlan } from '../../site/plan.js';
 import { indexFile } from '../../site/search/index-file.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 
 type Files = Readonly<Record<string, string | Uint8Array | object>>;
@@ -31,12 +32,21 @@ export interface ProjectBundle {
 
 /** Plans and renders a small project in this process, every batch in one segment: quick, and without any service. */
 export async function bundleInProcess(files: Files, options: BundleOptions = {}): Promise<ProjectBundle> {
+  const store = createMemoryObjectStore();
+  const { key } = await storePack(store, 'sources', packed(files));
+  return bundleSnapshot(store, key, options);
+}
+
+/** The same for a snapshot that lies in a store. */
+export async function bundleSnapshot(
+  store: ObjectStore,
+  snapshotKey: string,
+  options: BundleOptions = {},
+): Promise<ProjectBundle> {
   const { outside = {}, ...planOptions } = options;
   const folder = await createTemporaryFolder('bundle');
   try {
-    const store = createMemoryObjectStore();
     const workspace = createWorkspace({ store, folder: folder.path, maxBytes: 1024 ** 3 });
-    const { key: snapshotKey } = await storePack(store, 'sources', packed(files));
     const session = createRenderSession();
     const ask = <Kind extends RenderReply['kind']>(request: RenderRequest, _kind: Kind) =>
       session.answer(request) as Promise<Extract<RenderReply, { kind: Kind }>>;
@@ -47,7 +57,8 @@ export async function bundleInProcess(files: Files, options: BundleOptions = {})
     );
     const planFile = join(folder.path, 'site.plan');
     await writeFile(planFile, planned.plan);
-    const site = openPlanFile(planFile).site();
+    // In memory: the folder is gone when a test looks at the pages.
+    const site = openPlan(Buffer.from(planned.plan)).site();
     const outsideKey =
       Object.keys(outside).length > 0 ? (await storePack(store, 'sources', packed(outside))).key : undefined;
     const outsideFile = outsideKey === undefined ? undefined : (await workspace.snapshot(outsideKey)).snapshotFile;

@@ -1,15 +1,17 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RetentionConfig, SourcesConfig } from '../../config/read-config.js';
+import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../../config/read-config.js';
 import { createSecretBox, type SecretBox } from '../../storage/secret-box.js';
 
 /** For activities that read folders of this machine alone. */
 export const LOCAL_SOURCES: {
   readonly secrets: SecretBox;
   readonly sources: SourcesConfig;
+  readonly crawl: CrawlConfig;
   readonly exportStartsPerHour: number;
   readonly retention: RetentionConfig;
 } = {
+  crawl: { pages: 1000, bytes: 1024 ** 3, milliseconds: 60_000, depth: 20, requestsAtOnce: 4 },
   exportStartsPerHour: 1000,
   retention: { bundleDays: 90, bundlesKept: 5 },
   secrets: createSecretBox('a key of the test, which is long enough'),

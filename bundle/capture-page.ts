@@ -1,0 +1,194 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { findChromium } from './find-chromium.js';
+import { launchOffline } from './launch-offline.js';
+
+/** A page as a browser draws it, or why it could not: half a sentence. */
+export type CapturedPage = { readonly html: string } | { readonly problem: string };
+
+/** What a page gets for an address that it asks for. */
+export interface CapturedAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: Buffer;
+}
+
+export interface PageCaptureOptions {
+  /** By default the Chromium that is found. */
+  readonly chromiumPath?: string | undefined;
+  /** Asks in the page's place, redirects included; throws for what may not be asked. The browser itself reaches nothing. */
+  readonly get: (address: string) => Promise<CapturedAnswer>;
+  /** For one page. */
+  readonly secondsAPage?: number;
+}
+
+/** Draws pages whose server sends no content, one after another in tabs of one browser. */
+export interface PageCapture {
+  /** Never rejects. A page that brings the browser down is tried once more, in a fresh one. */
+  capture(address: string): Promise<CapturedPage>;
+  close(): Promise<void>;
+}
+
+const SECONDS_A_PAGE = 30;
+/** Scripts that go on asking for something are not waited for. */
+const QUIET_MS = 500;
+const MOST_SETTLING_MS = 5000;
+
+/** Undefined where there is no browser. */
+export async function createPageCapture(options: PageCaptureOptions): Promise<PageCapture | undefined> {
+  const search = await findChromium(options.chromiumPath);
+  if ('problem' in search) return undefined;
+  const { path } = search;
+  let browser: Promise<Browser> | undefined;
+  /** One page at a time: each may take as much as the machine has. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const running = async () => {
+    if (browser === undefined || !(await browser.then((one) => one.isConnected()).catch(() => false)))
+      browser = launchOffline(path);
+    return browser;
+  };
+  const tryOnce = async (address: string): Promise<CapturedPage & { readonly isCrash?: true }> => {
+    try {
+      return await captureIn(await running(), address, options);
+    } catch (error) {
+      const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+      const isCrash = /crash|closed|disconnected/i.test(message);
+      if (isCrash) await close();
+      return isCrash
+        ? { problem: 'it brought the browser down twice', isCrash }
+        : { problem: `the browser could not open it (${message.slice(0, 200)})` };
+    }
+  };
+  const close = async () => {
+    const last = await browser?.catch(() => undefined);
+    browser = undefined;
+    await last?.close().catch(() => undefined);
+  };
+  return {
+    capture(address) {
+      const work = turn.then(async () => {
+        const first = await tryOnce(address);
+        return first.isCrash ? tryOnce(address) : first;
+      });
+      turn = work.catch(() => undefined);
+      return work;
+    },
+    close,
+  };
+}
+
+async function captureIn(browser: Browser, address: string, options: PageCaptureOptions): Promise<CapturedPage> {
+  const timeoutMs = (options.secondsAPage ?? SECONDS_A_PAGE) * 1000;
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    viewport: { width: 1280, height: 900 },
+  });
+  const ending = new AbortController();
+  try {
+    const requests = await answerRequests(context, options.get);
+    const page = await context.newPage();
+    const crashed = new Promise<never>((_resolve, reject) =>
+      page.on('crash', () => reject(new Error('the page crashed'))),
+    );
+    const late = new Promise<'late'>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs, 'late');
+      ending.signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    const drawn = await Promise.race([draw(page, address, { requests, timeoutMs }), crashed, late]);
+    return drawn === 'late'
+      ? { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` }
+      : { html: drawn };
+  } finally {
+    ending.abort();
+    // A page that hangs would hold its closing.
+    void context.close().catch(() => undefined);
+  }
+}
+
+interface Requests {
+  /** How many are under way, and when the last one began or ended. */
+  readonly open: () => number;
+  readonly changedAt: () => number;
+}
+
+/** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
+async function answerRequests(context: BrowserContext, get: PageCaptureOptions['get']): Promise<Requests> {
+  let open = 0;
+  let changedAt = performance.now();
+  const count = (by: number) => {
+    open += by;
+    changedAt = performance.now();
+  };
+  const answer = async (route: Route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
+    count(1);
+    try {
+      const { status, contentType, body } = await get(request.url());
+      await route.fulfill({
+        status,
+        body,
+        headers: {
+          'access-control-allow-origin': '*',
+          ...(contentType !== undefined && { 'content-type': contentType }),
+        },
+      });
+    } catch {
+      await route.abort();
+    } finally {
+      count(-1);
+    }
+  };
+  await context.route('**/*', (route) => answer(route).catch(() => undefined));
+  await context.routeWebSocket(/.*/, (socket) => void socket.close());
+  return { open: () => open, changedAt: () => changedAt };
+}
+
+async function draw(
+  page: Page,
+  address: string,
+  { requests, timeoutMs }: { readonly requests: Requests; readonly timeoutMs: number },
+): Promise<string> {
+  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
+  await settle(page, requests);
+  await page.evaluate(scrollThrough);
+  await settle(page, requests);
+  return page.evaluate(serialize);
+}
+
+/** Until nothing has been asked for a moment, but not for long: some pages never stop asking. */
+async function settle(page: Page, { open, changedAt }: Requests): Promise<void> {
+  const end = performance.now() + MOST_SETTLING_MS;
+  while (performance.now() < end) {
+    await page.waitForTimeout(QUIET_MS / 5);
+    if (open() === 0 && performance.now() - changedAt() > QUIET_MS) return;
+  }
+}
+
+/** Runs in the page: brings in what is loaded when it is scrolled to. */
+async function scrollThrough(): Promise<void> {
+  const step = Math.max(300, innerHeight * 0.8);
+  for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < 60; at += step, steps++) {
+    scrollTo(0, at);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+  scrollTo(0, 0);
+}
+
+/** Runs in the page: rules that scripts made stand in no text, and a canvas shows nothing in a file. */
+function serialize(): string {
+  for (const style of document.querySelectorAll('style')) {
+    const rules = style.sheet?.cssRules;
+    if (rules !== undefined && rules.length > 0 && (style.textContent ?? '').trim() === '')
+      style.textContent = [...rules].map((rule) => rule.cssText).join('\n');
+  }
+  for (const sheet of document.adoptedStyleSheets) {
+    const style = document.createElement('style');
+    style.textContent = [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
+    document.head.append(style);
+  }
+  const doctype = document.doctype === null ? '' : '<!doctype html>';
+  return doctype + document.documentElement.outerHTML;
+}

@@ -1,0 +1,39 @@
+/** Cookies of one crawl, by host: some sites show nothing until theirs comes back. They are kept nowhere else. */
+export interface CookieJar {
+  /** Takes what an answer sets; answers whether anything is new. */
+  take(host: string, setCookie: readonly string[]): boolean;
+  /** For the request; undefined where there is none. */
+  header(host: string): string | undefined;
+}
+
+const MOST_A_HOST = 30;
+const LONGEST = 4096;
+
+/** Each cookie goes back to the very host that set it, whatever more it asks for. */
+export function createCookieJar(): CookieJar {
+  const jars = new Map<string, Map<string, string>>();
+  return {
+    take(host, setCookie) {
+      const jar = jars.get(host) ?? new Map<string, string>();
+      jars.set(host, jar);
+      let isNew = false;
+      for (const line of setCookie) {
+        const pair = line.split(';', 1)[0]?.trim() ?? '';
+        const at = pair.indexOf('=');
+        if (at < 1 || pair.length > LONGEST || /[\r\n]/.test(pair)) continue;
+        const name = pair.slice(0, at);
+        if (/;\s*max-age\s*=\s*(?:0|-)/i.test(line)) {
+          jar.delete(name);
+        } else if (jar.get(name) !== pair && (jar.has(name) || jar.size < MOST_A_HOST)) {
+          isNew ||= !jar.has(name);
+          jar.set(name, pair);
+        }
+      }
+      return isNew;
+    },
+    header(host) {
+      const pairs = [...(jars.get(host)?.values() ?? [])];
+      return pairs.length === 0 ? undefined : pairs.join('; ');
+    },
+  };
+}

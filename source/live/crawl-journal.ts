@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { ObjectStore } from '../../storage/object-store.js';
+
+/** What a crawl remembers of one address that it is done with. */
+export interface JournalEntry<Value> {
+  readonly value: Value;
+  /** Empty where there is none. */
+  readonly body: Buffer;
+}
+
+/**
+ * What a crawl has done so far, in the store: a worker that takes over asks only for what was under way. Entries are written together, as
+ * many as came while the last ones were being written.
+ */
+export interface CrawlJournal<Value> {
+  /** Resolves at once, unless so much waits to be written that the crawl must wait too. Rejects when writing fails. */
+  append(value: Value, body?: Buffer): Promise<void>;
+  /** All is written. */
+  flush(): Promise<void>;
+  /** Everything that was written under this prefix, by whomever. */
+  read(): AsyncIterable<JournalEntry<Value>>;
+  clear(): Promise<void>;
+}
+
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+/** Of one object: a reader takes it whole. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+export function createCrawlJournal<Value>(store: ObjectStore, prefix: string): CrawlJournal<Value> {
+  let waiting: JournalEntry<Value>[] = [];
+  let waitingBytes = 0;
+  let writing: Promise<void> | undefined;
+  let failure: unknown;
+
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = takeBatch();
+      await store.put(`${prefix}/${randomUUID()}`, encode(batch), { rebuildable: true });
+    }
+  };
+
+  const takeBatch = () => {
+    let bytes = 0;
+    let count = 0;
+    while (count < waiting.length && (count === 0 || bytes < MOST_BYTES)) bytes += waiting[count++]?.body.length ?? 0;
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    waitingBytes -= bytes;
+    return batch;
+  };
+
+  const start = () => {
+    writing ??= writeAll()
+      .catch((error: unknown) => {
+        failure = error;
+      })
+      .finally(() => {
+        writing = undefined;
+      });
+    return writing;
+  };
+
+  return {
+    async append(value, body = Buffer.alloc(0)) {
+      if (failure !== undefined) throw failure;
+      waiting.push({ value, body });
+      waitingBytes += body.length;
+      const written = start();
+      if (waitingBytes > MOST_WAITING_BYTES) await written;
+    },
+    async flush() {
+      while (waiting.length > 0 || writing !== undefined) await start();
+      if (failure !== undefined) throw failure;
+    },
+    async *read() {
+      for (const key of await keysUnder(store, prefix)) yield* decode<Value>(await store.get(key));
+    },
+    async clear() {
+      for (const key of await keysUnder(store, prefix)) await store.delete(key);
+    },
+  };
+}
+
+async function keysUnder(store: ObjectStore, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(`${prefix}/`)) keys.push(key);
+  return keys.sort();
+}
+
+/** The length of the head, the head (values and the lengths of their bodies), then the bodies. */
+function encode(entries: readonly JournalEntry<unknown>[]): Buffer {
+  const head = Buffer.from(JSON.stringify(entries.map(({ value, body }) => [value, body.length])));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(head.length);
+  return Buffer.concat([length, head, ...entries.map(({ body }) => body)]);
+}
+
+/** What a power cut tore is taken for not written. */
+function* decode<Value>(bytes: Buffer): Generator<JournalEntry<Value>> {
+  const headEnd = bytes.length < 4 ? Number.POSITIVE_INFINITY : 4 + bytes.readUInt32BE(0);
+  if (headEnd > bytes.length) return;
+  const head = parse<Value>(bytes.toString('utf8', 4, headEnd));
+  let from = headEnd;
+  for (const [value, length] of head) {
+    if (from + length > bytes.length) return;
+    yield { value, body: bytes.subarray(from, from + length) };
+    from += length;
+  }
+}
+
+function parse<Value>(json: string): readonly (readonly [Value, number])[] {
+  try {
+    return JSON.parse(json) as readonly (readonly [Value, number])[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,135 @@
+import type { Finding } from '../../site/finding.js';
+
+/** Something that a crawl has to tell: of a kind and about a subject, once, with the page where it was met first. */
+export interface CrawlNote {
+  readonly kind: CrawlNoteKind;
+  readonly subject: string;
+  /** A half sentence, where the kind alone does not say it. */
+  readonly reason?: string;
+  /** Address of the page where it was met. */
+  readonly from?: string;
+}
+
+export type CrawlNoteKind =
+  | 'missing-page'
+  | 'missing-file'
+  | 'page-failed'
+  | 'robots'
+  | 'trap'
+  | 'same-content'
+  | 'parameters'
+  | 'tracker'
+  | 'limit'
+  | 'not-drawn';
+
+/** More of a kind are counted, not listed. */
+const MOST_OF_A_KIND = 200;
+
+/** Notes as they come; `fresh` are those since it was last asked. */
+export class CrawlNotes {
+  readonly #notes = new Map<string, CrawlNote>();
+  #fresh: CrawlNote[] = [];
+
+  add(note: CrawlNote): void {
+    const key = `${note.kind} ${note.subject}`;
+    if (this.#notes.has(key)) return;
+    this.#notes.set(key, note);
+    this.#fresh.push(note);
+  }
+
+  takeFresh(): readonly CrawlNote[] {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
+  }
+
+  /** In the order of kinds and subjects, whatever order the pages came in. `pageOf` names a page for its address. */
+  findings(pageOf: (address: string) => string): Finding[] {
+    const kinds = new Map<CrawlNoteKind, CrawlNote[]>();
+    for (const note of this.#notes.values()) kinds.set(note.kind, [...(kinds.get(note.kind) ?? []), note]);
+    return (Object.keys(WORDS) as CrawlNoteKind[]).flatMap((kind) => {
+      const notes = (kinds.get(kind) ?? []).sort((a, b) => (a.subject < b.subject ? -1 : 1));
+      const listed = notes.slice(0, MOST_OF_A_KIND).map((note) => toFinding(note, pageOf));
+      const more = notes.length - listed.length;
+      const last = listed.at(-1);
+      if (more > 0 && last !== undefined)
+        listed[listed.length - 1] = { ...last, message: `${last.message} There are ${more} more of the kind.` };
+      return listed;
+    });
+  }
+}
+
+const WORDS: Readonly<
+  Record<
+    CrawlNoteKind,
+    {
+      readonly code: Finding['code'];
+      readonly severity: Finding['severity'];
+      readonly say: (subject: string, reason: string) => string;
+    }
+  >
+> = {
+  limit: {
+    code: 'skipped-file',
+    severity: 'error',
+    say: (subject, reason) => `The site was not read to its end: ${reason}. ${subject}`,
+  },
+  'page-failed': {
+    code: 'page-failed',
+    severity: 'error',
+    say: (subject, reason) => `${quote(subject)} is not in the bundle: ${reason}. Links to it lead to the site itself.`,
+  },
+  'not-drawn': {
+    code: 'page-failed',
+    severity: 'error',
+    say: (subject, reason) =>
+      `${quote(subject)} is drawn by scripts, and is in the bundle as its server sent it: ${reason}.`,
+  },
+  'missing-page': {
+    code: 'broken-link',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `A link leads to ${quote(subject)}, which is not there: ${reason}. Correct the link or add the page.`,
+  },
+  'missing-file': {
+    code: 'outside-file',
+    severity: 'warning',
+    say: (subject, reason) => `${quote(subject)} was not fetched: ${reason}. It is left out of the pages that show it.`,
+  },
+  robots: {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} is not in the bundle, since the site's robots.txt keeps crawlers from it. Allow it for the user agent Offprint.`,
+  },
+  trap: {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `${quote(subject)} was not followed, since ${reason}: such links go on without end. Correct the link, which may lack its scheme or first slash.`,
+  },
+  'same-content': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} and others are left out: the server answers them all with one and the same page. Let it answer 404 for what is not there.`,
+  },
+  parameters: {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `Links with the parameter ${quote(subject)} lead to the page without it: a bundle has one page for each path.`,
+  },
+  tracker: {
+    code: 'outside-request',
+    severity: 'warning',
+    say: (subject) => `A tracker is left out of the bundle: ${subject}.`,
+  },
+};
+
+function toFinding({ kind, subject, reason = '', from }: CrawlNote, pageOf: (address: string) => string): Finding {
+  const { code, severity, say } = WORDS[kind];
+  return { code, severity, message: say(subject, reason), ...(from !== undefined && { page: pageOf(from) }) };
+}
+
+const quote = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;

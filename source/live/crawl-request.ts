@@ -1,0 +1,38 @@
+import type { CapturedPage } from '../../bundle/capture-page.js';
+import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
+import type { ScriptMode } from '../../site/live/script-treatment.js';
+import type { CrawlJournal } from './crawl-journal.js';
+import type { CrawlLimits } from './crawl-limits.js';
+import type { CrawlStep } from './crawl-step.js';
+import type { SiteClient, Validators } from './site-client.js';
+
+/** A live site as it is registered. */
+export interface LiveSource {
+  readonly url: string;
+  /** Asked in place of those that the site names itself. */
+  readonly sitemap?: string | undefined;
+  readonly scripts?: ScriptMode | undefined;
+}
+
+/** What is known of the site from its last crawl. */
+export interface PreviousCrawl {
+  known(address: string): (Validators & { readonly sha256: string; readonly contentType?: string }) | undefined;
+  /** The body, if it is still there. */
+  read(address: string): Buffer | undefined;
+}
+
+export interface CrawlRequest {
+  readonly source: LiveSource;
+  readonly limits: CrawlLimits;
+  readonly client: SiteClient;
+  readonly journal: CrawlJournal<CrawlStep>;
+  /** Looks through what came, where no secret can be reached. */
+  readonly scan: (document: FetchedDocument) => Promise<DocumentScan>;
+  /** Undefined where there is no browser. */
+  readonly draw?: ((address: string) => Promise<CapturedPage>) | undefined;
+  readonly previous?: PreviousCrawl | undefined;
+  /** Whether files of other hosts, which pages show, are brought in. */
+  readonly otherHosts: boolean;
+  readonly signal: AbortSignal;
+  readonly retryAfterMs?: readonly number[];
+}

@@ -1,0 +1,61 @@
+import { createScope, type SiteScope } from '../../site/live/scope.js';
+import { SourceRefused } from '../source-errors.js';
+import { Crawl, type CrawledAddress } from './crawl.js';
+import { CrawlNotes } from './crawl-notes.js';
+import type { CrawlRequest, LiveSource } from './crawl-request.js';
+import { drainQueue } from './drain-queue.js';
+import { createAddressFetcher } from './fetch-address.js';
+import { type CrawlStart, findRobots, findStart } from './find-start.js';
+import { Frontier } from './frontier.js';
+
+export interface CrawlResult {
+  readonly start: CrawlStart;
+  readonly scope: SiteScope;
+  readonly outcomes: ReadonlyMap<string, CrawledAddress>;
+  readonly notes: CrawlNotes;
+}
+
+/**
+ * Reads a live site: its sitemap, then its links, and all that its pages show. What came is in the journal, bodies and all; a crawl that was broken off
+ * goes on from there. Throws `SourceRefused` for a site that cannot be exported, `SourceUnavailable` for one that does not answer.
+ */
+export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
+  const first = createAddressFetcher(request);
+  const start = await findStart(request.source.url, first);
+  const robots = await findRobots(start.address, first);
+  if (!robots.isAllowed(start.address)) {
+    throw new SourceRefused(
+      `the robots.txt of ${new URL(start.address).host} keeps crawlers from ${start.address}; allow it there for the user agent Offprint`,
+    );
+  }
+  const fetcher = createAddressFetcher({ ...request, delaySeconds: robots.delaySeconds });
+  const scope = createScope(start.address, start.others);
+  const notes = new CrawlNotes();
+  const frontier = new Frontier({
+    scope,
+    start: start.address,
+    robots,
+    limits: request.limits,
+    notes,
+    otherHosts: request.otherHosts,
+  });
+  const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier });
+  await crawl.resume();
+  crawl.seed(sitemapsOf(request.source, start.address, robots.sitemaps));
+  const isDelayed = (robots.delaySeconds ?? 0) > 0;
+  await drainQueue({
+    lanes: isDelayed ? 1 : request.limits.requestsAtOnce,
+    take: () => frontier.take(),
+    work: (task) => crawl.work(task),
+  });
+  crawl.finish();
+  await request.journal.flush();
+  return { start, scope, outcomes: crawl.outcomes, notes };
+}
+
+function sitemapsOf({ sitemap }: LiveSource, start: string, named: readonly string[]): string[] {
+  if (sitemap !== undefined) return [sitemap];
+  if (named.length > 0) return named.filter((address) => URL.canParse(address));
+  const folder = new URL(start).pathname.replace(/[^/]*$/, '');
+  return [...new Set(['/sitemap.xml', `${folder}sitemap.xml`])].map((path) => new URL(path, start).href);
+}

@@ -1,0 +1,33 @@
+import type { PageScan } from '../../site/live/scan-document.js';
+import type { CrawlNote } from './crawl-notes.js';
+import type { CrawlTask } from './frontier.js';
+import type { Validators } from './site-client.js';
+
+/** What an address turned out to be. */
+export type CrawlOutcome =
+  | ({
+      readonly kind: 'page';
+      readonly sha256: string;
+      readonly sizeBytes: number;
+      readonly contentType?: string;
+      readonly isDrawn?: true;
+    } & Validators &
+      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash'>)
+  | ({
+      readonly kind: 'file';
+      readonly sha256: string;
+      readonly sizeBytes: number;
+      readonly contentType?: string;
+    } & Validators)
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Nothing of it is kept: a sitemap, or what could not be had. */
+  | { readonly kind: 'nothing' };
+
+/** One address that a crawl is done with: what its journal keeps. */
+export interface CrawlStep {
+  readonly task: CrawlTask;
+  readonly outcome: CrawlOutcome;
+  /** Addresses that were met here first. */
+  readonly found: readonly CrawlTask[];
+  readonly notes: readonly CrawlNote[];
+}

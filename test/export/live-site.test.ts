@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createProjectExporter, type Exported } from '../support/export-project.js';
+import { followJob, startJob } from '../support/follow-job.js';
+import { type HttpSite, type Routes, startHttpSite } from '../support/http-site.js';
+import { openBundle } from '../support/opened-bundle.js';
+import { kill, type Services, startServices } from '../support/services.js';
+
+const PAGES = 60;
+const paths = Array.from({ length: PAGES }, (_, index) => `/guide/page-${index}`);
+const style = '@font-face{font-family:X;src:url(/fonts/x.woff2)} body{background:rgb(250, 250, 210)}';
+
+function page(title: string, body: string): string {
+  const menu = ['/', ...paths.slice(0, 5)].map((path) => `<a href="${path}">${path}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><title>${title} - Birds</title><link rel="stylesheet" href="/main.css"><script src="/menu.js" defer></script></head>
+    <body><nav>${menu}</nav><main><h1>${title}</h1>${body}</main></body></html>`;
+}
+
+function routes(words: Readonly<Record<string, string>> = {}): Routes {
+  const cached = (body: string) => (request: IncomingMessage) => {
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+    return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : { headers: { etag }, body };
+  };
+  const text = (path: string) =>
+    page(path, `<p>${words[path] ?? 'A bird.'} ${path}.</p><h2 id="habits">Habits</h2><p>It nests in ${path}.</p>`);
+  const all: Record<string, string> = {
+    '/': page('Birds', paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')),
+    ...Object.fromEntries(paths.map((path) => [path, text(path)])),
+    '/main.css': style,
+    // PC-061: put together as the page runs.
+    '/menu.js': `document.body.dataset.menu = 'ready'; const h = 'https://cdn.' + 'test'; const s = document.createElement('script'); s.src = h + '/p.js'; document.head.append(s);`,
+    '/fonts/x.woff2': 'no font',
+  };
+  return Object.fromEntries(Object.entries(all).map(([path, body]) => [path, cached(body)]));
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function slowly(route: Routes[string]): Routes[string] {
+  return async (request) => {
+    await pause(25);
+    return typeof route === 'function' ? route(request) : route;
+  };
+}
+
+describe('a live site that is exported', function () {
+  this.timeout(180_000);
+  let services: Services;
+  let exports: ReturnType<typeof createProjectExporter>;
+  let site: HttpSite;
+  let secret: string;
+  let exported: Exported;
+
+  before(async () => {
+    [services, site] = await Promise.all([
+      startServices(
+        { LOG_LEVEL: 'debug', OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true', OFFPRINT_CRAWL_REQUESTS: '3' },
+        { captureLogs: true },
+      ),
+      startHttpSite(routes()),
+    ]);
+    exports = createProjectExporter(services);
+    await services.startApi();
+    ({ secret } = await services.addSite('placeholder.test', '/nowhere'));
+    const put = await services.call<{ source: object }>(secret, 'PUT', '/v1/sites/birds.test', {
+      source: { type: 'url', url: site.url },
+    });
+    assert.deepEqual([put.status, put.body.source], [201, { type: 'url', url: site.url }]);
+  });
+  after(async () => {
+    await Promise.all([exports?.clean(), site?.close()]);
+    await services?.stop();
+  });
+
+  it('goes on where a killed worker was, and asks for nothing twice but what was under way', async () => {
+    const slow = Object.entries(routes()).map(([path, answer]) => [path, slowly(answer)] as const);
+    site.serve(Object.fromEntries(slow));
+    const first = await services.startWorker();
+    const jobId = await startJob(services, secret, 'birds.test');
+    while (site.asked.filter((path) => path.startsWith('/guide/')).length < 30) await pause(10);
+    await kill(first);
+    const before = site.asked.splice(0).filter((path) => path.startsWith('/guide/'));
+    site.serve(routes());
+    await services.startWorker();
+    const { job, seen } = await followJob(services, secret, jobId);
+    assert.deepEqual([job.status, job.error, job.pageCount], ['completed', undefined, PAGES + 1]);
+    const again = site.asked.filter((path) => before.includes(path));
+    assert.ok(again.length <= 6, `${again.length} of ${before.length} were asked for again`); // PC-052, PC-053
+    for (const [index, { pageCount, progress }] of seen.entries()) {
+      assert.ok(pageCount >= (seen[index - 1]?.pageCount ?? 0) && progress >= (seen[index - 1]?.progress ?? 0));
+    }
+  });
+
+  it('opens from a disk with its styles, its scripts and a search that finds its words', async function () {
+    exported = await exports.exportSite('birds.test', secret);
+    assert.equal(exported.job.status, 'completed', exported.job.error);
+    const opened = await openBundle(exported.bundle);
+    if (opened === undefined) return this.skip();
+    try {
+      await opened.open('index.html');
+      const ground = await opened.tab.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        document.body.dataset.menu,
+      ]);
+      assert.deepEqual(ground, ['rgb(250, 250, 210)', 'ready']);
+      await opened.tab.click('a[href="guide/page-3.html"]');
+      assert.equal(opened.at(), 'guide/page-3.html');
+      await opened.tab.locator('[data-offprint=search]').waitFor({ state: 'attached' });
+      await opened.tab.keyboard.press('/');
+      await opened.tab.locator('.op-search-input').fill('nests page-42');
+      await opened.tab.locator('[role=option]').first().click();
+      await opened.tab.waitForURL(/page-42\.html#habits$/);
+      // PC-061: what a script puts together is refused, and told.
+      assert.deepEqual(
+        opened.complaints.filter((complaint) => !complaint.includes('https://cdn.test/p.js')),
+        [],
+      );
+      assert.ok(
+        exported.findings.some(({ message, page }) => message.includes('https://cdn.test/p.js') && page !== undefined),
+      );
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it('is the same archive where nothing changed, and nothing is sent or rendered again', async () => {
+    site.asked.length = 0;
+    const from = rendered().length;
+    const second = await exports.exportSite('birds.test', secret);
+    assert.equal(second.sha256, exported.sha256);
+    assert.equal(rendered().length, from);
+  });
+
+  it('has a changed page anew, and renders no other', async () => {
+    site.serve(routes({ '/guide/page-7': 'A kingfisher.' }));
+    const from = rendered().length;
+    const changed = await exports.exportSite('birds.test', secret);
+    assert.deepEqual(rendered().slice(from), ['guide/page-7']);
+    assert.match(await changed.read('guide/page-7.html'), /A kingfisher/);
+  });
+
+  it('answers questions from its pages', async () => {
+    const { database } = services;
+    const [organization] = (await database.organizations.list()).filter(
+      ({ name }) => name === 'Owner of placeholder.test',
+    );
+    assert.ok(organization);
+    const key = await database.keys.create({
+      organizationId: organization.id,
+      name: 'readers',
+      kind: 'assistant',
+      scope: 'read',
+    });
+    const { status, body } = await services.call<{ path: string }[]>(
+      key.secret,
+      'POST',
+      '/discovery/v1/search/birds.test',
+      { query: 'kingfisher' },
+    );
+    assert.equal(status, 200);
+    assert.equal(body[0]?.path.replace(/^\//, ''), 'guide/page-7');
+  });
+
+  it('exports some of its pages alone, and refuses those that it does not have', async () => {
+    const unknown = await services.call<{ error: string }>(secret, 'POST', '/v1/static-export/jobs', {
+      domain: 'birds.test',
+      paths: ['guide/page-1', 'no/such'],
+    });
+    assert.deepEqual([unknown.status, /no\/such/.test(unknown.body.error)], [400, true]);
+    const jobId = await startJob(services, secret, 'birds.test', { paths: ['guide/page-1'] });
+    const { job } = await followJob(services, secret, jobId);
+    assert.deepEqual([job.status, job.pageCount], ['completed', 1]);
+  });
+
+  it('fails with a sentence where its address leads elsewhere', async () => {
+    await services.call(secret, 'PUT', '/v1/sites/moved.test', { source: { type: 'url', url: `${site.url}moved` } });
+    site.serve({ '/moved': { status: 302, headers: { location: 'https://social.test/d' } } });
+    const jobId = await startJob(services, secret, 'moved.test');
+    const { job } = await followJob(services, secret, jobId);
+    assert.equal(job.status, 'failed');
+    assert.match(job.error ?? '', /leads to https:\/\/social\.test\/d, which is another host/); // PC-035
+  });
+
+  function rendered(): string[] {
+    return services.logLines().flatMap((line) => (line.msg === 'page rendered' ? [String(line.page)] : []));
+  }
+});

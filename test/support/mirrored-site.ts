@@ -1,0 +1,72 @@
+import type { PlanOptions } from '../../render/protocol.js';
+import { scanDocument } from '../../site/live/scan-document.js';
+import type { ScriptMode } from '../../site/live/script-treatment.js';
+import { createCrawlJournal } from '../../source/live/crawl-journal.js';
+import type { CrawlRequest } from '../../source/live/crawl-request.js';
+import { crawlSite } from '../../source/live/crawl-site.js';
+import type { CrawlStep } from '../../source/live/crawl-step.js';
+import { createSiteClient, type SiteClientOptions } from '../../source/live/site-client.js';
+import { storeCrawl } from '../../source/live/store-crawl.js';
+import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import { bundleSnapshot, type ProjectBundle } from './bundle-in-process.js';
+import { LOCAL_SOURCES } from './local-sources.js';
+
+export interface MirrorOptions extends PlanOptions {
+  readonly sitemap?: string;
+  readonly scripts?: ScriptMode;
+  readonly limits?: Partial<CrawlRequest['limits']>;
+  readonly draw?: CrawlRequest['draw'];
+  readonly store?: ObjectStore;
+  readonly journal?: CrawlRequest['journal'];
+  readonly privateNetwork?: SiteClientOptions['privateNetwork'];
+  readonly resolveName?: SiteClientOptions['resolveName'];
+}
+
+/** What an export makes of a live site, in this process: read, planned and rendered, every batch in one segment. */
+export async function mirrorSite(
+  url: string,
+  options: MirrorOptions = {},
+): Promise<ProjectBundle & { readonly snapshotKey: string }> {
+  const {
+    sitemap,
+    scripts,
+    limits,
+    draw,
+    store = createMemoryObjectStore(),
+    privateNetwork = 'allowed',
+    resolveName,
+    ...planOptions
+  } = options;
+  const client = await createSiteClient({
+    timeoutMs: 5000,
+    maxBytes: 20 * 1024 ** 2,
+    privateNetwork,
+    ...(resolveName !== undefined && { resolveName }),
+  });
+  const journal = options.journal ?? createCrawlJournal<CrawlStep>(store, 'crawl');
+  try {
+    const crawl = await crawlSite({
+      source: { url, sitemap, scripts },
+      limits: { ...LOCAL_SOURCES.crawl, fileBytes: 20 * 1024 ** 2, ...limits },
+      client,
+      journal,
+      scan: async (document) => scanDocument(document),
+      draw,
+      otherHosts: true,
+      signal: new AbortController().signal,
+      retryAfterMs: [1, 1],
+    });
+    const snapshotKey = await storeCrawl({
+      store,
+      keyPrefix: 'sources',
+      crawl,
+      journal,
+      scripts: scripts ?? 'auto',
+      title: '',
+    });
+    return { ...(await bundleSnapshot(store, snapshotKey, planOptions)), snapshotKey };
+  } finally {
+    await client.close();
+  }
+}
