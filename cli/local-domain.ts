@@ -4,13 +4,37 @@ import type { Site } from '../database/records.js';
 
 const LONGEST = 50;
 
-/** A site's domain made from its folder's name. Two folders of one name get different ones, the same folder always the same. */
-export function localDomain(folder: string, sites: readonly Pick<Site, 'domain' | 'source'>[]): string {
-  const already = sites.find((site) => site.source.type === 'directory' && site.source.path === folder);
+/** What is exported on this machine: a folder, by its absolute path, or a live site. */
+export type LocalSource =
+  | { readonly type: 'directory'; readonly path: string }
+  | Extract<Site['source'], { type: 'url' }>;
+
+/**
+ * A site's domain made from its folder's name, or from its address. Two sources of one name get different ones, the same source always
+ * the same.
+ */
+export function localDomain(source: LocalSource, sites: readonly Pick<Site, 'domain' | 'source'>[]): string {
+  const place = placeOf(source);
+  const already = sites.find((site) => site.source.type === source.type && placeOf(site.source) === place);
   if (already !== undefined) return already.domain;
-  const name = slug(basename(folder));
+  const name = source.type === 'url' ? hostOf(source.url) : slug(basename(source.path));
   if (!sites.some((site) => site.domain === name)) return name;
-  return `${name}-${createHash('sha256').update(folder).digest('hex').slice(0, 6)}`;
+  return `${name}-${createHash('sha256')
+    .update(place ?? '')
+    .digest('hex')
+    .slice(0, 6)}`;
+}
+
+export function placeOf(source: Site['source']): string | undefined {
+  if (source.type === 'directory') return source.path;
+  return source.type === 'url' ? source.url : undefined;
+}
+
+/** A host's name may be a domain as it stands; its port may not. */
+function hostOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  const name = /^[a-z0-9.-]+$/.test(hostname) ? hostname : slug(hostname);
+  return port === '' ? name : `${name}-${port}`;
 }
 
 function slug(name: string): string {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { KeyKind, KeyScope, Organization } from '../database/records.js';
+import type { KeyKind, KeyScope, Organization, Site } from '../database/records.js';
 import type { Database } from '../database/repositories.js';
-import { localDomain } from './local-domain.js';
+import { type LocalSource, localDomain, placeOf } from './local-domain.js';
 
 /** Whose the sites of this machine are. */
 export const LOCAL_ORGANIZATION = 'Local';
@@ -11,27 +11,31 @@ export interface LocalSetup {
   readonly organizationId: string;
   /** An admin key with scope write. */
   readonly key: string;
-  /** The domain that the folder is registered under. */
+  /** The domain that the source is registered under. */
   readonly domain: string;
 }
 
 /**
- * Makes what an export of a folder on this machine needs, where it is not there yet: an organization, a key, which is
+ * Makes what an export on this machine needs, where it is not there yet: an organization, a key, which is
  * kept in `keyFile` for the next time, and a site. A site that is there keeps its hosting settings.
  */
 export async function setUpLocally(
   database: Database,
-  { keyFile, folder, domain }: { readonly keyFile: string; readonly folder: string; readonly domain?: string },
+  {
+    keyFile,
+    source,
+    domain,
+  }: { readonly keyFile: string; readonly source: LocalSource; readonly domain?: string | undefined },
 ): Promise<LocalSetup> {
   const organization = await localOrganization(database);
   const key = await localKey(database, organization.id, { kind: 'admin', keyFile });
   const sites = await database.sites.list(organization.id);
-  const chosen = domain ?? localDomain(folder, sites);
+  const chosen = domain ?? localDomain(source, sites);
   const existing = sites.find((site) => site.domain === chosen);
-  if (existing?.source.type !== 'directory' || existing.source.path !== folder) {
+  if (existing === undefined || !isSame(existing.source, source)) {
     await database.sites.put(organization.id, chosen, {
-      title: existing?.title ?? basename(folder),
-      source: { type: 'directory', path: folder },
+      title: existing?.title ?? titleOf(source),
+      source,
       hosting: existing?.hosting ?? { mode: 'client-hosted' },
       canonicalUrl: existing?.canonicalUrl,
       defaultVersion: existing?.defaultVersion,
@@ -39,6 +43,15 @@ export async function setUpLocally(
   }
   return { organizationId: organization.id, key, domain: chosen };
 }
+
+function isSame(kept: Site['source'], source: LocalSource): boolean {
+  if (kept.type !== source.type || placeOf(kept) !== placeOf(source)) return false;
+  return (
+    kept.type !== 'url' || source.type !== 'url' || (kept.sitemap === source.sitemap && kept.scripts === source.scripts)
+  );
+}
+
+const titleOf = (source: LocalSource) => (source.type === 'url' ? new URL(source.url).host : basename(source.path));
 
 /** While nobody has an account: the token of a link by which the first administrator makes theirs. */
 export async function inviteFirst(

@@ -7,7 +7,7 @@ export type Command = (commandArguments: readonly string[]) => Promise<number>;
 /** Loaded only when called, so that `help` costs nothing. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.js')).start,
-  export: async () => (await import('./commands/export.js')).exportFolder,
+  export: async () => (await import('./commands/export.js')).exportCommand,
   push: async () => (await import('./commands/push.js')).push,
   check: async () => (await import('./commands/check.js')).check,
   test: async () => (await import('./commands/test.js')).test,

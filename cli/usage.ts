@@ -6,6 +6,8 @@ Usage: npm run offprint -- COMMAND
   start                                Run everything and export Offprint's own documentation (npm start)
   export FOLDER [--out FILE.tar.gz]    Export a folder with a docs.json (npm run export -- FOLDER)
          [--domain NAME] [--archive-only] [--json]
+  export ADDRESS [--sitemap URL]       Export a live site, made with whatever (npm run export -- https://docs.example.com)
+         [--scripts auto|keep|strip]   … with the options of a folder
 
   push FOLDER --domain NAME            Upload a folder to a service, export it there, and print the link
          [--url URL]                   The key is read from OFFPRINT_KEY
@@ -19,6 +21,7 @@ Usage: npm run offprint -- COMMAND
 
   sites add    DOMAIN FOLDER --organization NAME [--title TITLE] [--hosting MODE]
                [--canonical-url URL] [--default-version VERSION]
+  sites add    DOMAIN --url ADDRESS --organization NAME [--sitemap URL] [--scripts MODE]
   sites list   --organization NAME
   sites remove DOMAIN --organization NAME
 

@@ -8,14 +8,16 @@ import { FolderInTheWay, isReplaceable } from '../fetch-bundle.js';
 import { cancelJob } from '../follow-job.js';
 import { createInterrupts, type Interrupts } from '../interrupts.js';
 import { connect } from '../launcher/connect.js';
+import type { LocalSource } from '../local-domain.js';
 import { callerFolder, homePaths } from '../paths.js';
+import { readLocalSource } from '../read-local-source.js';
 import { countBySeverity, reportLines, summarize } from '../report-lines.js';
 import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
 export interface ExportRequest {
-  /** Absolute. */
-  readonly folder: string;
+  /** A folder by its absolute path, or a live site. */
+  readonly source: LocalSource;
   readonly domain: string | undefined;
   /** Absolute; undefined: named after the domain, where the command was called. */
   readonly out: string | undefined;
@@ -23,11 +25,11 @@ export interface ExportRequest {
   readonly json: boolean;
 }
 
-/** `export FOLDER`: a folder becomes an archive and, beside it, an opened bundle. Its exit code says whether it worked, and worked cleanly. */
-export async function exportFolder(commandArguments: readonly string[]): Promise<number> {
+/** `export FOLDER` or `export ADDRESS`: documentation becomes an archive and, beside it, an opened bundle. Its exit code says whether it worked, and worked cleanly. */
+export async function exportCommand(commandArguments: readonly string[]): Promise<number> {
   const from = callerFolder(process.env);
   const request = readExportRequest(commandArguments, from);
-  checkSource(request.folder);
+  if (request.source.type === 'directory') checkFolder(request.source.path);
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.interrupted);
   try {
@@ -46,17 +48,20 @@ export function readExportRequest(commandArguments: readonly string[], from: str
     options: {
       out: { type: 'string' },
       domain: { type: 'string' },
+      sitemap: { type: 'string' },
+      scripts: { type: 'string' },
       'archive-only': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
-  const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new UsageError('export takes one folder: export FOLDER');
+  const [place, ...more] = positionals;
+  if (place === undefined || more.length > 0)
+    throw new UsageError('export takes one folder or address: export FOLDER, or export https://docs.example.com');
   if (values.out !== undefined && !/\.(tar\.gz|tgz)$/.test(values.out)) {
     throw new UsageError(`--out names the archive and ends in .tar.gz; ${values.out} does not`);
   }
   return {
-    folder: resolve(from, folder),
+    source: readLocalSource(place, values, from),
     domain: values.domain?.toLowerCase(),
     out: values.out === undefined ? undefined : resolve(from, values.out),
     unpack: !values['archive-only'],
@@ -65,7 +70,7 @@ export function readExportRequest(commandArguments: readonly string[], from: str
 }
 
 /** Said before anything is started. */
-function checkSource(folder: string): void {
+function checkFolder(folder: string): void {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
   if (!statSync(folder).isDirectory())
     throw new CommandError(`${folder} is not a folder; give the one that holds docs.json.`);
@@ -85,7 +90,7 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
     environment,
     terminal,
     interrupts,
-    folder: request.folder,
+    source: request.source,
     domain: request.domain,
   });
   const { domain } = connection.setup;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { removeIndex } from '../../assistant/index/store-index.js';
@@ -12,8 +12,10 @@ import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
+import { type LocalSource, placeOf } from '../local-domain.js';
 import { organizationNamed, readOrganization } from '../organization-named.js';
 import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
+import { readLocalSource } from '../read-local-source.js';
 import { plural } from '../report-lines.js';
 import { withDatabase } from '../with-database.js';
 
@@ -27,8 +29,7 @@ export async function sites(commandArguments: readonly string[]): Promise<number
 export interface NewSiteRequest {
   readonly organization: string;
   readonly domain: string;
-  /** Absolute. */
-  readonly folder: string;
+  readonly source: LocalSource;
   readonly title: string;
   readonly hosting: Hosting;
   readonly canonicalUrl: string | null;
@@ -46,23 +47,36 @@ export function readNewSiteRequest(commandArguments: readonly string[], from: st
       hosting: { type: 'string', default: 'client-hosted' },
       'canonical-url': { type: 'string' },
       'default-version': { type: 'string' },
+      url: { type: 'string' },
+      sitemap: { type: 'string' },
+      scripts: { type: 'string' },
     },
   });
-  const [domain, folder, ...more] = positionals;
+  const [domain, ...places] = positionals;
+  const [place = values.url, ...more] = places;
   if (!values.organization) throw new UsageError('sites add needs --organization NAME');
-  if (domain === undefined || folder === undefined || more.length > 0) {
-    throw new UsageError('sites add takes a domain and a folder: sites add DOMAIN FOLDER --organization NAME');
+  if (
+    domain === undefined ||
+    place === undefined ||
+    more.length > 0 ||
+    (values.url !== undefined && places.length > 0)
+  ) {
+    throw new UsageError(
+      'sites add takes a domain and a folder or an address: sites add DOMAIN FOLDER, or sites add DOMAIN --url ADDRESS, with --organization NAME',
+    );
   }
   const canonicalUrl = values['canonical-url'];
   if (canonicalUrl !== undefined && !/^https?:$/.test(protocolOf(canonicalUrl))) {
     throw new UsageError(`--canonical-url is a whole address such as https://docs.example.com; not ${canonicalUrl}`);
   }
-  const absolute = resolve(from, folder);
+  if (values.url !== undefined && !/^https?:\/\//i.test(values.url))
+    throw new UsageError(`--url is a whole address such as https://docs.example.com; not ${values.url}`);
+  const source = readLocalSource(place, values, from);
   return {
     organization: values.organization,
     domain,
-    folder: absolute,
-    title: values.title ?? basename(absolute),
+    source,
+    title: values.title ?? (source.type === 'url' ? new URL(source.url).host : basename(source.path)),
     hosting: { mode: takeOne('--hosting', values.hosting, ['cloud', 'client-hosted', 'air-gapped']) },
     canonicalUrl: canonicalUrl?.replace(/\/+$/, '') ?? null,
     defaultVersion: values['default-version'] ?? null,
@@ -75,16 +89,18 @@ function protocolOf(url: string): string {
 
 async function add(database: Database, commandArguments: readonly string[]): Promise<number> {
   const request = readNewSiteRequest(commandArguments, callerFolder(process.env));
-  if (!existsSync(request.folder)) throw new CommandError(`There is no folder ${request.folder}.`);
+  const { source } = request;
+  if (source.type === 'directory' && !existsSync(source.path))
+    throw new CommandError(`There is no folder ${source.path}.`);
   const organization = await organizationNamed(database, request.organization);
   const site = await database.sites.put(organization.id, request.domain, {
     title: request.title,
-    source: { type: 'directory', path: request.folder },
+    source,
     hosting: request.hosting,
     canonicalUrl: request.canonicalUrl,
     defaultVersion: request.defaultVersion,
   });
-  process.stdout.write(`${site.domain} is exported from ${request.folder}.\n`);
+  process.stdout.write(`${site.domain} is exported from ${placeOf(source)}.\n`);
   await tellIndexed(site);
   return EXIT.clean;
 }

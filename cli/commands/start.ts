@@ -16,7 +16,7 @@ import { createTerminal, type Terminal } from '../terminal.js';
 import { withDatabase } from '../with-database.js';
 
 /** Offprint's own documentation, the example that `npm start` exports. */
-const EXAMPLE = { domain: 'offprint-docs', folder: join(ROOT, 'docs') } as const;
+const EXAMPLE = { domain: 'offprint-docs', source: { type: 'directory', path: join(ROOT, 'docs') } } as const;
 /** More active jobs than this are not watched one by one. */
 const WATCHED_JOBS = 20;
 
@@ -105,7 +105,7 @@ function examplePlace(exportsFolder: string): ExportedPlace {
 
 /** Once: an opened bundle of the same documentation is used again. A fault is said, and everything keeps running. */
 async function exportExample({ api, place, terminal, signal }: Context): Promise<void> {
-  const current = fingerprint(EXAMPLE.folder);
+  const current = fingerprint(EXAMPLE.source.path);
   const before = readExported(place);
   if (before?.fingerprint === current && existsSync(join(place.folder, 'index.html'))) return;
   terminal.line("Exporting Offprint's own documentation…");

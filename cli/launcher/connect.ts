@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Interrupts } from '../interrupts.js';
+import type { LocalSource } from '../local-domain.js';
 import { type LocalSetup, setUpLocally } from '../local-setup.js';
 import { homePaths } from '../paths.js';
 import type { Terminal } from '../terminal.js';
@@ -11,7 +12,7 @@ export interface ConnectOptions {
   readonly terminal: Terminal;
   readonly interrupts: Interrupts;
   /** The documentation to register. */
-  readonly folder: string;
+  readonly source: LocalSource;
   readonly domain: string | undefined;
 }
 
@@ -70,8 +71,8 @@ async function useRunning(options: ConnectOptions, apiUrl: string): Promise<Conn
 
 function register(
   environment: ConnectOptions['environment'],
-  { folder, domain }: Pick<ConnectOptions, 'folder' | 'domain'>,
+  { source, domain }: Pick<ConnectOptions, 'source' | 'domain'>,
 ): Promise<LocalSetup> {
   const keyFile = homePaths(environment).localKey;
-  return withDatabase(environment, (database) => setUpLocally(database, { keyFile, folder, domain }));
+  return withDatabase(environment, (database) => setUpLocally(database, { keyFile, source, domain }));
 }

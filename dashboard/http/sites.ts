@@ -22,6 +22,13 @@ export interface Upload {
   readonly uploadedAt: string;
 }
 
+export interface LiveSource {
+  readonly type: 'url';
+  readonly url: string;
+  readonly sitemap?: string;
+  readonly scripts?: 'auto' | 'keep' | 'strip';
+}
+
 export type SiteSource =
   | { readonly type: 'archive'; readonly upload: Upload | null }
   | {
@@ -32,7 +39,7 @@ export type SiteSource =
       readonly hasCredentials: boolean;
     }
   | { readonly type: 'directory'; readonly path: string }
-  | { readonly type: 'url'; readonly url: string };
+  | LiveSource;
 
 export interface Site {
   readonly domain: string;
@@ -48,7 +55,8 @@ export interface Site {
 export type NewSource =
   | { readonly type: 'archive' }
   | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
-  | { readonly type: 'directory'; readonly path: string };
+  | { readonly type: 'directory'; readonly path: string }
+  | LiveSource;
 
 export type Credentials = { readonly token: string; readonly username?: string } | { readonly privateKey: string };
 

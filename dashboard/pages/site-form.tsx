@@ -8,7 +8,20 @@ import { HostingFields, HostingModeField } from './hosting-fields.tsx';
 import { credentialsOf, SourceFields, sourceOf } from './source-fields.tsx';
 
 const FIELDS = [
-  ...['domain', 'title', 'url', 'ref', 'directory', 'path', 'canonicalUrl', 'defaultVersion', 'token', 'username'],
+  ...[
+    'domain',
+    'title',
+    'url',
+    'sitemap',
+    'scripts',
+    'ref',
+    'directory',
+    'path',
+    'canonicalUrl',
+    'defaultVersion',
+    'token',
+    'username',
+  ],
   ...['privateKey', 'assistantKey', 'assistantBase'],
 ];
 
@@ -54,7 +67,7 @@ export function NewSiteForm({ busy, problem, onSubmit }: SiteFormProps) {
 
 /** All that can be set of a site. */
 export function SiteForm({ site, busy, problem, onSubmit }: SiteFormProps & { readonly site: Site }) {
-  const [type, setType] = useState<NewSource['type']>(site.source.type === 'url' ? 'archive' : site.source.type);
+  const [type, setType] = useState<NewSource['type']>(site.source.type);
   const [hosting, setHosting] = useState<Hosting>(site.hosting);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

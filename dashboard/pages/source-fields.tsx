@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Credentials, NewSource, Site } from '../http/sites.ts';
-import { TextArea, TextField } from '../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 
 const SOURCES: readonly { readonly type: NewSource['type']; readonly name: string; readonly words: string }[] = [
   { type: 'archive', name: 'Upload', words: 'A .tar.gz or .zip of the project, uploaded here or by a pipeline.' },
   { type: 'git', name: 'Git repository', words: 'Fetched anew for each export.' },
+  { type: 'url', name: 'Live site', words: 'Any public site, read anew for each export.' },
   { type: 'directory', name: 'Folder', words: 'Below the folder that the service’s operator has opened.' },
 ];
 
@@ -33,6 +34,7 @@ export function SourceFields({ site, type, onType, problem }: SourceFieldsProps)
         </div>
       </fieldset>
       {type === 'git' && <GitFields site={site} problem={problem} />}
+      {type === 'url' && <LiveFields site={site} problem={problem} />}
       {type === 'directory' && (
         <TextField
           label="Folder"
@@ -44,6 +46,39 @@ export function SourceFields({ site, type, onType, problem }: SourceFieldsProps)
           problem={problem}
         />
       )}
+    </>
+  );
+}
+
+function LiveFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem'>) {
+  const source = site?.source.type === 'url' ? site.source : undefined;
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="url"
+        type="url"
+        required
+        defaultValue={source?.url}
+        placeholder="https://docs.example.com"
+        hint="Pages at and below it are exported."
+        problem={problem}
+      />
+      <div className="fields">
+        <TextField
+          label="Sitemap"
+          name="sitemap"
+          type="url"
+          defaultValue={source?.sitemap}
+          placeholder="What the site names itself"
+          problem={problem}
+        />
+        <SelectField label="Scripts" name="scripts" defaultValue={source?.scripts ?? 'auto'} problem={problem}>
+          <option value="auto">Those that work in a file</option>
+          <option value="keep">All but trackers</option>
+          <option value="strip">None</option>
+        </SelectField>
+      </div>
     </>
   );
 }
@@ -148,9 +183,15 @@ const isSsh = (url: string) => /^ssh:\/\//.test(url) || /^[\w.-]+@[^/]+:/.test(u
 type Values = Readonly<Record<string, string>>;
 
 /** The source that a form with these fields says. */
-export function sourceOf(type: NewSource['type'], { path = '', url = '', ref, directory }: Values): NewSource {
+export function sourceOf(type: NewSource['type'], values: Values): NewSource {
+  const { path = '', url = '', ref, directory, sitemap, scripts } = values;
   if (type === 'archive') return { type };
   if (type === 'directory') return { type, path };
+  if (type === 'url') {
+    // What is the default is not sent.
+    const isChosen = scripts === 'keep' || scripts === 'strip';
+    return { type, url, ...(sitemap && { sitemap }), ...(isChosen && { scripts }) };
+  }
   return { type, url, ...(ref && { ref }), ...(directory && { directory }) };
 }
 

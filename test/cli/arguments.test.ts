@@ -7,7 +7,7 @@ import { UsageError } from '../../cli/exit-codes.js';
 describe('the arguments of export', () => {
   it('paths are relative to where the command was called', () => {
     const request = readExportRequest(['docs', '--out', 'out/site.tar.gz'], '/home/someone');
-    assert.equal(request.folder, '/home/someone/docs');
+    assert.deepEqual(request.source, { type: 'directory', path: '/home/someone/docs' });
     assert.equal(request.out, '/home/someone/out/site.tar.gz');
   });
 
@@ -16,7 +16,15 @@ describe('the arguments of export', () => {
     assert.deepEqual({ out, domain, unpack, json }, { out: undefined, domain: undefined, unpack: true, json: false });
   });
 
+  it('an address is a live site, which may lie in a private network', () => {
+    const { source } = readExportRequest(['http://localhost:3000/docs#top', '--scripts', 'keep'], '/');
+    assert.deepEqual(source, { type: 'url', url: 'http://localhost:3000/docs', scripts: 'keep', local: true });
+  });
+
   const refused: readonly [claim: string, commandArguments: readonly string[]][] = [
+    ['an address with a password', ['https://a:b@docs.example.com']],
+    ['an unknown treatment of scripts', ['https://docs.example.com', '--scripts', 'all']],
+    ['the scripts of a folder', ['docs', '--scripts', 'keep']],
     ['no folder', []],
     ['two folders', ['a', 'b']],
     ['an archive that is no .tar.gz', ['a', '--out', 'a.zip']],
@@ -57,9 +65,18 @@ describe('the arguments of keys create', () => {
 describe('the arguments of sites add', () => {
   it('the folder is made absolute and names the site', () => {
     const request = readNewSiteRequest(['docs.example.com', 'product-docs', '--organization', 'Acme'], '/srv');
-    assert.equal(request.folder, '/srv/product-docs');
+    assert.deepEqual(request.source, { type: 'directory', path: '/srv/product-docs' });
     assert.equal(request.title, 'product-docs');
     assert.deepEqual(request.hosting, { mode: 'client-hosted' });
+  });
+
+  it('an address stands in place of the folder', () => {
+    const { source, title } = readNewSiteRequest(
+      ['d', '--url', 'https://docs.example.com', '--organization', 'Acme'],
+      '/',
+    );
+    assert.deepEqual(source, { type: 'url', url: 'https://docs.example.com/', local: true });
+    assert.equal(title, 'docs.example.com');
   });
 
   it('a final slash of the canonical address is dropped', () => {
@@ -72,6 +89,8 @@ describe('the arguments of sites add', () => {
 
   const refused: readonly [claim: string, commandArguments: readonly string[]][] = [
     ['no folder', ['docs.example.com', '--organization', 'Acme']],
+    ['a folder and an address', ['d', 'f', '--url', 'https://docs.example.com', '--organization', 'Acme']],
+    ['an address without scheme', ['d', '--url', 'docs.example.com', '--organization', 'Acme']],
     ['no organization', ['docs.example.com', 'docs']],
     ['an unknown hosting mode', ['d', 'f', '--organization', 'Acme', '--hosting', 'moon']],
     ['a canonical address without scheme', ['d', 'f', '--organization', 'Acme', '--canonical-url', 'docs.example.com']],

@@ -23,7 +23,9 @@ function presentSource({ source, sealedCredentials }: Site): SiteAnswer['source'
       return { ...source, hasCredentials: sealedCredentials !== null };
     case 'directory':
       return { type: 'directory', path: source.path };
-    case 'url':
-      return source;
+    case 'url': {
+      const { local: _local, ...shown } = source;
+      return shown;
+    }
   }
 }

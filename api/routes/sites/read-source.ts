@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SourcesConfig } from '../../../config/read-config.js';
 import type { Site, SiteSource } from '../../../database/records.js';
 import { isGitRef, isInnerFolder, parseGitAddress } from '../../../source/git-address.js';
+import { parseLiveAddress } from '../../../source/live-address.js';
 import { invalidRequest } from '../../errors.js';
 import type { newSourceSchema } from './schemas.js';
 
@@ -20,7 +21,7 @@ export function readSource(
     case 'directory':
       return readDirectory(wanted.path, config, before);
     case 'url':
-      throw invalidRequest('source.type: live sites are not offered yet; use archive, git or directory');
+      return readLiveSite(wanted, config, before);
   }
 }
 
@@ -37,6 +38,26 @@ function readGit(source: SiteSource & { readonly type: 'git' }, config: SourcesC
     throw invalidRequest('source.directory: must be a folder within the repository, without slashes around');
   }
   return source;
+}
+
+function readLiveSite(
+  { url, sitemap, scripts }: Extract<z.output<typeof newSourceSchema>, { type: 'url' }>,
+  { allowPrivateNetwork }: SourcesConfig,
+  before: Site | undefined,
+): SiteSource {
+  const isKept = before?.source.type === 'url' && before.source.local === true && before.source.url === url;
+  const read = (field: string, address: string) => {
+    const parsed = parseLiveAddress(address, allowPrivateNetwork || isKept);
+    if ('problem' in parsed) throw invalidRequest(`source.${field}: ${parsed.problem}`);
+    return parsed.url;
+  };
+  return {
+    type: 'url',
+    url: read('url', url),
+    ...(sitemap !== undefined && { sitemap: read('sitemap', sitemap) }),
+    ...(scripts !== undefined && { scripts }),
+    ...(isKept && { local: true }),
+  };
 }
 
 /** One that the operator registered otherwise may be kept as it is, but not chosen. */

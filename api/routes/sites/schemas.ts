@@ -30,6 +30,22 @@ const gitFields = {
   directory: folder.optional().meta({ description: 'Folder of the project; found by its docs.json when left out.' }),
 };
 
+const liveFields = {
+  type: z.literal('url'),
+  url: z
+    .string({ error: 'must be the address of a site' })
+    .max(2000, { error: 'must have at most 2000 characters' })
+    .meta({ description: 'A live site: pages at and below this address are exported.' }),
+  sitemap: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'Asked for pages in place of the sitemaps that the site itself names.' }),
+  scripts: z.enum(['auto', 'keep', 'strip']).optional().meta({
+    description: "What becomes of the site's scripts; auto keeps those that work in a file opened from a disk.",
+  }),
+};
+
 /** Where pages come from, as callers say it. */
 export const newSourceSchema = z
   .discriminatedUnion(
@@ -41,11 +57,7 @@ export const newSourceSchema = z
         type: z.literal('directory'),
         path: folder.meta({ description: "A folder below the operator's root." }),
       }),
-      z.object({
-        type: z.literal('url'),
-        url: z.string().max(2000),
-        sitemap: z.string().max(2000).optional(),
-      }),
+      z.object(liveFields),
     ],
     { error: 'must be an object with a type: archive, git, url or directory' },
   )
@@ -96,7 +108,7 @@ export const sourceSchema = z
     }),
     z.object({ ...gitFields, hasCredentials: z.boolean() }),
     z.object({ type: z.literal('directory'), path: z.string() }),
-    z.object({ type: z.literal('url'), url: z.string(), sitemap: z.string().optional() }),
+    z.object(liveFields),
   ])
   .meta({ id: 'SiteSource' });
 

@@ -60,10 +60,31 @@ describe('sites', () => {
     ['no source', {}, /^source: /],
     ['an unknown kind of source', { source: { type: 'ftp' } }, /^source/],
     [
-      'a live site',
-      { source: { type: 'url', url: 'https://a.example' } },
-      /^source\.type: live sites are not offered yet/,
+      'a live site on this machine',
+      { source: { type: 'url', url: 'http://127.1:9/' } },
+      /^source\.url: 127\.0\.0\.1 is not an address of the public internet/,
     ],
+    [
+      'a live site by a name of the machine',
+      { source: { type: 'url', url: 'http://localhost/' } },
+      /^source\.url: localhost/,
+    ],
+    [
+      'a live site that is none',
+      { source: { type: 'url', url: 'ftp://a.example' } },
+      /^source\.url: must be the whole/,
+    ],
+    [
+      'a live site with a password',
+      { source: { type: 'url', url: 'https://a:b@c.example' } },
+      /^source\.url: must hold no user name/,
+    ],
+    [
+      'a sitemap inside',
+      { source: { type: 'url', url: 'https://a.example', sitemap: 'http://10.0.0.1/' } },
+      /^source\.sitemap: 10\.0\.0\.1/,
+    ],
+    ['another treatment of scripts', { source: { type: 'url', url: 'https://a.example', scripts: 'all' } }, /^source/],
     ['a repository by http', { source: { ...GIT, url: 'http://a.example/b' } }, /^source\.url: must begin with https/],
     ['a repository on this machine', { source: { ...GIT, url: 'file:///etc' } }, /^source\.url: must begin with https/],
     [

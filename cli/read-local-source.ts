@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { parseLiveAddress } from '../source/live-address.js';
+import { takeOne } from './arguments.js';
+import { UsageError } from './exit-codes.js';
+import type { LocalSource } from './local-domain.js';
+
+/**
+ * What a command's argument names: a live site, where it begins like an address of the web, else a folder relative to `from`. A site that the operator names on
+ * this machine may lie in a private network. Throws {@link UsageError}.
+ */
+export function readLocalSource(
+  place: string,
+  { sitemap, scripts }: { readonly sitemap?: string | undefined; readonly scripts?: string | undefined },
+  from: string,
+): LocalSource {
+  if (!/^https?:\/\//i.test(place)) {
+    if (sitemap !== undefined || scripts !== undefined)
+      throw new UsageError('--sitemap and --scripts are for addresses; a folder has none of them');
+    return { type: 'directory', path: resolve(from, place) };
+  }
+  const address = (name: string, text: string) => {
+    const parsed = parseLiveAddress(text, true);
+    if ('problem' in parsed) throw new UsageError(`${name} ${parsed.problem}`);
+    return parsed.url;
+  };
+  return {
+    type: 'url',
+    url: address('the address', place),
+    ...(sitemap !== undefined && { sitemap: address('--sitemap', sitemap) }),
+    ...(scripts !== undefined && { scripts: takeOne('--scripts', scripts, ['auto', 'keep', 'strip'] as const) }),
+    local: true,
+  };
+}
