@@ -1,5 +1,5 @@
-import type { Webhook, WebhookDelivery } from '../database/records.js';
-import type { DeliveryAttempt } from '../database/repositories.js';
+import type { DeliveryAttempt, WebhookDelivery } from '../database/delivery-records.js';
+import type { Webhook } from '../database/webhook-records.js';
 import { isPublicAddress } from '../site/outside/public-address.js';
 import { webhookSecretContext } from '../storage/webhook-secret.js';
 import type { DeliveryAttemptInput, ExportActivities } from './contracts.js';

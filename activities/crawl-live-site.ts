@@ -1,5 +1,5 @@
 import { createPageCapture } from '../bundle/capture-page.js';
-import type { Site, SiteSource } from '../database/records.js';
+import type { Site, SiteSource } from '../database/site-records.js';
 import { liveAddress } from '../site/live/address.js';
 import { FetchFailure } from '../site/outside/fetch-failure.js';
 import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';

@@ -1,6 +1,6 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
 import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../config/read-config.js';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';
 import type { ObjectStore } from '../storage/object-store.js';

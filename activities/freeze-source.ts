@@ -1,4 +1,4 @@
-import type { Site } from '../database/records.js';
+import type { Site } from '../database/site-records.js';
 import type { Finding } from '../site/finding.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { SourceRefused } from '../source/source-errors.js';

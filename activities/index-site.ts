@@ -1,7 +1,7 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
 import type { CurrentIndex } from '../assistant/index/index-keys.js';
 import { findIndex } from '../assistant/index/store-index.js';
-import type { Job } from '../database/records.js';
+import type { Job } from '../database/job-records.js';
 import type { ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { embedIndex } from './embed-index.js';

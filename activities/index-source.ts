@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentIndex } from '../assistant/index/index-keys.js';
-import type { Site } from '../database/records.js';
+import type { Site } from '../database/site-records.js';
 import type { NamedBatch } from '../render/export-plan.js';
 import { renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';

@@ -1,4 +1,4 @@
-import type { Site } from '../database/records.js';
+import type { Site } from '../database/site-records.js';
 import { credentialsContext } from '../source/credentials-context.js';
 import type { GitCredentials } from '../source/git-settings.js';
 import { type OpenedSource, openSource } from '../source/open-source.js';

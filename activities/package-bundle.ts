@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { packArchive } from '../bundle/archive.js';
 import { createManifest } from '../bundle/manifest.js';
 import { encodeSegment } from '../bundle/segment.js';
-import type { Job } from '../database/records.js';
+import type { Job } from '../database/job-records.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchesReference, ExportActivities, PackagedBundle } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import type { Site } from '../database/records.js';
+import type { Site } from '../database/site-records.js';
 import { openPlanFile } from '../render/plan-file.js';
 import type { PlanOptions } from '../render/protocol.js';
 import { RenderFailed } from '../render/render-process.js';

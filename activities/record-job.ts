@@ -1,4 +1,4 @@
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
 import type { ExportActivities } from './contracts.js';
 
 /** Keeps a job's record in the database, which never lets it go back. */

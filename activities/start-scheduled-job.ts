@@ -1,5 +1,5 @@
-import type { Site } from '../database/records.js';
-import type { JobCreation } from '../database/repositories.js';
+import type { JobCreation } from '../database/job-records.js';
+import type { Site } from '../database/site-records.js';
 import type { ExportActivities, ScheduledRunInput } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 

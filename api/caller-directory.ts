@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
 import { createAddressList } from './address-list.js';
 import type { KeyCaller } from './caller.js';
 

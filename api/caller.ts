@@ -1,4 +1,7 @@
-import type { Actor, ApiKey, Organization, Person, Role } from '../database/records.js';
+import type { Actor } from '../database/audit-records.js';
+import type { ApiKey } from '../database/key-records.js';
+import type { Organization } from '../database/organization-records.js';
+import type { Person, Role } from '../database/people-records.js';
 import type { AddressList } from './address-list.js';
 
 /** Who asks, and for which organization. */

@@ -1,4 +1,4 @@
-import type { JobPhase, JobProgress, JobStatus, ListedJob } from '../database/records.js';
+import type { JobPhase, JobProgress, JobStatus, ListedJob } from '../database/job-records.js';
 
 /** Only a completed job is at 100. */
 const MOST_BEFORE_COMPLETED = 99;

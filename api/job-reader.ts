@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Job, ListedJob } from '../database/records.js';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
+import type { Job, ListedJob } from '../database/job-records.js';
 import type { Logger } from '../logging/logger.js';
 import type { ExportEngine } from './export-engine.js';
 import { furthest, isFinal } from './job-progress.js';

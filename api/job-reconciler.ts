@@ -1,5 +1,5 @@
-import type { Job } from '../database/records.js';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
+import type { Job } from '../database/job-records.js';
 import type { Logger } from '../logging/logger.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from './export-engine.js';
 import { isFinal } from './job-progress.js';

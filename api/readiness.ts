@@ -1,4 +1,4 @@
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { ExportEngine } from './export-engine.js';

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { KeyKind, Plan, Role } from '../database/records.js';
+import type { KeyKind } from '../database/key-records.js';
+import type { Plan } from '../database/organization-records.js';
+import type { Role } from '../database/people-records.js';
 import type { Session } from '../identity/create-identity.js';
 import type { Caller, MemberCaller } from './caller.js';
 import type { RouteContext } from './context.js';

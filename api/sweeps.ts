@@ -1,5 +1,5 @@
-import type { Schedule } from '../database/records.js';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
+import type { Schedule } from '../database/schedule-records.js';
 import type { ExportEngine } from './export-engine.js';
 
 interface SweepParts {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 
 /** Removes conversations past their age, and counters whose time has run out. */

@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { KeyKind, KeyScope, Organization, Site } from '../database/records.js';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
+import type { KeyKind, KeyScope } from '../database/key-records.js';
+import type { Organization } from '../database/organization-records.js';
+import type { Site } from '../database/site-records.js';
 import { type LocalSource, localDomain, placeOf } from './local-domain.js';
 
 /** Whose the sites of this machine are. */

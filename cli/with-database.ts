@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
-import type { Database } from '../database/repositories.js';
+import type { Database } from '../database/database.js';
 import { homePaths } from './paths.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { newId } from './ids.js';
-import type { Job, WebhookEvent } from './records.js';
-import type { NewScheduleRun } from './repositories.js';
+import type { Job } from './job-records.js';
+import type { NewScheduleRun } from './schedule-records.js';
 import type { Schema } from './schema.js';
+import type { WebhookEvent } from './webhook-records.js';
 
 export interface Announcement {
   readonly organizationId: string;

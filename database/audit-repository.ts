@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { AuditEvent, AuditRepository, NewAuditEvent } from './audit-records.js';
 import type { Clock } from './clock.js';
 import { newId } from './ids.js';
 import { decodeListCursor, pageOf } from './list-cursor.js';
-import type { AuditEvent } from './records.js';
-import type { AuditRepository, NewAuditEvent } from './repositories.js';
 import type { AuditEventRow, Schema } from './schema.js';
 
 export class SqlAuditRepository implements AuditRepository {

@@ -1,4 +1,4 @@
-import type { Job, JobBundle } from './records.js';
+import type { Job, JobBundle } from './job-records.js';
 
 /** A completed job as far as it matters to what is stored of it. */
 export interface StoredBundle extends Pick<Job, 'id' | 'siteId' | 'domain' | 'version' | 'createdAt'> {

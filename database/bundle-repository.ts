@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { BundleRepository, StoredBundle } from './bundle-records.js';
 import type { Clock } from './clock.js';
+import type { JobBundle } from './job-records.js';
 import { isActive } from './job-rows.js';
-import type { JobBundle } from './records.js';
 import type { Schema } from './schema.js';
 
 /** As a literal, for its partial index. */

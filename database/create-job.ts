@@ -3,9 +3,9 @@ import { DAY_MILLISECONDS, HOUR_MILLISECONDS, retryAfterSeconds } from './clock.
 import { domainKey } from './domain.js';
 import { DatabaseUnavailable, UnknownSite } from './errors.js';
 import { newJobId } from './ids.js';
+import type { JobCreation, NewJob } from './job-records.js';
 import { isActive, toJob } from './job-rows.js';
 import { lockOrganization } from './lock-organization.js';
-import type { JobCreation, NewJob } from './repositories.js';
 import type { JobRow, Schema } from './schema.js';
 import { sha256 } from './secrets.js';
 

@@ -1,8 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Clock } from './clock.js';
+import type { DeliveryAttempt, DeliveryRepository, WebhookDelivery } from './delivery-records.js';
 import { decodeListCursor, pageOf } from './list-cursor.js';
-import type { WebhookDelivery } from './records.js';
-import type { DeliveryAttempt, DeliveryRepository } from './repositories.js';
 import type { Schema, WebhookDeliveryRow } from './schema.js';
 
 const MOST_LISTED = 200;

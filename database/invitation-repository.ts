@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, DAY_MILLISECONDS } from './clock.js';
 import { newId } from './ids.js';
-import type { Invitation } from './records.js';
-import type { InvitationRepository, NewInvitation } from './repositories.js';
+import type { Invitation, InvitationRepository, NewInvitation } from './people-records.js';
 import type { InvitationRow, Schema } from './schema.js';
 import { sha256 } from './secrets.js';
 

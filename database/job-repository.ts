@@ -2,11 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.js';
 import { createJob } from './create-job.js';
 import { domainKey } from './domain.js';
+import type {
+  Job,
+  JobBundle,
+  JobCreation,
+  JobFilter,
+  JobProgress,
+  JobRepository,
+  ListedJob,
+  NewJob,
+} from './job-records.js';
 import { isActive, isCompleted, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
 import { decodeListCursor, pageOf } from './list-cursor.js';
 import { recordJob } from './record-job.js';
-import type { Job, JobBundle, JobProgress, ListedJob } from './records.js';
-import type { JobCreation, JobFilter, JobRepository, NewJob } from './repositories.js';
 import type { Schema } from './schema.js';
 
 const MOST_LISTED = 1000;

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Hosting, Job, JobBundle, JobStatus, ListedJob } from './records.js';
+import type { Job, JobBundle, JobStatus, ListedJob } from './job-records.js';
 import type { JobRow } from './schema.js';
+import type { Hosting } from './site-records.js';
 
 /** As literals, since an engine uses a partial index only for a condition that it can see is the index's own. */
 export const isActive = sql<SqlBool>`status in ('queued', 'running')`;

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { checkedAddressList } from './address-list.js';
 import { type Clock, HOUR_MILLISECONDS, retryAfterSeconds } from './clock.js';
 import { newId } from './ids.js';
+import type { ApiKey } from './key-records.js';
+import { type KeyRepository, type NewKey, TooManyKeys } from './key-records.js';
 import { lockOrganization } from './lock-organization.js';
-import type { ApiKey } from './records.js';
-import { type KeyRepository, type NewKey, TooManyKeys } from './repositories.js';
 import type { KeyRow, Schema } from './schema.js';
 import { newSecret, sha256 } from './secrets.js';
 

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.js';
 import { OrganizationNameTaken, UnknownOrganization } from './errors.js';
 import { newId } from './ids.js';
-import type { Organization, Plan } from './records.js';
-import type { OrganizationRepository } from './repositories.js';
+import type { Organization, OrganizationRepository, Plan } from './organization-records.js';
 import type { OrganizationRow, Schema } from './schema.js';
 
 export class SqlOrganizationRepository implements OrganizationRepository {

@@ -2,8 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './clock.js';
 import { lockOrganization } from './lock-organization.js';
 import { toOrganization } from './organization-repository.js';
-import type { Member, Membership, Person, Role } from './records.js';
-import type { MembershipChange, PeopleRepository } from './repositories.js';
+import type { Member, Membership, MembershipChange, PeopleRepository, Person, Role } from './people-records.js';
 import type { Schema } from './schema.js';
 
 export class SqlPeopleRepository implements PeopleRepository {

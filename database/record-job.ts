@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
 import { announce, jobAnnouncement } from './announce.js';
+import type { JobBundle, JobProgress } from './job-records.js';
 import { isActive, isFinal, toJob } from './job-rows.js';
-import type { JobBundle, JobProgress } from './records.js';
 import type { JobRow, Schema } from './schema.js';
 
 interface JobRecording {

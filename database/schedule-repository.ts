@@ -3,8 +3,7 @@ import { announce, skipAnnouncement } from './announce.js';
 import type { Clock } from './clock.js';
 import { UnknownSite } from './errors.js';
 import { lockOrganization } from './lock-organization.js';
-import type { Schedule, ScheduleRun } from './records.js';
-import type { NewScheduleRun, ScheduleRepository } from './repositories.js';
+import type { NewScheduleRun, Schedule, ScheduleRepository, ScheduleRun } from './schedule-records.js';
 import type { ScheduleRow, ScheduleRunRow, Schema } from './schema.js';
 
 /** Runs kept of a site. */

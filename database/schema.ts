@@ -1,17 +1,12 @@
 import type { ExchangeOutcome, Feedback } from './assistant-records.js';
-import type {
-  Actor,
-  DeliveryStatus,
-  JobPhase,
-  JobStatus,
-  KeyKind,
-  KeyScope,
-  Plan,
-  Role,
-  ScheduleRunOutcome,
-  ScheduleState,
-  WebhookEvent,
-} from './records.js';
+import type { Actor } from './audit-records.js';
+import type { DeliveryStatus } from './delivery-records.js';
+import type { JobPhase, JobStatus } from './job-records.js';
+import type { KeyKind, KeyScope } from './key-records.js';
+import type { Plan } from './organization-records.js';
+import type { Role } from './people-records.js';
+import type { ScheduleRunOutcome, ScheduleState } from './schedule-records.js';
+import type { WebhookEvent } from './webhook-records.js';
 
 /**
  * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as

@@ -3,9 +3,9 @@ import type { Clock } from './clock.js';
 import { checkedDomain, domainKey } from './domain.js';
 import { newId } from './ids.js';
 import { lockOrganization } from './lock-organization.js';
-import type { Hosting, Site, SiteSource, SourceUpload } from './records.js';
-import { DomainTaken, type SiteRepository, type SiteValues } from './repositories.js';
 import type { Schema, SiteRow } from './schema.js';
+import type { Hosting, Site, SiteSource, SourceUpload } from './site-records.js';
+import { DomainTaken, type SiteRepository, type SiteValues } from './site-records.js';
 
 export class SqlSiteRepository implements SiteRepository {
   constructor(

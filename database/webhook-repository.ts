@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.js';
 import { newId } from './ids.js';
 import { lockOrganization } from './lock-organization.js';
-import type { Webhook, WebhookEvent } from './records.js';
-import { MOST_WEBHOOKS, TooManyWebhooks, type WebhookRepository, type WebhookValues } from './repositories.js';
 import type { Schema, WebhookRow } from './schema.js';
+import type { Webhook, WebhookEvent } from './webhook-records.js';
+import { MOST_WEBHOOKS, TooManyWebhooks, type WebhookRepository, type WebhookValues } from './webhook-records.js';
 
 export class SqlWebhookRepository implements WebhookRepository {
   constructor(

@@ -9,7 +9,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { ExportActivities, RenderActivities } from '../activities/contracts.js';
-import type { JobBundle, JobProgress } from '../database/records.js';
+import type { JobBundle, JobProgress } from '../database/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';

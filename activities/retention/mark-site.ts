@@ -1,6 +1,6 @@
 import { indexKeys } from '../../assistant/index/index-keys.js';
 import { readCurrent } from '../../assistant/index/site-searches.js';
-import type { Site } from '../../database/records.js';
+import type { Site } from '../../database/site-records.js';
 import { uploadKey } from '../../source/upload-key.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { readCachedJson } from '../json-objects.js';

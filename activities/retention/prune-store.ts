@@ -1,6 +1,6 @@
 import type { RetentionConfig } from '../../config/read-config.js';
-import type { Organization } from '../../database/records.js';
-import type { Database } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
+import type { Organization } from '../../database/organization-records.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
 import type { ExportInputs } from '../export-inputs.js';
 import { readCachedJson } from '../json-objects.js';

@@ -1,5 +1,5 @@
 import type { Next } from 'koa';
-import type { Plan } from '../../database/records.js';
+import type { Plan } from '../../database/organization-records.js';
 import type { ApiContext } from '../context.js';
 import { planRequired } from '../errors.js';
 

@@ -1,6 +1,5 @@
 import type { Next } from 'koa';
-import type { Role } from '../../database/records.js';
-import type { PeopleRepository } from '../../database/repositories.js';
+import type { PeopleRepository, Role } from '../../database/people-records.js';
 import type { Identity } from '../../identity/create-identity.js';
 import type { ApiContext } from '../context.js';
 import { administratorRequired, crossSite, noMembership, sessionRequired } from '../errors.js';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Plan, Role } from '../../database/records.js';
-import type { Database } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
+import type { Plan } from '../../database/organization-records.js';
+import type { Role } from '../../database/people-records.js';
 import { invitationLink } from '../../identity/invitation-link.js';
 import { chooseOne, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import { createAttemptDelivery } from '../../activities/attempt-delivery.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { Database } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
 import { createSecretBox } from '../../storage/secret-box.js';
 import { newWebhookSecret, webhookSecretContext } from '../../storage/webhook-secret.js';
 import { sqliteEngine, type TestEngine } from '../support/databases.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import type { Organization } from '../../database/records.js';
+import type { Organization } from '../../database/organization-records.js';
 import { storeBundle } from '../api/support/finished-bundle.js';
 import { PASSWORD, type SignedIn, signIn } from '../api/support/sign-in.js';
 import type { Tenant, TestApi } from '../api/support/start-test-api.js';

@@ -1,7 +1,9 @@
 import type { DatabaseConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { JobProgress, Organization, Site } from '../../database/records.js';
-import type { Database, NewJob } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
+import type { JobProgress, NewJob } from '../../database/job-records.js';
+import type { Organization } from '../../database/organization-records.js';
+import type { Site } from '../../database/site-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { TestClock } from '../support/test-clock.js';
 

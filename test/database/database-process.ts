@@ -1,7 +1,7 @@
 // A process that opens a database, says so, and starts one job when told to. Arguments: settings and job as JSON.
 import type { DatabaseConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { NewJob } from '../../database/repositories.js';
+import type { NewJob } from '../../database/job-records.js';
 
 const [config, job] = process.argv.slice(2).map((text) => JSON.parse(text) as unknown);
 const database = await createDatabase(config as DatabaseConfig);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDatabase } from '../../database/create-database.js';
+import type { Database } from '../../database/database.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
-import type { Database } from '../../database/repositories.js';
 import { sqliteEngine, type TestEngine } from '../support/databases.js';
 import { faultyDatabase } from '../support/faulty-database.js';
 

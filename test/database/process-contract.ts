@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { JobCreation, NewJob } from '../../database/repositories.js';
+import type { JobCreation, NewJob } from '../../database/job-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf } from './contract-context.js';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { InvalidCursor } from '../../database/errors.js';
-import type { Job, Webhook, WebhookEvent } from '../../database/records.js';
-import { MOST_WEBHOOKS, TooManyWebhooks } from '../../database/repositories.js';
+import type { Job } from '../../database/job-records.js';
+import type { Webhook, WebhookEvent } from '../../database/webhook-records.js';
+import { MOST_WEBHOOKS, TooManyWebhooks } from '../../database/webhook-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
 

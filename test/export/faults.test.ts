@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createWorkspace } from '../../activities/workspace.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { Database } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
 import { createLogger } from '../../logging/logger.js';
 import { RenderPool } from '../../render/render-pool.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';

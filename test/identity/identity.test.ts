@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
 import { createDatabase } from '../../database/create-database.js';
-import type { Database } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
 import { createIdentity, EmailTaken, type Identity } from '../../identity/create-identity.js';
 import { postgresEngine, sqliteEngine, type TestEngine } from '../support/databases.js';
 

@@ -3,7 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.js';
 import type { ActivityDependencies } from '../../activities/dependencies.js';
-import type { JobBundle, JobProgress } from '../../database/records.js';
+import type { JobBundle, JobProgress } from '../../database/job-records.js';
 
 export interface DrivenExport {
   readonly bundle: JobBundle;

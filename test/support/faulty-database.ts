@@ -1,5 +1,5 @@
+import type { Database } from '../../database/database.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
-import type { Database } from '../../database/repositories.js';
 
 export interface Faults {
   /** Which calls fail, counted from 1 over all repositories. */

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from '../../cli/launcher/lean-process.js';
 import { readConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { Site } from '../../database/records.js';
-import type { Database } from '../../database/repositories.js';
+import type { Database } from '../../database/database.js';
+import type { Site } from '../../database/site-records.js';
 import { startTemporalServer, type TemporalServer } from './temporal-server.js';
 
 const BUILD = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,5 @@
 import type { SiteSearch } from '../../../assistant/site-search.js';
-import type { Site } from '../../../database/records.js';
+import type { Site } from '../../../database/site-records.js';
 import type { Caller } from '../../caller.js';
 import { notFound, notIndexed } from '../../errors.js';
 import type { Services } from '../../services.js';

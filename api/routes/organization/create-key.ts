@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InvalidAddressList } from '../../../database/errors.js';
-import { TooManyKeys } from '../../../database/repositories.js';
+import { TooManyKeys } from '../../../database/key-records.js';
 import { invalidRequest, rateLimited } from '../../errors.js';
 import { defineMemberRoute } from '../../route.js';
 import { keySchema, ORGANIZATION_PATH, presentKey } from './schemas.js';

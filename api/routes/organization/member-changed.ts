@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Member } from '../../../database/records.js';
-import type { MembershipChange } from '../../../database/repositories.js';
+import type { Member, MembershipChange } from '../../../database/people-records.js';
 import type { Caller } from '../../caller.js';
 import { lastAdministrator, notFound } from '../../errors.js';
 import type { Services } from '../../services.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ApiKey, Invitation, Member } from '../../../database/records.js';
+import type { ApiKey } from '../../../database/key-records.js';
+import type { Invitation, Member } from '../../../database/people-records.js';
 
 export const ORGANIZATION_PATH = '/v1/organization';
 

@@ -1,4 +1,5 @@
-import type { Schedule, Site } from '../../../database/records.js';
+import type { Schedule } from '../../../database/schedule-records.js';
+import type { Site } from '../../../database/site-records.js';
 import type { Caller } from '../../caller.js';
 import { notFound } from '../../errors.js';
 import type { Services } from '../../services.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Schedule, Site } from '../../../database/records.js';
+import type { Schedule } from '../../../database/schedule-records.js';
+import type { Site } from '../../../database/site-records.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
 import { parseCron } from './cron.js';

@@ -1,4 +1,5 @@
-import type { Schedule, ScheduleRun, Site } from '../../../database/records.js';
+import type { Schedule, ScheduleRun } from '../../../database/schedule-records.js';
+import type { Site } from '../../../database/site-records.js';
 import type { Services } from '../../services.js';
 import { type ScheduleAnswer, SHOWN_TIMES } from './schemas.js';
 import { timeInWords } from './time-in-words.js';

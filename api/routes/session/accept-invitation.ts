@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Invitation, Person } from '../../../database/records.js';
+import type { Invitation, Person } from '../../../database/people-records.js';
 import { EmailTaken, UnusablePassword } from '../../../identity/create-identity.js';
 import { emailTaken, invalidRequest, notFound } from '../../errors.js';
 import { defineOpenRoute } from '../../route.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Invitation, Organization } from '../../../database/records.js';
+import type { Organization } from '../../../database/organization-records.js';
+import type { Invitation } from '../../../database/people-records.js';
 import { notFound } from '../../errors.js';
 import type { Services } from '../../services.js';
 

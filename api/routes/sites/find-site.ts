@@ -1,4 +1,4 @@
-import type { Site } from '../../../database/records.js';
+import type { Site } from '../../../database/site-records.js';
 import type { Caller } from '../../caller.js';
 import { notFound } from '../../errors.js';
 import type { Services } from '../../services.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Site, SiteSource } from '../../../database/records.js';
-import { DomainTaken } from '../../../database/repositories.js';
+import type { Site, SiteSource } from '../../../database/site-records.js';
+import { DomainTaken } from '../../../database/site-records.js';
 import { credentialsContext } from '../../../source/credentials-context.js';
 import { domainTaken } from '../../errors.js';
 import { defineRoute } from '../../route.js';

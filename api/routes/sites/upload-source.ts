@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SourceUpload } from '../../../database/records.js';
+import type { SourceUpload } from '../../../database/site-records.js';
 import { inspectArchive } from '../../../source/inspect-archive.js';
 import { SourceRefused } from '../../../source/source-errors.js';
 import { uploadKey } from '../../../source/upload-key.js';

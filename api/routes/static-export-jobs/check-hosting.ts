@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/repositories.js';
+import type { Database } from '../../../database/database.js';
 import { forbiddenFeatures, type HostingWish } from '../../../site/hosting.js';
 import { hostingForbidden, invalidRequest } from '../../errors.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseManifest } from '../../../bundle/manifest.js';
-import type { Job } from '../../../database/records.js';
+import type { Job } from '../../../database/job-records.js';
 import { ObjectNotFound } from '../../../storage/errors.js';
 import type { Caller } from '../../caller.js';
 import { bundleGone, jobNotCompleted, notFound, nothingToCompare } from '../../errors.js';

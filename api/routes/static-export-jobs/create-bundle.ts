@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../../database/records.js';
+import type { Job } from '../../../database/job-records.js';
 import { bundleGone, jobNotCompleted } from '../../errors.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';

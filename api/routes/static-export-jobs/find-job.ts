@@ -1,4 +1,4 @@
-import type { Job } from '../../../database/records.js';
+import type { Job } from '../../../database/job-records.js';
 import type { Caller } from '../../caller.js';
 import { notFound } from '../../errors.js';
 import type { Services } from '../../services.js';

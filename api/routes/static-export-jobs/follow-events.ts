@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Job } from '../../../database/records.js';
+import type { Job } from '../../../database/job-records.js';
 import { isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../../database/records.js';
+import type { Job } from '../../../database/job-records.js';
 import { jobNotFinished, reportGone } from '../../errors.js';
 import { isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';

@@ -1,4 +1,4 @@
-import type { ListedJob } from '../../../database/records.js';
+import type { ListedJob } from '../../../database/job-records.js';
 import type { JobRecord } from './schemas.js';
 
 /** Stands for the version of a job that named none, and may be asked for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '../../../database/records.js';
+import type { Job } from '../../../database/job-records.js';
 import { jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
 import type { ExportStart } from '../../export-engine.js';
 import { defineRoute, type RouteResponse } from '../../route.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TooManyWebhooks } from '../../../database/repositories.js';
+import { TooManyWebhooks } from '../../../database/webhook-records.js';
 import { newWebhookSecret, webhookSecretContext } from '../../../storage/webhook-secret.js';
 import { invalidRequest, tooManyWebhooks } from '../../errors.js';
 import { defineRoute } from '../../route.js';

@@ -1,4 +1,4 @@
-import type { Webhook } from '../../../database/records.js';
+import type { Webhook } from '../../../database/webhook-records.js';
 import type { Caller } from '../../caller.js';
 import { notFound } from '../../errors.js';
 import type { Services } from '../../services.js';

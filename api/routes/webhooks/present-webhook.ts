@@ -1,4 +1,5 @@
-import type { Webhook, WebhookDelivery } from '../../../database/records.js';
+import type { WebhookDelivery } from '../../../database/delivery-records.js';
+import type { Webhook } from '../../../database/webhook-records.js';
 import type { DeliveryAnswer, WebhookAnswer } from './schemas.js';
 
 /** The wire format of a webhook, without its secret. */

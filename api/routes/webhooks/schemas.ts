@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENTS } from '../../../database/records.js';
+import { WEBHOOK_EVENTS } from '../../../database/webhook-records.js';
 
 export const WEBHOOKS_ACCESS = { key: 'admin' } as const;
 

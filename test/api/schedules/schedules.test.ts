@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sweepSchedules } from '../../../api/sweeps.js';
-import type { Site } from '../../../database/records.js';
+import type { Site } from '../../../database/site-records.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 
 const DAILY = { cron: '0  3 * * *', timezone: 'Europe/Zurich' };

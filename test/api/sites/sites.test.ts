@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
-import type { NewKey } from '../../../database/repositories.js';
+import type { NewKey } from '../../../database/key-records.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { tarGz, zip } from '../../support/foreign-archives.js';
 import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { CounterRepository, ThreadRepository } from './assistant-records.js';
+import type { AuditRepository } from './audit-records.js';
+import type { BundleRepository } from './bundle-records.js';
+import type { DeliveryRepository } from './delivery-records.js';
+import type { JobRepository } from './job-records.js';
+import type { KeyRepository } from './key-records.js';
+import type { OrganizationRepository } from './organization-records.js';
+import type { InvitationRepository, PeopleRepository } from './people-records.js';
+import type { ScheduleRepository } from './schedule-records.js';
+import type { Schema } from './schema.js';
+import type { SiteRepository } from './site-records.js';
+import type { WebhookRepository } from './webhook-records.js';
+
+/** One repository a noun. Every read that takes an organization answers undefined for another organization's record. */
+export interface Database {
+  readonly organizations: OrganizationRepository;
+  readonly keys: KeyRepository;
+  readonly sites: SiteRepository;
+  readonly jobs: JobRepository;
+  readonly bundles: BundleRepository;
+  readonly people: PeopleRepository;
+  readonly invitations: InvitationRepository;
+  readonly audit: AuditRepository;
+  /** What the authentication library keeps its own tables with. */
+  readonly authentication: AuthenticationDatabase;
+  readonly threads: ThreadRepository;
+  readonly counters: CounterRepository;
+  readonly schedules: ScheduleRepository;
+  readonly webhooks: WebhookRepository;
+  readonly deliveries: DeliveryRepository;
+  /** Rejects with a sentence when the database cannot be used. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AuthenticationDatabase {
+  readonly db: Kysely<Schema>;
+  readonly type: 'sqlite' | 'postgres';
+}

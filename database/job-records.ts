@@ -1,0 +1,105 @@
+import type { Hosting } from './site-records.js';
+
+export type JobStatus = 'queued' | 'running' | 'completed' | 'failed';
+
+export type JobPhase = 'planning' | 'rendering' | 'packaging' | 'verifying';
+
+/** What changes while a job runs: the workflow's own record, as its query answers it and the database keeps it. */
+export interface JobProgress {
+  readonly status: JobStatus;
+  /** 0 to 100; never falls; 100 only when completed. */
+  readonly progress: number;
+  /** Pages exported so far; never falls. */
+  readonly pageCount: number;
+  /** Known once the plan is made. */
+  readonly totalPages: number | null;
+  readonly phase: JobPhase | null;
+  /** Findings in the report. */
+  readonly warnings: number;
+  /** Only when failed: what broke, on which page, and what to do. */
+  readonly error: string | null;
+}
+
+/** The finished archive; null until a job is completed. */
+export interface JobBundle {
+  /** Key in the object store. */
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** Keys of the report and of the manifest beside it. */
+  readonly reportKey: string;
+  readonly manifestKey: string;
+}
+
+export interface Job extends JobProgress {
+  /** `se_` and 16 hex digits; also the workflow's id. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly siteId: string;
+  readonly domain: string;
+  readonly version: string | null;
+  /** Page paths asked for; null for all published ones. */
+  readonly paths: readonly string[] | null;
+  readonly hosting: Hosting;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly bundle: JobBundle | null;
+  /** When its bundle was given up, since it was kept for as long as the operator wants. */
+  readonly bundleRemovedAt: Date | null;
+}
+
+/** A job as lists have it: without the pages asked for, which may be thousands. */
+export type ListedJob = Omit<Job, 'paths'>;
+
+export interface NewJob {
+  readonly organizationId: string;
+  readonly siteId: string;
+  readonly domain: string;
+  readonly version: string | null;
+  readonly paths: readonly string[] | null;
+  readonly hosting: Hosting;
+  readonly idempotencyKey?: string;
+  /** Starts an organization may make in an hour. */
+  readonly startsPerHour: number;
+}
+
+/** What came of asking for a job: made, or the reason not. `repeated` is the idempotency key's first job. */
+export type JobCreation =
+  | { readonly outcome: 'created'; readonly job: Job }
+  | { readonly outcome: 'repeated'; readonly job: Job }
+  | { readonly outcome: 'active'; readonly job: Job }
+  | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
+
+export interface JobFilter {
+  readonly domain?: string;
+  readonly status?: JobStatus;
+  /** Made at this time or later. */
+  readonly since?: Date;
+  /** Made before this time. */
+  readonly until?: Date;
+  readonly limit: number;
+  /** Opaque, from the last answer. */
+  readonly cursor?: string;
+}
+
+export interface JobRepository {
+  /** One active job a site is a unique index, not a check: of two at once, one is `active`. */
+  create(values: NewJob): Promise<JobCreation>;
+  get(organizationId: string, jobId: string): Promise<Job | undefined>;
+  getById(jobId: string): Promise<Job | undefined>;
+  /** Newest first. */
+  list(
+    organizationId: string,
+    filter: JobFilter,
+  ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }>;
+  /** The site's newest completed job that was made before this one. */
+  lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined>;
+  /**
+   * Keeps what a running job has reached. Never goes back: a final status, a higher progress or page count stands.
+   * `bundle` comes with `completed`. With a final record, what webhooks are to be told of it is kept in the same transaction.
+   */
+  record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void>;
+  /** Queued or running jobs whose record is older than this, for the sweep that starts lost ones again. */
+  listActive(updatedBefore: Date): Promise<readonly Job[]>;
+}

@@ -1,0 +1,18 @@
+/** Records as the rest of the product sees them. Times are Dates; ids are opaque strings with a prefix that tells their kind. */
+
+export type Plan = 'free' | 'enterprise';
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly createdAt: Date;
+}
+
+export interface OrganizationRepository {
+  create(values: { readonly name: string; readonly plan: Plan }): Promise<Organization>;
+  get(id: string): Promise<Organization | undefined>;
+  findByName(name: string): Promise<Organization | undefined>;
+  list(): Promise<readonly Organization[]>;
+  setPlan(id: string, plan: Plan): Promise<void>;
+}
