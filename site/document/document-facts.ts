@@ -1,8 +1,9 @@
 import type { DocumentFacts } from '../document.js';
-import { srcsetAddresses, styleAddresses } from './embedded-addresses.js';
+import { srcsetCandidates } from '../srcset.js';
 import { unescapeHtml } from './html.js';
 import { scanHtml } from './html-scanner.js';
 import { decodeAddress } from './relative-address.js';
+import { styleAddresses } from './style-addresses.js';
 
 /**
  * Reads from HTML what it offers (ids) and asks for (files, links, outside requests), as a browser that opens it at
@@ -38,7 +39,7 @@ export function readDocumentFacts(outputPath: string, html: string): DocumentFac
         if (name === 'id' || (name === 'name' && tag === 'a')) {
           if (value !== '') ids.add(value);
         } else if (name === 'srcset' || name === 'imagesrcset') {
-          for (const address of srcsetAddresses(value)) refer(address, true);
+          for (const { address } of srcsetCandidates(value)) refer(address, true);
         } else if (name === 'style') style(value);
         else if (name === 'content') {
           const refresh = metaRefresh(attributes.get('http-equiv'), value);

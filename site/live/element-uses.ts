@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
+import { type Candidate, srcsetCandidates } from '../srcset.js';
 import { tokensOf } from './page-tree.js';
-import { type Candidate, srcsetCandidates } from './srcset.js';
 
 /** What an element refers to, in the attribute that says so. Addresses are as written. */
 export type ElementUse =

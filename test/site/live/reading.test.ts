@@ -5,9 +5,9 @@ import { pictureSymbol } from '../../../site/live/picture-symbol.js';
 import { readRobots } from '../../../site/live/robots.js';
 import { scanDocument } from '../../../site/live/scan-document.js';
 import { modulePlaces } from '../../../site/live/script-modules.js';
-import { srcsetCandidates } from '../../../site/live/srcset.js';
 import { changeStartTag } from '../../../site/live/start-tag.js';
 import { styleParts } from '../../../site/live/style-parts.js';
+import { srcsetCandidates } from '../../../site/srcset.js';
 
 describe('the encoding of a fetched text', () => {
   const japanese = Buffer.from([0x93, 0xfa, 0x96, 0x7b]); // 日本 in Shift_JIS

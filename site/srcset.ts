@@ -4,7 +4,10 @@ export interface Candidate {
   readonly descriptor: string;
 }
 
-/** The candidates of a `srcset` (HTML, 4.8.4.2.1): an address ends at white space, a comma within it does not part it. */
+/**
+ * The candidates of a `srcset` (HTML, 4.8.4.2.1): an address ends at white space, commas at its end
+ * belong to the list, one within it (as in `data:`) does not part it.
+ */
 export function srcsetCandidates(value: string): Candidate[] {
   const candidates: Candidate[] = [];
   let position = 0;
