@@ -3,12 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../bundle/find-chromium.js';
+import type { Browser, Page } from 'playwright-core';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { GALLERY } from '../support/gallery.js';
 import { bundleOf } from './support/bundles.js';
 import { startLinkServer } from './support/link-server.js';
+import { launchLoneBrowser } from './support/lone-browser.js';
 import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
 
 const HOSTING = { mode: 'air-gapped', offlineSearch: true } as const;
@@ -31,16 +31,9 @@ describe('an air-gapped deployment of a site with every feature, in a browser', 
   };
 
   before(async function () {
-    const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
-    if ('problem' in search) {
-      console.log(`      skipped: ${search.problem}`);
-      return this.skip();
-    }
-    browser = await chromium.launch({
-      executablePath: search.path,
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-dev-shm-usage', '--disable-gpu'],
-    });
+    const launched = await launchLoneBrowser();
+    if (launched === undefined) return this.skip();
+    browser = launched;
     const { files } = await bundleInProcess(filesBelow(GALLERY), { hosting: HOSTING });
     pages = [...files.keys()].filter((path) => path.endsWith('.html'));
     const store = await startLinkServer(await bundleOf(Object.fromEntries(files), { hosting: HOSTING }));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../bundle/find-chromium.js';
+import type { Browser, Page } from 'playwright-core';
 import { type HostingWish, isFeatureOn } from '../../site/hosting.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { openapiDocument } from '../support/openapi-document.js';
 import { bundleOf } from './support/bundles.js';
 import { startLinkServer } from './support/link-server.js';
+import { launchLoneBrowser } from './support/lone-browser.js';
 import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
 
 const KEY = `svc_dsc_${'k'.repeat(43)}`;
@@ -47,16 +47,9 @@ describe('a deployment in each hosting mode, in a browser that reaches nothing e
   let outside: string;
 
   before(async function () {
-    const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
-    if ('problem' in search) {
-      console.log(`      skipped: ${search.problem}`);
-      return this.skip();
-    }
-    browser = await chromium.launch({
-      executablePath: search.path,
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-dev-shm-usage', '--disable-gpu'],
-    });
+    const launched = await launchLoneBrowser();
+    if (launched === undefined) return this.skip();
+    browser = launched;
     service = createServer((request, response) => {
       asked.push(`${request.headers.authorization ?? 'no key'} ${request.method} ${request.url}`);
       response.writeHead(200, { 'Content-Type': 'text/plain', 'Access-Control-Allow-Origin': '*' }).end('an answer');
