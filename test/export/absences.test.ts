@@ -45,6 +45,8 @@ describe('what an export needs, while it is away', function () {
       const jobId = await startJob(services, secret, 'locked');
       await followJob(services, secret, jobId, (job) => job.status === 'running');
       const other = new Libsql(join(services.home, 'offprint.sqlite'));
+      // The running job writes too, so the lock may be taken at this very moment.
+      other.exec(`pragma busy_timeout = ${LOCKED_MS}`);
       other.exec('begin immediate');
       const unlocked = sleep(LOCKED_MS).then(() => {
         other.exec('rollback');
