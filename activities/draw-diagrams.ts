@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { DRAWING_VERSION, type DrawnDiagram, drawDiagrams } from '../bundle/draw-diagrams.js';
 import { diagramAddress, diagramProblemAddress } from '../site/diagram-address.js';
 import type { SitePlan } from '../site/plan.js';
@@ -49,14 +50,11 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
 
   async function readKnown(diagrams: Diagrams, keys: Keys): Promise<Map<string, DrawnDiagram>> {
     const known = new Map<string, DrawnDiagram>();
-    const waiting = diagrams.values();
-    const lane = async () => {
-      for (const { hash } of waiting) {
-        const diagram = await readCachedJson<DrawnDiagram>(store, keyOf(keys, hash));
-        if (diagram !== undefined) known.set(hash, diagram);
-      }
+    const read = async ({ hash }: Diagrams[number]) => {
+      const diagram = await readCachedJson<DrawnDiagram>(store, keyOf(keys, hash));
+      if (diagram !== undefined) known.set(hash, diagram);
     };
-    await Promise.all(Array.from({ length: READS_AT_ONCE }, lane));
+    await pMap(diagrams, read, { concurrency: READS_AT_ONCE });
     return known;
   }
 }

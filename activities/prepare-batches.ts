@@ -1,3 +1,5 @@
+import pMap from 'p-map';
+import type { NamedBatch } from '../render/export-plan.js';
 import type { ExportActivities, FinishedBatch } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createSiteDiagrams } from './draw-diagrams.js';
@@ -29,16 +31,9 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
       const outsideKey =
         key === null ? otherKey : await joinManifests(dependencies, { prefix: keys.snapshots, key, otherKey });
       const site = await workspace.open({ planKey: input.planKey, outsideKey });
-      const finished: (FinishedBatch | null)[] = site.plan.head.batches.map(() => null);
-      const waiting = site.plan.head.batches.entries();
-      const lane = async () => {
-        for (const [index, batch] of waiting) {
-          signal.throwIfAborted();
-          finished[index] = (await findFinishedBatch(store, keys, site, batch)) ?? null;
-        }
-      };
-      await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, lane));
-      signal.throwIfAborted();
+      const find = async (batch: NamedBatch): Promise<FinishedBatch | null> =>
+        (await findFinishedBatch(store, keys, site, batch)) ?? null;
+      const finished = await pMap(site.plan.head.batches, find, { concurrency: LOOK_UPS_AT_ONCE, signal });
       return { outsideKey, finished };
     });
 }

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { Database } from '../database/database.js';
 import type { Job } from '../database/job-records.js';
 import type { Logger } from '../logging/logger.js';
@@ -73,23 +74,17 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
   }
 
   async function reconcileAll(): Promise<void> {
-    const waiting = [...(await database.jobs.listActive(new Date(Date.now() - staleAfterMs)))];
-    await Promise.all(
-      Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, async () => {
-        for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-          try {
-            await reconcile(job);
-          } catch (error) {
-            // Nothing more can be done for anyone until the engine is back.
-            if (error instanceof ExportEngineUnavailable) {
-              waiting.length = 0;
-              throw error;
-            }
-            logger.warn({ jobId: job.id, err: error }, 'a job could not be reconciled; it is tried again');
-          }
-        }
-      }),
-    );
+    const stale = await database.jobs.listActive(new Date(Date.now() - staleAfterMs));
+    const attempt = async (job: Job) => {
+      try {
+        await reconcile(job);
+      } catch (error) {
+        // Nothing more can be done for anyone until the engine is back.
+        if (error instanceof ExportEngineUnavailable) throw error;
+        logger.warn({ jobId: job.id, err: error }, 'a job could not be reconciled; it is tried again');
+      }
+    };
+    await pMap(stale, attempt, { concurrency: CONCURRENCY });
   }
 
   function sweep(): Promise<void> {

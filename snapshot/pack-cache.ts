@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import pMap from 'p-map';
 import type { ObjectStore } from '../storage/object-store.js';
 import { evictLeastUsed } from './evict-least-used.js';
 import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
@@ -67,11 +68,7 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
       const manifestFile = join(folder, name);
       const packs = packsOf.get(sha256) ?? (await readPackNames(manifestFile));
       packsOf.set(sha256, packs);
-      const queue = packs.values();
-      const lane = async () => {
-        for (const pack of queue) await provide(pack, pack, packKey(keyPrefix, pack));
-      };
-      await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, lane));
+      await pMap(packs, (pack) => provide(pack, pack, packKey(keyPrefix, pack)), { concurrency: FETCHES_AT_ONCE });
       const used = new Set([name, ...packs]);
       for (const gone of await evictLeastUsed(folder, maxBytes, used)) verified.delete(join(folder, gone));
       return { manifestFile, packFolder };

@@ -1,3 +1,4 @@
+import pMap, { pMapSkip } from 'p-map';
 import type { RetentionConfig } from '../../config/read-config.js';
 import type { Database } from '../../database/database.js';
 import type { Organization } from '../../database/organization-records.js';
@@ -89,16 +90,14 @@ async function pruneOrganization(
     const isGone = options.dryRun || (await store.deleteUnchanged(info));
     addTo(isGone ? removed : kept, kind, info.sizeBytes);
   };
-  const waiting = store.list(`${storeKeys(id).root}/`)[Symbol.asyncIterator]();
-  const lane = async () => {
-    for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
-      options.signal?.throwIfAborted();
-      const kind = objectKind(next.value.key);
-      if (kind !== undefined && isRemovable(next.value)) await remove(next.value, kind);
-      else addTo(kept, kind ?? 'other', next.value.sizeBytes);
-    }
+  const settle = async (info: ObjectInfo) => {
+    options.signal?.throwIfAborted();
+    const kind = objectKind(info.key);
+    if (kind !== undefined && isRemovable(info)) await remove(info, kind);
+    else addTo(kept, kind ?? 'other', info.sizeBytes);
+    return pMapSkip;
   };
-  await Promise.all(Array.from({ length: DELETIONS_AT_ONCE }, lane));
+  await pMap(store.list(`${storeKeys(id).root}/`), settle, { concurrency: DELETIONS_AT_ONCE });
   return givenUp;
 }
 

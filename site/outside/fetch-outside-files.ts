@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { FetchFailure } from './fetch-failure.js';
 import type { FetchedFile, GuardedFetcher } from './guarded-fetch.js';
 
@@ -38,7 +39,6 @@ const MAX_FAILED_CONNECTIONS = 2;
 export async function fetchOutsideFiles(urls: readonly string[], options: OutsideFilesOptions): Promise<OutsideFiles> {
   const { fetcher, budgetMs, budgetBytes, signal, onProgress } = options;
   const unique = [...new Set(urls)];
-  const results = new Map<string, OutsideFile | OutsideFailure>();
   const failedConnections = new Map<string, number>();
   const budget = AbortSignal.timeout(budgetMs);
   const stop = signal === undefined ? budget : AbortSignal.any([budget, signal]);
@@ -66,20 +66,17 @@ export async function fetchOutsideFiles(urls: readonly string[], options: Outsid
     }
   };
 
-  const queue = unique.values();
-  const lane = async () => {
-    for (const url of queue) {
-      signal?.throwIfAborted();
-      results.set(url, await fetchOne(url));
-      onProgress?.(results.size, unique.length);
-    }
+  let done = 0;
+  const fetchAndTell = async (url: string) => {
+    const result = await fetchOne(url);
+    done += 1;
+    onProgress?.(done, unique.length);
+    return result;
   };
-  await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, lane));
-
-  const inOrder = unique.map((url) => results.get(url)).filter((result) => result !== undefined);
+  const results = await pMap(unique, fetchAndTell, { concurrency: FETCHES_AT_ONCE, ...(signal && { signal }) });
   return {
-    found: inOrder.filter((result) => 'bytes' in result),
-    failures: inOrder.filter((result) => 'reason' in result),
+    found: results.filter((result) => 'bytes' in result),
+    failures: results.filter((result) => 'reason' in result),
   };
 }
 
