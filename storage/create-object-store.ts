@@ -1,4 +1,4 @@
-import type { StoreConfig } from '../config/read-config.js';
+import type { StoreConfig } from '../config/config.js';
 import { createFileObjectStore } from './file-object-store.js';
 import { readLinkSecret } from './link-secret.js';
 import type { FileLinkSettings } from './link-signature.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Bucket, File, StorageOptions } from '@google-cloud/storage';
-import { type ByteSpan, parseByteRange, spanOf } from './byte-range.js';
+import { parseByteRange, spanOf } from './byte-range.js';
 import { planCompose } from './compose-plan.js';
 import { parseSources } from './compose-sources.js';
 import { withDeadline } from './deadline.js';
@@ -10,7 +10,9 @@ import { ObjectNotFound } from './errors.js';
 import { isStale } from './freshness.js';
 import { createGoogleCloudClient } from './google-cloud-client.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
+import { filesOfBucket } from './google-cloud-files.js';
 import { infoOfFile, USED_AT } from './google-cloud-object-info.js';
+import { readParts } from './google-cloud-parts.js';
 import { linkLifetime } from './link-lifetime.js';
 import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from './object-store.js';
@@ -38,8 +40,6 @@ export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOpti
 /** `+` is in no key, so that what lies here is in no listing. */
 const TEMPORARY = '+temporary/';
 const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
-/** One request of a read; two of them are held in memory at most. */
-const READ_BYTES = 4 * 1024 * 1024;
 /** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
 const SIGNING_MILLISECONDS = 15_000;
 
@@ -89,17 +89,14 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
-  /**
-   * Reads in parts: the SDK ends a stream that is left early by closing every connection of the process. All parts are of
-   * the generation that was there at first, so that a write meanwhile is never mixed in.
-   */
+  /** All parts are of the generation that was there at first, so that a write meanwhile is never mixed in. */
   async read(key: string, range?: ByteRange): Promise<Readable> {
     if (range) parseByteRange(range);
     const file = this.#file(key);
     try {
       const [{ size, generation }] = await file.getMetadata();
       const pinned = this.#bucket.file(file.name, { generation });
-      return Readable.from(this.#parts(key, pinned, spanOf(range, Number(size ?? 0))), { objectMode: false });
+      return readParts(pinned, spanOf(range, Number(size ?? 0)), (error) => this.#fault(error, 'read', key));
     } catch (error) {
       throw this.#fault(error, 'read', key);
     }
@@ -221,41 +218,11 @@ class GoogleCloudObjectStore implements ObjectStore {
     return googleCloudFault(error, { bucket: this.#bucket.name, verb, key });
   }
 
-  async *#parts(key: string, file: File, { start, length }: ByteSpan): AsyncGenerator<Buffer, void> {
-    for (let at = start; at < start + length; at += READ_BYTES) {
-      const end = Math.min(at + READ_BYTES, start + length) - 1;
-      try {
-        const [bytes] = await file.download({ start: at, end, decompress: false });
-        yield bytes;
-      } catch (error) {
-        throw this.#fault(error, 'read', key);
-      }
-    }
-  }
-
   async *#list(prefix: string): AsyncGenerator<ObjectInfo, void> {
-    for await (const file of this.#files(`${this.#prefix}${prefix}`)) {
+    for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${prefix}`)) {
       const key = file.name.slice(this.#prefix.length);
       // Others may have put names here that are no keys: folders of the console end in a slash.
       if (isObjectKey(key)) yield infoOfFile(key, file);
-    }
-  }
-
-  async *#files(prefix: string): AsyncGenerator<File, void> {
-    let pageToken: string | undefined;
-    do {
-      const page = await this.#page(prefix, pageToken);
-      yield* page.files;
-      pageToken = page.next;
-    } while (pageToken !== undefined);
-  }
-
-  async #page(prefix: string, pageToken: string | undefined) {
-    try {
-      const [files, next] = await this.#bucket.getFiles({ prefix, pageToken, autoPaginate: false, maxResults: 1000 });
-      return { files, next: nextToken(next) };
-    } catch (error) {
-      throw this.#fault(error, 'list');
     }
   }
 
@@ -265,7 +232,7 @@ class GoogleCloudObjectStore implements ObjectStore {
   }
 
   async #removeStaleTemporaries(): Promise<void> {
-    for await (const file of this.#files(`${this.#prefix}${TEMPORARY}`)) {
+    for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${TEMPORARY}`)) {
       const stale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MILLISECONDS;
       if (stale) await file.delete({ ignoreNotFound: true });
     }
@@ -276,8 +243,3 @@ class GoogleCloudObjectStore implements ObjectStore {
 const precondition = ({ ifAbsent }: PutOptions) => (ifAbsent ? { ifGenerationMatch: 0 } : {});
 
 const isAlreadyThere = (error: unknown, { ifAbsent }: PutOptions) => ifAbsent === true && statusOfError(error) === 412;
-
-function nextToken(next: unknown): string | undefined {
-  const token = typeof next === 'object' && next !== null && 'pageToken' in next ? next.pageToken : undefined;
-  return typeof token === 'string' ? token : undefined;
-}

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { SecretsConfig } from '../config/read-config.js';
+import type { SecretsConfig } from '../config/config.js';
 import { readSecretFile } from './secret-file.js';
 
 /** Encrypts small secrets that must be read again, so that a copy of the database gives none of them away. */
