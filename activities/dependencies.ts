@@ -1,5 +1,5 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
-import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../config/read-config.js';
+import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';

@@ -1,7 +1,7 @@
 import type { Answerer } from '../assistant/answer/create-answerer.js';
 import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
-import type { Config } from '../config/read-config.js';
+import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Identity } from '../identity/create-identity.js';
 import type { Logger } from '../logging/logger.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TemporalConfig } from '../config/read-config.js';
+import type { TemporalConfig } from '../config/config.js';
 
 /** How to reach Temporal: plain, by TLS, with a client certificate or with an API key. Reads the certificate's files. */
 export function temporalConnectionOptions(config: TemporalConfig) {

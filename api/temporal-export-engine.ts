@@ -12,7 +12,7 @@ import {
   WorkflowNotFoundError,
   type WorkflowStartOptions,
 } from '@temporalio/client';
-import type { TemporalConfig } from '../config/read-config.js';
+import type { TemporalConfig } from '../config/config.js';
 import type { Logger } from '../logging/logger.js';
 import {
   DELIVERY_WORKFLOW,

@@ -1,4 +1,5 @@
-import { type Config, readConfig } from '../config/read-config.js';
+import type { Config } from '../config/config.js';
+import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import type { Database } from '../database/database.js';
 import { homePaths } from './paths.js';

@@ -1,5 +1,5 @@
 import { type Dialect, Kysely } from 'kysely';
-import type { DatabaseConfig } from '../config/read-config.js';
+import type { DatabaseConfig } from '../config/config.js';
 import { SqlAuditRepository } from './audit-repository.js';
 import { SqlBundleRepository } from './bundle-repository.js';
 import type { Clock } from './clock.js';

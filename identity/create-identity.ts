@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
-import type { IdentityConfig } from '../config/read-config.js';
+import type { IdentityConfig } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Invitation, Person } from '../database/people-records.js';
 import type { Logger } from '../logging/logger.js';

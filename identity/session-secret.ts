@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '../config/read-config.js';
+import type { IdentityConfig } from '../config/config.js';
 import { readSecretFile } from '../storage/secret-file.js';
 
 /** The secret that signs sessions: the configured one, else a random one that is made once and kept. Throws `ObjectStoreUnavailable`. */

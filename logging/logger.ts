@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { LogConfig } from '../config/read-config.js';
+import type { LogConfig } from '../config/config.js';
 
 /** A structured logger: `log.info({ jobId }, 'sentence')`; `child` binds ids to every further line. */
 export type Logger = pino.Logger;

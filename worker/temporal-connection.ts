@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { NativeConnection } from '@temporalio/worker';
-import type { TemporalConfig } from '../config/read-config.js';
+import type { TemporalConfig } from '../config/config.js';
 import type { Logger } from '../logging/logger.js';
 
 const RETRY_MS = 1000;

@@ -1,4 +1,4 @@
-import type { RetentionConfig } from '../../config/read-config.js';
+import type { RetentionConfig } from '../../config/config.js';
 import type { BundleRepository, StoredBundle } from '../../database/bundle-records.js';
 
 /** What is to become of a job's bundle. */

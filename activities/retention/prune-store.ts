@@ -1,5 +1,5 @@
 import pMap, { pMapSkip } from 'p-map';
-import type { RetentionConfig } from '../../config/read-config.js';
+import type { RetentionConfig } from '../../config/config.js';
 import type { Database } from '../../database/database.js';
 import type { Organization } from '../../database/organization-records.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';

@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { AssistantConfig } from '../../config/read-config.js';
+import type { AssistantConfig } from '../../config/config.js';
 import type { CounterRepository } from '../../database/assistant-records.js';
 import { networkOf } from '../address-list.js';
 import { assistantLimited } from '../errors.js';

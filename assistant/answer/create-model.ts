@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
-import type { ModelConfig } from '../../config/read-config.js';
+import type { ModelConfig } from '../../config/config.js';
 import { createEmbeddedModel } from '../embedded-model/create-embedded-model.js';
 
 /** A model as the answerer takes it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { EmbeddingsConfig } from '../../config/read-config.js';
+import type { EmbeddingsConfig } from '../../config/config.js';
 import { EmbeddingFailed, type TextEmbedder } from './text-embedder.js';
 
 const answerSchema = z.object({

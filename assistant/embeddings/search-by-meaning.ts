@@ -1,4 +1,4 @@
-import type { EmbeddingsConfig } from '../../config/read-config.js';
+import type { EmbeddingsConfig } from '../../config/config.js';
 import { createEmbedder } from './create-embedder.js';
 import { createQueryEmbedder, type QueryEmbedder } from './query-embedder.js';
 

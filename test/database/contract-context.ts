@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from '../../config/read-config.js';
+import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
 import type { JobProgress, NewJob } from '../../database/job-records.js';

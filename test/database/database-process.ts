@@ -1,5 +1,5 @@
 // A process that opens a database, says so, and starts one job when told to. Arguments: settings and job as JSON.
-import type { DatabaseConfig } from '../../config/read-config.js';
+import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { NewJob } from '../../database/job-records.js';
 

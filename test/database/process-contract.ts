@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseConfig } from '../../config/read-config.js';
+import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { JobCreation, NewJob } from '../../database/job-records.js';
 import type { TestEngine } from '../support/databases.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
-import type { DatabaseConfig } from '../../config/read-config.js';
+import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import { sqliteEngine, type TestEngine } from '../support/databases.js';

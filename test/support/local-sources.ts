@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../../config/read-config.js';
+import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../../config/config.js';
 import { createSecretBox, type SecretBox } from '../../storage/secret-box.js';
 
 /** For activities that read folders of this machine alone. */

@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import pg from 'pg';
-import type { DatabaseConfig } from '../../config/read-config.js';
+import type { DatabaseConfig } from '../../config/config.js';
 
 export interface ListedJobs {
   readonly organizationId: string;

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import type { z } from 'zod';
-import type { SourcesConfig } from '../../../config/read-config.js';
+import type { SourcesConfig } from '../../../config/config.js';
 import type { Site, SiteSource } from '../../../database/site-records.js';
 import { isGitRef, isInnerFolder, parseGitAddress } from '../../../source/git-address.js';
 import { parseLiveAddress } from '../../../source/live-address.js';
