@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { fileHashes } from '../support/file-hashes.js';
 import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
+import { freePort } from '../support/free-port.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
-import { freePort, type Services, startServices } from '../support/services.js';
+import { type Services, startServices } from '../support/services.js';
 
 const PAGES = 60;
 const STARTS_PER_HOUR = 7;
 const ASKED_PER_HOUR = 6;
 const PASSWORD = 'correct horse battery';
 
-describe('two API processes and three workers over PostgreSQL', function () {
-  this.timeout(180_000);
+describe('two API processes and three workers over PostgreSQL', () => {
   let server: PostgresServer | undefined;
   let services: Services;
   let site: GeneratedSite;

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.js';
 
 const PROGRAM = process.platform === 'win32' ? 'fake-gcs-server.exe' : 'fake-gcs-server';
 const MODULE = 'github.com/fsouza/fake-gcs-server@latest';
@@ -92,16 +92,6 @@ const isExecutable = (file: string) =>
     () => true,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_MILLISECONDS;

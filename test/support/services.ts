@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { readConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
 import type { Site } from '../../database/site-records.js';
+import { freePort } from './free-port.js';
 import { startTemporalServer, type TemporalServer } from './temporal-server.js';
 
 const BUILD = fileURLToPath(new URL('../..', import.meta.url));
@@ -151,13 +151,4 @@ function ready(child: ChildProcess, entry: string): Promise<void> {
       reject(new Error(`${entry} ended before it was ready: ${signal ?? `code ${code}`}`)),
     );
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findTemporal } from '../../cli/launcher/find-temporal.js';
-import { freePort } from './services.js';
+import { freePort } from './free-port.js';
 
 /** A dev server of the engine, persisted to a file, so that it can be killed and started again. */
 export interface TemporalServer {
@@ -38,32 +39,27 @@ async function temporalProgram(): Promise<string> {
 
 const SETTINGS = ['frontend.namespaceRPS=10000', 'system.forceSearchAttributesCacheRefreshOnRead=true'];
 
+/** The server looks for ports of its own, which somebody else may take before it does; it then ends at once. */
+const STARTS = 3;
+/** Only so that a server that never answers is told from a test that hangs. */
+const ANSWERS_WITHIN_MS = 120_000;
+
 async function start(program: string, port: number, file: string, settings: readonly string[]): Promise<ChildProcess> {
   const limits = [...SETTINGS, ...settings].flatMap((setting) => ['--dynamic-config-value', setting]);
-  const child = spawn(
-    program,
-    [
-      'server',
-      'start-dev',
-      '--headless',
-      '--port',
-      String(port),
-      '--db-filename',
-      file,
-      '--log-level',
-      'never',
-      ...limits,
-    ],
-    {
-      stdio: 'ignore',
-    },
-  );
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (await answers(port)) return child;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const options = ['--headless', '--port', String(port), '--db-filename', file, '--log-level', 'never'];
+  for (let count = 0; count < STARTS; count++) {
+    const child = spawn(program, ['server', 'start-dev', ...options, ...limits], { stdio: 'ignore' });
+    const deadline = performance.now() + ANSWERS_WITHIN_MS;
+    while (child.exitCode === null && child.signalCode === null) {
+      if (await answers(port)) return child;
+      if (performance.now() > deadline) {
+        child.kill('SIGKILL');
+        throw new Error('the Temporal server does not answer');
+      }
+      await sleep(20);
+    }
   }
-  child.kill('SIGKILL');
-  throw new Error('the Temporal server did not answer within 30 s');
+  throw new Error(`the Temporal server ended before it answered, ${STARTS} times`);
 }
 
 function answers(port: number): Promise<boolean> {

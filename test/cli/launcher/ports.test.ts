@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:net';
 import { choosePorts } from '../../../cli/launcher/choose-ports.js';
 import { freePort } from '../../../cli/launcher/ports.js';
+import { freePort as anyFreePort } from '../../support/free-port.js';
 
 const host = '127.0.0.1';
 
@@ -9,7 +10,7 @@ describe('choosing ports', () => {
   let server: Server;
   let taken: number;
   beforeEach(async () => {
-    taken = await freePort(42_000, host);
+    taken = await anyFreePort();
     server = createServer();
     await new Promise<void>((resolve) => server.listen(taken, host, resolve));
   });
@@ -32,25 +33,23 @@ describe('choosing ports', () => {
   });
 
   it('the ports of the last run are used again', async () => {
-    const base = await freePort(43_000, host);
+    const ports = { api: await anyFreePort(), temporal: await anyFreePort(), temporalUi: await anyFreePort() };
     const last = {
       launcher: null,
       mode: 'start',
       readyAt: null,
       apiUrl: '',
-      ports: { api: base, temporal: base + 100, temporalUi: base + 200 },
+      ports,
       temporal: null,
     } as const;
     assert.deepEqual(await choosePorts({}, last, true), {
-      api: base,
-      apiUrl: `http://${host}:${base}`,
-      temporal: base + 100,
-      temporalUi: base + 200,
+      ...ports,
+      apiUrl: `http://${host}:${ports.api}`,
     });
   });
 
   it('a Temporal that is not ours gets no port, and tests no web page', async () => {
-    const free = String(await freePort(44_000, host));
+    const free = String(await anyFreePort());
     assert.equal((await choosePorts({ PORT: free }, undefined, false)).temporal, null);
     assert.equal((await choosePorts({ PORT: free, NODE_ENV: 'test' }, undefined, true)).temporalUi, null);
   });
