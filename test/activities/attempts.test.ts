@@ -21,8 +21,7 @@ const MIDDLES: readonly (readonly [Exclude<Step, 'recordJob'>, keyof ObjectStore
   ['verifyBundle', 'put', /\/report\.json$/],
 ];
 
-describe('each step of an export, alone', function () {
-  this.timeout(60_000);
+describe('each step of an export, alone', () => {
   let driver: ActivityDriver;
   before(async () => {
     driver = await openActivityDriver();

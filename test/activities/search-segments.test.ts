@@ -8,8 +8,7 @@ import { textFiles } from '../../site/search/text-files.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { foundPage } from '../support/searched-pages.js';
 
-describe('the search index of an export', function () {
-  this.timeout(60_000);
+describe('the search index of an export', () => {
   const store = createMemoryObjectStore();
   const keys = storeKeys('organization');
   const pool = new RenderPool({ slots: 1, readableFolder: tmpdir() });

@@ -18,8 +18,7 @@ import { uniqueName } from './support/start-test-api.js';
 
 const logger = pino({ level: 'silent' });
 
-describe('the export engine on Temporal', function () {
-  this.timeout(180_000);
+describe('the export engine on Temporal', () => {
   let folder: TemporaryFolder;
   let temporal: TemporalServer;
   let engine: ExportEngine;

@@ -9,8 +9,7 @@ import type { PagePassages } from '../../site/passages/page-passages.js';
 import { passagesOfProject } from '../support/indexed-project.js';
 import { harbourProject, harbourQuestions, unanswerableQuestions } from './harbour-project.js';
 
-describe("answers out of a project's pages", function () {
-  this.timeout(60_000);
+describe("answers out of a project's pages", () => {
   let pages: PagePassages[];
   let search: SiteSearch;
   before(async () => {

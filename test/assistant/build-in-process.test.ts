@@ -8,8 +8,7 @@ import type { PagePassages } from '../../site/passages/page-passages.js';
 import { passagesOf } from '../support/passages.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
-describe('an index made in a process of its own', function () {
-  this.timeout(30_000);
+describe('an index made in a process of its own', () => {
   let folder: TemporaryFolder;
   before(async () => {
     folder = await createTemporaryFolder('index');

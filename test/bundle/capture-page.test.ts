@@ -17,8 +17,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
 };
 
-describe('a page that only a browser draws', function () {
-  this.timeout(60_000);
+describe('a page that only a browser draws', () => {
   const asked: string[] = [];
   let capture: PageCapture;
 

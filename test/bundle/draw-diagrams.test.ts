@@ -19,8 +19,7 @@ const sources: Readonly<Record<string, string>> = {
 };
 const ACTIVE = /<script|<a\b|<img|<image|\son\w+=|javascript:|@import|url\(["']?http/i;
 
-describe('drawing diagrams', function () {
-  this.timeout(120_000);
+describe('drawing diagrams', () => {
   let drawn: ReadonlyMap<string, DrawnDiagram>;
 
   before(async function () {

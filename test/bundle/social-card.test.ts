@@ -81,7 +81,6 @@ describe('the picture for social networks', () => {
   });
 
   it('is a PNG of its size, and what an author writes on it is text', async function () {
-    this.timeout(60_000);
     const found = await findChromium(process.env.CHROMIUM_PATH || undefined);
     if ('problem' in found) {
       console.log(`      skipped: ${found.problem}`);

@@ -75,5 +75,5 @@ describe('the command line', () => {
       dry.errors,
     );
     assert.match(offprint(home, 'store', 'prune').output, /^Removed 0 objects/);
-  }).timeout(60_000);
+  });
 });

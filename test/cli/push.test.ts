@@ -71,5 +71,5 @@ describe('offprint push', () => {
     } finally {
       await Promise.all([api.stop(), folder.remove()]);
     }
-  }).timeout(60_000);
+  });
 });

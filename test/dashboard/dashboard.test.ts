@@ -30,8 +30,7 @@ const REPORT = {
 
 const FIRST_LOAD_BYTES = 200_000;
 
-describe('the dashboard', function () {
-  this.timeout(60_000);
+describe('the dashboard', () => {
   const visit = useDashboard();
   let api: TestApi;
   let tenant: Tenant;

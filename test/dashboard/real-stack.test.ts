@@ -13,8 +13,7 @@ import { closeBrowser, type Dashboard, openDashboard } from './support/open-dash
 const PAGES = 12;
 const PASSWORD = 'correct horse battery';
 
-describe('the dashboard over real processes', function () {
-  this.timeout(120_000);
+describe('the dashboard over real processes', () => {
   let services: Services;
   let site: GeneratedSite;
   let receiver: Server;

@@ -4,8 +4,7 @@ import { type SignedIn, signIn } from '../api/support/sign-in.js';
 import type { Tenant, TestApi } from '../api/support/start-test-api.js';
 import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';
 
-describe('the pages of the dashboard that change something', function () {
-  this.timeout(60_000);
+describe('the pages of the dashboard that change something', () => {
   const visit = useDashboard();
   let api: TestApi;
   let tenant: Tenant;

@@ -11,7 +11,6 @@ describe('database on PostgreSQL', () => {
   let engine: TestEngine;
 
   before(async function () {
-    this.timeout(300_000);
     const started = await postgresEngine();
     if ('unavailable' in started) {
       console.log(`      skipped: ${started.unavailable}`);

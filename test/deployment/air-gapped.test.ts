@@ -16,8 +16,7 @@ const HOSTING = { mode: 'air-gapped', offlineSearch: true } as const;
 /** Whatever a reader may press without leaving the page. */
 const PRESSED = 'button, summary, [role=tab], [role=button], label, input, select, [tabindex="0"]';
 
-describe('an air-gapped deployment of a site with every feature, in a browser', function () {
-  this.timeout(180_000);
+describe('an air-gapped deployment of a site with every feature, in a browser', () => {
   const runner = createDeploymentRunner();
   let browser: Browser;
   let deployment: RunDeployment;

@@ -10,8 +10,7 @@ import { createDeploymentRunner, until } from './support/run-deployment.js';
 
 const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), '../../deployment/main.js');
 
-describe('a deployment that prepares bundles in processes of their own', function () {
-  this.timeout(30_000);
+describe('a deployment that prepares bundles in processes of their own', () => {
   const runner = createDeploymentRunner();
   let store: LinkServer;
   before(async () => {

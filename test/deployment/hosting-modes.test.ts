@@ -38,8 +38,7 @@ const CASES: readonly Case[] = [
   { hosting: { mode: 'air-gapped', offlineSearch: true }, expected: { ...none, search: true } },
 ];
 
-describe('a deployment in each hosting mode, in a browser that reaches nothing else', function () {
-  this.timeout(60_000);
+describe('a deployment in each hosting mode, in a browser that reaches nothing else', () => {
   const runner = createDeploymentRunner();
   let browser: Browser;
   let service: Server;

@@ -44,8 +44,7 @@ describe('the packages of a deployment', () => {
   });
   after(() => folder.remove());
 
-  it('the server is one file that runs without dependencies', async function () {
-    this.timeout(30_000);
+  it('the server is one file that runs without dependencies', async () => {
     const file = join(folder.path, 'deployment.mjs');
     execFileSync(process.execPath, ['scripts/bundle-deployment.mjs', file]);
     const env = { OFFPRINT_DEPLOYMENT_FOLDER: join(folder.path, 'data') };
@@ -74,8 +73,7 @@ describe('the packages of a deployment', () => {
     assert.match(back.stderr, /^There is no version before the one that is served\. Kept: none\.\n$/);
   });
 
-  it('the image asks the server itself whether it is up, at the port that its settings say', async function () {
-    this.timeout(30_000);
+  it('the image asks the server itself whether it is up, at the port that its settings say', async () => {
     const env = {
       ...process.env,
       OFFPRINT_DEPLOYMENT_FOLDER: join(folder.path, 'health'),

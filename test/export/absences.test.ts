@@ -13,8 +13,7 @@ const PAGES = 40;
 /** Longer than a statement waits for a lock. */
 const LOCKED_MS = 7000;
 
-describe('what an export needs, while it is away', function () {
-  this.timeout(180_000);
+describe('what an export needs, while it is away', () => {
   let site: GeneratedSite;
   before(async () => {
     site = await generateSite(PAGES);

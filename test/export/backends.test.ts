@@ -12,8 +12,7 @@ const PAGES = 40;
 const BUCKET = 'bundles';
 
 /** What every store and database must make of the same site. */
-describe('an export', function () {
-  this.timeout(240_000);
+describe('an export', () => {
   let site: GeneratedSite;
   let onFiles: Exported;
   before(async () => {

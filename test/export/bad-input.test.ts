@@ -45,8 +45,7 @@ const unreadable: readonly Fatal[] = [
   ['a navigation of missing pages alone', { 'docs.json': configuration(['a', 'b']) }, /^There is no page to export/],
 ];
 
-describe('a project that cannot be exported', function () {
-  this.timeout(120_000);
+describe('a project that cannot be exported', () => {
   const exports = useServices();
 
   for (const [claim, files, error] of unreadable) {
@@ -80,8 +79,7 @@ describe('a project that cannot be exported', function () {
   });
 });
 
-describe('a project with paths of every bad kind', function () {
-  this.timeout(120_000);
+describe('a project with paths of every bad kind', () => {
   const exports = useServices();
   let exported: Exported;
 
@@ -212,8 +210,7 @@ describe('a project with paths of every bad kind', function () {
   });
 });
 
-describe('a project with sources of every bad kind', function () {
-  this.timeout(120_000);
+describe('a project with sources of every bad kind', () => {
   const exports = useServices();
   let exported: Exported;
   const sources: ProjectFiles = {

@@ -4,8 +4,7 @@ import { createProjectExporter, type Exported } from '../support/export-project.
 import { type OpenedBundle, openBundle, type SeenPage, wrongAddresses } from '../support/opened-bundle.js';
 import { type Services, startServices } from '../support/services.js';
 
-describe('a bundle opened by double-click, without a network', function () {
-  this.timeout(120_000);
+describe('a bundle opened by double-click, without a network', () => {
   let services: Services;
   let exports: ReturnType<typeof createProjectExporter>;
   let exported: Exported;

@@ -9,8 +9,7 @@ import { type Services, startServices } from '../support/services.js';
 /** So many pages are opened in the browser. */
 const SAMPLE = 12;
 
-describe('the real project mintlify-docs', function () {
-  this.timeout(300_000);
+describe('the real project mintlify-docs', () => {
   let folder: string;
   let services: Services;
   let exports: ReturnType<typeof createProjectExporter>;

@@ -8,8 +8,7 @@ import { startServices } from '../support/services.js';
 /** More pages than one batch holds, so that slots finish them in any order. */
 const PAGES = 60;
 
-describe('the archive of a site', function () {
-  this.timeout(180_000);
+describe('the archive of a site', () => {
   let site: GeneratedSite;
 
   before(async () => {

@@ -5,8 +5,7 @@ import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { readTar } from '../support/read-tar.js';
 import { type Services, startServices } from '../support/services.js';
 
-describe('an export', function () {
-  this.timeout(180_000);
+describe('an export', () => {
   let services: Services;
   let site: GeneratedSite;
   let secret: string;

@@ -22,8 +22,7 @@ const DOMAIN = 'faults';
 const WHEN = ['before', 'after'] as const;
 
 // PC-052: what fails once is tried again, and nothing that an interrupted step left behind is taken for finished.
-describe('an export whose calls fail once, each in its turn', function () {
-  this.timeout(120_000);
+describe('an export whose calls fail once, each in its turn', () => {
   let folder: TemporaryFolder;
   let site: GeneratedSite;
   let database: Database;

@@ -27,8 +27,7 @@ const PAGES = 6;
 const logger = createLogger('test', { level: 'silent', format: 'json' });
 const WORKS: Interceptor = () => undefined;
 
-describe('an export over a store that fails now and then', function () {
-  this.timeout(180_000);
+describe('an export over a store that fails now and then', () => {
   const store = createMemoryObjectStore();
   let interceptor = WORKS;
   let folder: TemporaryFolder;

@@ -8,8 +8,7 @@ import { type OpenedBundle, openBundle } from '../support/opened-bundle.js';
 import { type Services, startServices } from '../support/services.js';
 import { CLAIMS } from './gallery-claims.js';
 
-describe('every component, in a bundle opened by double-click', function () {
-  this.timeout(120_000);
+describe('every component, in a bundle opened by double-click', () => {
   let services: Services;
   let exports: ReturnType<typeof createProjectExporter>;
   let exported: Exported;

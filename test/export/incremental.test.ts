@@ -9,8 +9,7 @@ import { type Services, startServices } from '../support/services.js';
 const PAGES = 200;
 const IMPORTING = ['group-2/page-12', 'group-9/page-85'];
 
-describe('a second export', function () {
-  this.timeout(180_000);
+describe('a second export', () => {
   let services: Services;
   let exports: ReturnType<typeof createProjectExporter>;
   let site: GeneratedSite;

@@ -44,8 +44,7 @@ function slowly(route: Routes[string]): Routes[string] {
   };
 }
 
-describe('a live site that is exported', function () {
-  this.timeout(180_000);
+describe('a live site that is exported', () => {
   let services: Services;
   let exports: ReturnType<typeof createProjectExporter>;
   let site: HttpSite;

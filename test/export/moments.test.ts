@@ -7,8 +7,7 @@ import { type Services, startServices } from '../support/services.js';
 const PAGES = 40;
 
 /** What people do while an export is under way. */
-describe('an export during which', function () {
-  this.timeout(120_000);
+describe('an export during which', () => {
   let services: Services;
   let project: GeneratedSite;
 

@@ -9,8 +9,7 @@ const PAGES = 240;
 const SLOTS = 2;
 
 // PC-052, PC-053: nothing finished is done again, and nobody has to help.
-describe('an export whose processes are killed', function () {
-  this.timeout(240_000);
+describe('an export whose processes are killed', () => {
   let services: Services;
   let site: GeneratedSite;
   let secret: string;

@@ -17,8 +17,7 @@ interface ScheduleBody {
   readonly runs: readonly { readonly outcome: string; readonly jobId: string; readonly reason: string | null }[];
 }
 
-describe('sources, schedules and webhooks with a real engine', function () {
-  this.timeout(240_000);
+describe('sources, schedules and webhooks with a real engine', () => {
   let services: Services;
   let receiver: WebhookReceiver;
   let git: GitServer;

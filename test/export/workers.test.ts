@@ -15,8 +15,7 @@ const UP_MS = 700;
 const BLOCKS = 40;
 
 // PC-053: workers come and go while others work on the same queues.
-describe('three workers, one of which is stopped and started all the time', function () {
-  this.timeout(240_000);
+describe('three workers, one of which is stopped and started all the time', () => {
   let services: Services;
   let site: GeneratedSite;
 

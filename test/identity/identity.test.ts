@@ -12,8 +12,7 @@ for (const [name, open] of [
   ['SQLite', sqliteEngine],
   ['PostgreSQL', postgresEngine],
 ] as const) {
-  describe(`identities over ${name}`, function () {
-    this.timeout(60_000);
+  describe(`identities over ${name}`, () => {
     let engine: TestEngine | undefined;
     let database: Database;
     let identity: Identity;

@@ -7,8 +7,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../support/temporar
 
 const SLOTS = 2;
 
-describe('a pool of render processes', function () {
-  this.timeout(60_000);
+describe('a pool of render processes', () => {
   let folder: TemporaryFolder;
   let pool: RenderPool;
   before(async () => {

@@ -21,8 +21,7 @@ const attempts: readonly (readonly [name: string, code: string])[] = [
   ['start a thread, which would not be confined', `new (require('node:worker_threads').Worker)('1', { eval: true })`],
 ];
 
-describe('a render process', function () {
-  this.timeout(30_000);
+describe('a render process', () => {
   let folder: TemporaryFolder;
   before(async () => {
     folder = await createTemporaryFolder('confined');

@@ -10,8 +10,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../support/temporar
 const LIMITS = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 20 };
 const TOKEN = 'ghp_a-very-secret-token';
 
-describe('fetching a repository', function () {
-  this.timeout(60_000);
+describe('fetching a repository', () => {
   let folder: TemporaryFolder;
   let server: GitServer;
   let closed: GitServer;

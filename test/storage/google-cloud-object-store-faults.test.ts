@@ -20,7 +20,6 @@ const unavailable = (sentence: RegExp) => (error: unknown) => {
 describe('faults of Cloud Storage', () => {
   let emulator: FakeGcsServer;
   before(async function () {
-    this.timeout(240_000);
     const started = await startFakeGcsServer();
     if ('unavailable' in started) {
       console.log(`      skipped: ${started.unavailable}`);

@@ -18,7 +18,6 @@ export function describeObjectStoreContract(open: OpenObjectStoreFixture): void 
 
   // Installing the emulator may be part of it.
   before(async function () {
-    this.timeout(240_000);
     const fixture = await open();
     if ('unavailable' in fixture) {
       console.log(`      skipped: ${fixture.unavailable}`);

@@ -39,8 +39,7 @@ and [below](#belwo).
   'images/picture.png': 'not looked at',
 };
 
-describe('a check of a project', function () {
-  this.timeout(60_000);
+describe('a check of a project', () => {
   let folder: TemporaryFolder;
   let findings: readonly Finding[];
 

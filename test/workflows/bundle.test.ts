@@ -9,9 +9,7 @@ const ENTRY = fileURLToPath(new URL('../../workflows/index.js', import.meta.url)
 const silent = pino({ level: 'silent' });
 
 // PC-127: a workflow runs in a sandbox that has nothing of Node.
-describe('the bundle of the workflows', function () {
-  this.timeout(60_000);
-
+describe('the bundle of the workflows', () => {
   it('holds the code of workflows and of the engine, and nothing else', async () => {
     const code = await bundleWorkflows(ENTRY, silent);
     const modules = [...code.matchAll(/^\/\*\*\*\/ "([^"]+)"$/gm)].map(([, name = '']) => name);

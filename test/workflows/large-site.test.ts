@@ -18,8 +18,7 @@ const MOST_PAYLOAD_BYTES = 256 * 1024;
 const LOOK_EVERY_MS = 100;
 
 // PC-122, PC-124: what the engine limits must not depend on how large a site is.
-describe('the workflow of a large site', function () {
-  this.timeout(180_000);
+describe('the workflow of a large site', () => {
   let folder: TemporaryFolder;
   let temporal: TemporalServer;
   let connection: Connection;

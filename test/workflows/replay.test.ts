@@ -14,8 +14,7 @@ const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.json.gz'));
 const MOST_PAYLOAD_BYTES = 256 * 1024;
 
 // PC-125: exports that run while the workers are replaced go on with the new code.
-describe('saved histories of workflows', function () {
-  this.timeout(60_000);
+describe('saved histories of workflows', () => {
   let code: string;
   before(async () => {
     quietRuntime();

@@ -17,8 +17,7 @@ const PAGES = 4;
 const DAY = { hours: 24 };
 const ONE_KEPT = { retention: { bundleDays: 30, bundlesKept: 1 } };
 
-describe('tidying the store', function () {
-  this.timeout(60_000);
+describe('tidying the store', () => {
   let project: GeneratedSite;
   let folder: TemporaryFolder;
   let pool: RenderPool;

@@ -18,7 +18,6 @@ for (const [what, open] of [
     let opened: OpenObjectStore;
     let folder: TemporaryFolder;
     before(async function () {
-      this.timeout(240_000);
       folder = await createTemporaryFolder('tidying');
       const fixture = await open();
       if ('unavailable' in fixture) {

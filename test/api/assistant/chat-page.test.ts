@@ -6,8 +6,7 @@ import { findChromium } from '../../../bundle/find-chromium.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite } from './support.js';
 
-describe('the page to ask a site’s assistant on', function () {
-  this.timeout(60_000);
+describe('the page to ask a site’s assistant on', () => {
   let browser: Browser;
   let api: TestApi;
   let site: AskedSite;

@@ -15,8 +15,7 @@ const SCRIPT = fileURLToPath(
   new URL('../../../../../shared/reference/assistant-fixtures/client-check.mjs', import.meta.url),
 );
 
-describe('the reference check of clients', function () {
-  this.timeout(300_000);
+describe('the reference check of clients', () => {
   let api: TestApi | undefined;
   after(() => api?.stop());
 

@@ -112,7 +112,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       assert.equal(linesOf(v1).at(-1)?.[0], '3');
       for (const { text } of [v1, v2]) assert.ok(!text.includes('sk-private'), text);
       assert.deepEqual(await outcomeOf(v2.headers.get('x-thread-id')), ['failed']);
-    }).timeout(15_000);
+    });
   }
 
   it('one that calls what is no tool, and badly, still ends its answer', async () => {
@@ -176,5 +176,5 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
         assert.equal(server.left, leftBefore + 1);
       }
     }
-  }).timeout(15_000);
+  });
 });

@@ -4,8 +4,7 @@ import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite } from './support.js';
 
 /** The real hooks of the AI SDK, as pages carry them. */
-describe('useChat', function () {
-  this.timeout(300_000);
+describe('useChat', () => {
   let clients: SdkClients;
   let api: TestApi;
   let site: AskedSite;

@@ -37,8 +37,7 @@ const SITE = {
   'secret.mdx': '---\ntitle: Secret\nhidden: true\n---\n\nNobody finds the krakenword.\n',
 };
 
-describe('search in a bundle opened by double-click', function () {
-  this.timeout(60_000);
+describe('search in a bundle opened by double-click', () => {
   let folder: TemporaryFolder;
   let bundle: OpenedBundle;
   let tab: Page;

@@ -21,8 +21,7 @@ interface AxeWindow {
   readonly axe: { run(): Promise<{ readonly violations: readonly Violation[] }> };
 }
 
-describe('a site, as people read it who do not see it or use no mouse', function () {
-  this.timeout(60_000);
+describe('a site, as people read it who do not see it or use no mouse', () => {
   let browser: Browser;
   let folder: TemporaryFolder;
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -30,8 +30,7 @@ const PROJECT = memorySourceFiles({
     '# Live\n\nexport const Counter = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; };\n\n<Counter />\n',
 });
 
-describe("the assistant of a bundle's pages", function () {
-  this.timeout(60_000);
+describe("the assistant of a bundle's pages", () => {
   let browser: Browser;
   let api: TestApi;
   let asked: AskedSite;

@@ -25,9 +25,7 @@ const styleSheet = (theme: ThemeName) => {
   return themeFiles(settings).find(({ outputPath }) => /\/theme\..*\.css$/.test(outputPath))?.bytes ?? Buffer.alloc(0);
 };
 
-describe('the looks of a site', function () {
-  this.timeout(120_000);
-
+describe('the looks of a site', () => {
   for (const theme of THEMES)
     it(`${theme} adds less than 2 kB to the style sheet, compressed`, () => {
       const added = gzipSync(styleSheet(theme)).length - gzipSync(styleSheet('mint')).length;

@@ -14,8 +14,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const pages = (count: number): Routes =>
   Object.fromEntries(numbered(count).map((path) => [path, page(`Page ${path}`)]));
 
-describe('a crawl', function () {
-  this.timeout(20_000);
+describe('a crawl', () => {
   const sites: HttpSite[] = [];
   const start = async (routes: Routes) => {
     const site = await startHttpSite(routes);

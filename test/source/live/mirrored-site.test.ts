@@ -74,8 +74,7 @@ function routes(other: string) {
   };
 }
 
-describe('a live site', function () {
-  this.timeout(30_000);
+describe('a live site', () => {
   let site: HttpSite;
   let other: HttpSite;
   let bundle: ProjectBundle;
