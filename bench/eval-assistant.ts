@@ -3,26 +3,44 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createEmbeddedModel } from '../assistant/embedded-model/create-embedded-model.js';
+import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
+import { createQueryEmbedder } from '../assistant/embeddings/query-embedder.js';
 import { buildIndex } from '../assistant/index/build-index.js';
 import { openIndex } from '../assistant/index/site-index.js';
 import { createSiteSearch } from '../assistant/retrieval/create-site-search.js';
+import { createMeaning } from '../assistant/retrieval/nearest-chunks.js';
 import type { SiteSearch } from '../assistant/site-search.js';
-import { corpusFolder } from '../test/support/corpora.js';
 import { cachedPassages } from './assistant/cached-passages.js';
+import { cachedVectors } from './assistant/cached-vectors.js';
 import { type Judged, judge, type Summary, summarize } from './assistant/judge-answers.js';
+import { projectsIn } from './assistant/projects.js';
 import { readQuestions } from './assistant/question.js';
 
 /**
- * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl…] [--misses] [--answers]`. Without a
- * file, the questions beside the corpora, which ranking was tuned on, and those in `bench/assistant`, which it was not. The
- * projects that the questions name must be there.
+ * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl…] [--project FOLDER…] [--misses]
+ * [--answers] [--embeddings URL --model NAME]`. Without a file, the questions beside the corpora, which ranking was tuned on, and those in
+ * `bench/assistant`. Projects lie beside the repository or where `--project` says, by the folder's name; questions about others are left
+ * out. With an endpoint for embeddings sites are searched by meaning too.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { misses: { type: 'boolean' }, answers: { type: 'boolean' } },
+  options: {
+    misses: { type: 'boolean' },
+    answers: { type: 'boolean' },
+    project: { type: 'string', multiple: true },
+    embeddings: { type: 'string' },
+    model: { type: 'string', default: 'default' },
+  },
 });
+const findProject = projectsIn(values.project ?? []);
+const embedder =
+  values.embeddings === undefined ? undefined : createEmbedder({ url: values.embeddings, model: values.model });
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const SETS = ['../shared/reference/questions.jsonl', 'bench/assistant/questions.jsonl'];
+const SETS = [
+  '../shared/reference/questions.jsonl',
+  'bench/assistant/questions.jsonl',
+  'bench/assistant/questions-of-other-projects.jsonl',
+];
 const files =
   positionals.length > 0
     ? positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
@@ -59,7 +77,7 @@ async function evaluate(file: string): Promise<void> {
 }
 
 async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
-  const folder = corpusFolder(corpus);
+  const folder = findProject(corpus);
   if (folder === undefined) return undefined;
   const pages = await cachedPassages(folder);
   const start = process.cpuUsage();
@@ -74,7 +92,9 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   console.log(
     `${corpus}: ${pages.length} pages, ${index.chunkCount} pieces, ${index.terms.length} terms; built in ${((user + system) / 1e6).toFixed(1)} s of CPU, ${megabytes(bytes.length)} MB, opened in ${loadMs.toFixed(0)} ms with ${megabytes(after.heapUsed - before.heapUsed)} MB of heap`,
   );
-  return createSiteSearch(index);
+  if (embedder === undefined) return createSiteSearch(index);
+  const queries = createQueryEmbedder(embedder, { onError: console.error, limitMs: 30_000 });
+  return createSiteSearch(index, { meaning: createMeaning(await cachedVectors(index, embedder), queries) });
 }
 
 function printTable(judged: readonly Judged[]): void {
