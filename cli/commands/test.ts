@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXIT } from '../exit-codes.js';
@@ -8,6 +8,11 @@ import { findTemporal } from '../launcher/find-temporal.js';
 import { provideChromium } from '../launcher/provide-chromium.js';
 import { ROOT } from '../paths.js';
 import { createTerminal, type Terminal } from '../terminal.js';
+
+/** Files at a time, each in a process of its own: any may start a Temporal, a service and a browser. */
+const MOST_JOBS = 4;
+/** Whole exports take longest, so they come first: none is left to be waited for alone at the end. */
+const TESTS = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.js'];
 
 const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
 
@@ -51,10 +56,11 @@ async function provide(terminal: Terminal): Promise<string | undefined> {
 function runMocha(commandArguments: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
   const reporter = join(ROOT, 'build/test/support/counting-reporter.js');
+  const jobs = Math.min(availableParallelism(), MOST_JOBS);
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [mocha, '--reporter', reporter, 'build/test/**/*.test.js', ...commandArguments],
+      [mocha, '--reporter', reporter, '--parallel', '--jobs', String(jobs), ...TESTS, ...commandArguments],
       { cwd: ROOT, env: environment, stdio: 'inherit' },
     );
     // Ctrl-C reaches mocha too, which then ends; its end is waited for.

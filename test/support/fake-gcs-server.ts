@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.js';
+import { oneAtATime } from './one-at-a-time.js';
 
 const PROGRAM = process.platform === 'win32' ? 'fake-gcs-server.exe' : 'fake-gcs-server';
 const MODULE = 'github.com/fsouza/fake-gcs-server@latest';
@@ -66,20 +67,30 @@ async function find() {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'offprint', 'bin');
   const goPath = await run('go', ['env', 'GOPATH'], 10_000).catch(() => undefined);
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...(goPath ? [join(goPath, 'bin')] : []), cache];
-  for (const folder of folders) {
-    const program = join(folder, PROGRAM);
-    if (folder !== '' && (await isExecutable(program))) return program;
-  }
+  const installed = await firstExecutable(folders);
+  if (installed !== undefined) return installed;
   if (goPath === undefined) {
     return { unavailable: `fake-gcs-server is not installed, and there is no Go to install it: go install ${MODULE}` };
   }
   try {
-    await mkdir(cache, { recursive: true });
-    await run('go', ['install', MODULE], INSTALL_MILLISECONDS, { ...process.env, GOBIN: cache });
-    return join(cache, PROGRAM);
+    return await oneAtATime('fake-gcs-server', async () => (await firstExecutable([cache])) ?? (await install(cache)));
   } catch (error) {
     return { unavailable: `fake-gcs-server could not be installed with Go: ${String(error).split('\n')[0]}` };
   }
+}
+
+async function install(cache: string): Promise<string> {
+  await mkdir(cache, { recursive: true });
+  await run('go', ['install', MODULE], INSTALL_MILLISECONDS, { ...process.env, GOBIN: cache });
+  return join(cache, PROGRAM);
+}
+
+async function firstExecutable(folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const program = join(folder, PROGRAM);
+    if (folder !== '' && (await isExecutable(program))) return program;
+  }
+  return undefined;
 }
 
 async function run(program: string, parameters: string[], timeout: number, env = process.env): Promise<string> {

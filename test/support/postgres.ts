@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { oneAtATime } from './one-at-a-time.js';
 
 const run = promisify(execFile);
 const INSTALL_MILLISECONDS = 120_000;
@@ -28,7 +29,8 @@ export interface PostgresServer {
 /** Answers the reason, as a sentence, where no server can be had here. */
 export async function startPostgres(): Promise<PostgresServer | { readonly unavailable: string }> {
   if (process.platform === 'win32') return { unavailable: 'PostgreSQL is not started on Windows' };
-  const binaries = findBinaries() ?? (await installBinaries());
+  const binaries =
+    findBinaries() ?? (await oneAtATime('postgres', async () => findBinaries() ?? (await installBinaries())));
   if (binaries === undefined) {
     return {
       unavailable: 'no PostgreSQL server is installed; install one so that initdb and postgres are on the PATH',
