@@ -2,9 +2,10 @@ import type { PageContent, PageHeading } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
 import type { PagePlace } from '../search/page-place.js';
 import { readSections } from '../search/read-sections.js';
+import type { ResolveAddress } from './element-writers.js';
 import { readHtml } from './html-events.js';
 import type { PagePassages, Passage } from './page-passages.js';
-import { createPassageWriter, type ResolveAddress } from './passage-writer.js';
+import { createPassageWriter } from './passage-writer.js';
 
 /** Turns a page's content into the passages that questions are answered from. Pure. */
 export function readPassages(

@@ -1,0 +1,42 @@
+import { titled } from './element-writers.js';
+import type { End, MarkdownSheet } from './markdown-sheet.js';
+
+/** Writes the begin of one of our own components by its first class; undefined where that means nothing in a text. */
+export function openComponent(
+  sheet: MarkdownSheet,
+  { name, kind, attributes }: { readonly name: string; readonly kind: string; readonly attributes: string },
+): End | undefined {
+  if (kind.endsWith('-title') && kind !== 'op-api-title') return titled(sheet);
+  if (kind === 'op-field') return sheet.frame('- ', '  ');
+  if (kind === 'op-field-head') return fieldHead(sheet);
+  if (FIELD_FACT.test(kind)) sheet.text(FACT_SIGN);
+  if (name === 'aside' && kind === 'op-callout') {
+    const end = sheet.frame('> ', '> ');
+    sheet.addBlock(`**${calloutName(attributes)}**`);
+    return end;
+  }
+  return undefined;
+}
+
+const FIELD_FACT = /^op-field-(?:type|label|required|default|deprecated)$/;
+const FACT_SIGN = ' — ';
+
+/** A field's name, and in brackets what is said of it. */
+function fieldHead(sheet: MarkdownSheet): End {
+  sheet.endLine();
+  const end = sheet.span((head) =>
+    head.replace(/ — (.*)$/s, (_all, facts: string) => {
+      const each = facts.split(/\s*—\s*/).filter(Boolean);
+      return ` (${each.join(', ')})`;
+    }),
+  );
+  return () => {
+    end();
+    sheet.endLine();
+  };
+}
+
+function calloutName(attributes: string): string {
+  const name = /op-callout-([a-z]+)/.exec(attributes)?.[1] ?? 'note';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
