@@ -30,6 +30,8 @@ export class Page {
   readonly settings: ContentSettings;
   readonly path: string;
   readonly sourcePath: string;
+  /** Whether it describes an operation of an API. */
+  readonly isEndpoint: boolean;
   readonly ids = new PageIds();
   /** What of the page lives in the browser. */
   readonly islands = new PageIslands(this);
@@ -61,6 +63,7 @@ export class Page {
     this.settings = tools.settings;
     this.path = planned.path;
     this.sourcePath = planned.sourcePath;
+    this.isEndpoint = planned.openapi !== undefined || planned.frontmatter.api !== undefined;
     this.#files = tools.files;
     this.#highlighter = tools.highlighter;
   }

@@ -27,11 +27,13 @@ export interface RenderSourceOptions {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly settings?: Partial<SiteSettings>;
   readonly bodyLine?: number;
+  /** What else is planned for the page. */
+  readonly page?: Partial<PlannedPage>;
 }
 
 /** Renders one page from its source text. */
 export function renderSource(source: string | Uint8Array, options: RenderSourceOptions = {}): Promise<PageContent> {
-  const { path = 'guide/start', format = 'mdx', files = {}, settings = {}, bodyLine = 1 } = options;
+  const { path = 'guide/start', format = 'mdx', files = {}, settings = {}, bodyLine = 1, page: more = {} } = options;
   const sourcePath = `${path}.${format}`;
   const renderer = createContentRenderer({
     settings: { ...plainSettings, ...settings },
@@ -55,6 +57,7 @@ export function renderSource(source: string | Uint8Array, options: RenderSourceO
     noindex: false,
     sourceSha256: '',
     sizeBytes: source.length,
+    ...more,
   };
   return renderer.renderPage(page);
 }

@@ -9,6 +9,8 @@ export interface CodeOptions {
   readonly wrap: boolean;
   readonly expandable: boolean;
   readonly copy: boolean;
+  /** The code says things to a compiler that are not meant for readers. */
+  readonly twoslash?: true;
   /** Of a diagram: whether it has buttons, and where. */
   readonly actions?: boolean;
   readonly placement?: string;
@@ -69,6 +71,7 @@ function parseMeta(meta: string): CodeOptions {
     wrap: isSet('wrap'),
     expandable: isSet('expandable'),
     copy: !isSet('nocopy'),
+    ...(isSet('twoslash') && { twoslash: true as const }),
   };
 }
 

@@ -2,6 +2,7 @@ import { jsx } from 'preact/jsx-runtime';
 import { readNotation } from '../code/code-notation.js';
 import { type CodeOptions, parseFence, parseLineSet } from '../code/fence-meta.js';
 import { languageLabel } from '../code/language-label.js';
+import { withoutCompilerNotes } from '../code/twoslash.js';
 import type { Page, SourcePlace } from '../page.js';
 import { Diagram } from './diagram.js';
 import { iconElement } from './icon.js';
@@ -20,7 +21,7 @@ export interface CodeFigureProps {
 export function CodeFigure({ code: written, language, options, at }: CodeFigureProps, page: Page) {
   if (language.toLowerCase() === 'mermaid')
     return jsx(Diagram as never, { source: written, actions: options.actions, placement: options.placement, at });
-  const { code, marks } = readNotation(written);
+  const { code, marks } = readNotation(options.twoslash ? withoutCompilerNotes(written) : written);
   const title = options.title ?? languageLabel(language);
   const html = page.highlight(code, language).map((line, index) => {
     const classes = lineClasses(index + 1, options, marks.get(index + 1));

@@ -7,12 +7,20 @@ import { spaced } from './spaced.js';
 
 const PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
 
-/** A request's parameter: its place (`path`, `query`, …) is the property that holds its name. */
+/**
+ * A request's parameter: its place (`path`, `query`, …) is the property that holds its name. Authors write `path` for options of
+ * commands, settings and columns too, so that word is shown on pages of endpoints alone.
+ */
 export function ParamField(props: ComponentProps, page: Page) {
   const place = PLACES.find((each) => asText(props[each]) !== undefined);
   const name = place === undefined ? asText(props.name) : asText(props[place]);
   if (place !== undefined && name !== undefined) page.parameters.push(pageParameter(name, place, props));
-  return fieldMarkup(name ?? '', place, props, page);
+  return fieldMarkup(name ?? '', isShownPlace(place, page) ? place : undefined, props, page);
+}
+
+/** Whether the place of a parameter tells its reader anything. */
+export function isShownPlace(place: string | undefined, { isEndpoint }: Pick<Page, 'isEndpoint'>): boolean {
+  return place !== undefined && (place !== 'path' || isEndpoint);
 }
 
 export function ResponseField(props: ComponentProps, page: Page) {

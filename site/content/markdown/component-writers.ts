@@ -7,7 +7,7 @@ import { CodeBlock, CodeFigure } from '../components/code-figure.js';
 import { Color } from '../components/color.js';
 import { Tile } from '../components/columns.js';
 import { Diagram, Mermaid } from '../components/diagram.js';
-import { ParamField, ResponseField } from '../components/field.js';
+import { isShownPlace, ParamField, ResponseField } from '../components/field.js';
 import { Frame } from '../components/frame.js';
 import { Anchor, AuthorHeading, Heading } from '../components/heading.js';
 import { Icon } from '../components/icon.js';
@@ -69,7 +69,7 @@ const field: ComponentWriter = (props, writer) => {
   const name = asText(props.name) ?? (place === undefined ? undefined : asText(props[place])) ?? '';
   const facts = [
     asText(props.type),
-    place,
+    isShownPlace(place, writer.page) ? place : undefined,
     asFlag(props.required) ? 'required' : undefined,
     asFlag(props.deprecated) ? 'deprecated' : undefined,
     asText(props.default) === undefined ? undefined : `default: ${asText(props.default)}`,

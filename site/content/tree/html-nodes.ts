@@ -9,6 +9,7 @@ import { authorElement } from '../elements.js';
 import type { Page, SourcePlace } from '../page.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { alertElement, alertMark } from './alerts.js';
+import { asFootnotePart } from './html-footnotes.js';
 
 export type HtmlNode = ReturnType<typeof htmlToHast>;
 
@@ -35,9 +36,10 @@ export function htmlText(html: string, context: HtmlContext, space: 'html' | 'sv
   return jsx(Fragment, { children: 'children' in root ? htmlNodes(root.children, context) : [] });
 }
 
-function htmlNode(node: HtmlNode, context: HtmlContext, depth: number): ComponentChildren {
-  if (node.type === 'text') return node.value;
-  if (node.type !== 'element') return null;
+function htmlNode(written: HtmlNode, context: HtmlContext, depth: number): ComponentChildren {
+  if (written.type === 'text') return written.value;
+  if (written.type !== 'element') return null;
+  const node = asFootnotePart(written);
   if (node.tagName === 'pre') {
     const fence = fenceElement(node, context);
     if (fence !== undefined) return fence;

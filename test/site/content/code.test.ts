@@ -17,7 +17,7 @@ const metas: readonly (readonly [info: string, language: string, expected: Reado
   ['js [expandable]', 'js', { expandable: true }],
   ['js expandable=false', 'js', {}],
   ['nocopy', '', { copy: false }],
-  ['js nocopy twoslash', 'js', { copy: false }],
+  ['js nocopy twoslash', 'js', { copy: false, twoslash: true }],
   ['bash theme={"system"}', 'bash', {}],
   ['js {1-999999999}', 'js', { highlight: Array.from({ length: 10_000 }, (_, index) => index + 1) }],
 ];
@@ -34,6 +34,13 @@ describe('code fences', () => {
         { highlight: [], focus: [], lines: false, wrap: false, expandable: false, copy: true, ...expected },
       );
     });
+
+  it('what is said to a compiler alone is not shown in a `twoslash` block', async () => {
+    const code = '// @errors: 2322\nimport { a } from "a";\n// ---cut---\nconst b = a();\n//    ^?\nb; // kept';
+    const shown = (await renderSource(`\`\`\`ts twoslash\n${code}\n\`\`\``)).html.replace(/<[^>]*>/g, '');
+    assert.equal(shown, 'const b = a();\nb; // kept');
+    assert.match((await renderSource(`\`\`\`ts\n${code}\n\`\`\``)).html, /---cut---/);
+  });
 
   it('code is highlighted by palette classes that the style sheet colours for both themes', async () => {
     const { html } = await renderSource('```js\nconst a = 1;\n```');

@@ -161,6 +161,16 @@ describe('components', () => {
     assert.equal(html, '<b>x</b>');
   });
 
+  it('the word "path" stands at a field of an endpoint alone, since authors write it for options of commands too', async () => {
+    const field = '<ParamField path="--all" type="boolean">All.</ParamField>';
+    const place = '<span class="op-field-label">path</span>';
+    const plain = await renderSource(field);
+    assert.doesNotMatch(plain.html, new RegExp(place));
+    assert.equal(plain.markdown?.trim(), '- `--all` (boolean)\n\n  All.');
+    const endpoint = await renderSource(field, { page: { frontmatter: { api: 'GET /things/{--all}' } } });
+    assert.match(endpoint.html, new RegExp(place));
+  });
+
   it('examples and panels go to the right column', async () => {
     const { html, asideHtml } = await renderSource(
       '<RequestExample>\n```bash\nls\n```\n</RequestExample>\n\n<Panel>p</Panel>\n\ntext',

@@ -69,6 +69,14 @@ describe('Markdown', () => {
     ));
 
   // PC-065
+  it('footnotes beside HTML are marked up as those of MDX are', async () => {
+    const shown = await html('a[^1] <b>b</b>\n\n[^1]: The note.', { format: 'md' });
+    assert.match(shown, /<sup class="op-footnote-mark"><a id="([^"]+)" href="link:#([^"]+)">1<\/a><\/sup>/);
+    assert.match(shown, /<section class="op-footnotes" aria-label="Footnotes">\s*<ol>\s*<li id="user-content-fn-1">/);
+    assert.match(shown, /class="op-footnote-back" href="link:#user-content-fnref-1"/);
+    assert.doesNotMatch(shown, /<h2|sr-only/);
+  });
+
   it('HTML comments of Markdown files do not reach readers', async () => {
     const shown = await html('<!-- note --> \n\ntext <!-- more --> end', { format: 'md' });
     assert.doesNotMatch(shown, /note|more|<!--/);
