@@ -64,7 +64,18 @@ export function authorElement(element: AuthorElement): ComponentChildren {
   }
   if (!/^[a-zA-Z][\w:.-]*$/.test(element.name)) return element.children;
   const make = Object.hasOwn(special, name) ? special[name] : undefined;
-  return make === undefined ? plainElement(element) : make(element);
+  return make === undefined ? plainElement(element) : make(LOADED.has(name) ? withLateSource(element) : element);
+}
+
+/** Elements that show a file; scripts of a site may load it late, from `data-src`. No such script runs in a bundle. */
+const LOADED: ReadonlySet<string> = new Set(['img', 'iframe', 'video', 'audio', 'source']);
+
+function withLateSource(element: AuthorElement): AuthorElement {
+  const { src, 'data-src': written, dataSrc } = element.props;
+  const late = written ?? dataSrc;
+  return src === undefined && typeof late === 'string'
+    ? { ...element, props: { ...element.props, src: late } }
+    : element;
 }
 
 export function report({ page, place }: AuthorElement, message: string): void {

@@ -1,6 +1,7 @@
 import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'satteri';
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
+import { withEndTags } from './self-closed-tags.js';
 import { refuseDeepTags } from './tag-nesting.js';
 import { withTightEmphasis } from './tight-emphasis.js';
 import { withWrittenIndentation } from './written-indentation.js';
@@ -18,15 +19,12 @@ export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot 
   refuseBottomlessNesting(text);
   refuseDeepTags(text);
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
-  const hasDollar = text.includes('$');
-  const root = attempt(() => parse(text, { features: { math: hasDollar, frontmatter: false } })) as MarkdownRoot;
-  if (!hasDollar) return asWritten(root, text);
-  // Parsed again with its prices escaped, where it has any.
-  const prices = priceOffsets(root, text);
-  if (prices.length === 0) return asWritten(root, text);
-  const escaped = escapeAt(text, prices);
-  const parsed = attempt(() => parse(escaped, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
-  return asWritten(parsed, escaped);
+  const math = text.includes('$');
+  const { root, source } = withPricesEscaped(
+    text,
+    (written) => attempt(() => parse(written, { features: { math, frontmatter: false } })) as MarkdownRoot,
+  );
+  return asWritten(root, source);
 }
 
 /** What Markdown's and MDX's reading takes from an author's text, given back. */
@@ -36,15 +34,33 @@ function asWritten(root: MarkdownRoot, text: string): MarkdownRoot {
 
 /** Parses Markdown with HTML in it into a tree of elements, without places. */
 export function parseMarkdownWithHtml(text: string): HtmlRoot {
-  const math = text.includes('$');
-  const source = math ? withPricesEscaped(text) : text;
+  const ended = withEndTags(text);
+  const math = ended.includes('$');
+  const parse = (written: string) => markdownToMdast(written, { features: { math, frontmatter: false } });
+  const source = math
+    ? withPricesEscaped(ended, (written) => attempt(() => parse(written)) as MarkdownRoot).source
+    : ended;
   const root = attempt(() => markdownToHast(source, { features: { math, frontmatter: false, rawHtml: true } }));
   return withTightEmphasis(root, source);
 }
 
-function withPricesEscaped(text: string): string {
-  const root = attempt(() => markdownToMdast(text, { features: { math: true, frontmatter: false } })) as MarkdownRoot;
-  return escapeAt(text, priceOffsets(root, text));
+/** How often a text is read anew at most; a dollar that is taken for a price can leave its partner to another one. */
+const MOST_READINGS = 8;
+
+/** A text whose prices are escaped, and its tree; one without prices is read once. */
+function withPricesEscaped(
+  text: string,
+  parse: (text: string) => MarkdownRoot,
+): { root: MarkdownRoot; source: string } {
+  let source = text;
+  let root = parse(source);
+  for (let reading = 1; reading < MOST_READINGS; reading++) {
+    const prices = priceOffsets(root, source);
+    if (prices.length === 0) break;
+    source = escapeAt(source, prices);
+    root = parse(source);
+  }
+  return { root, source };
 }
 
 function attempt<T>(parse: () => T): T {
@@ -96,6 +112,8 @@ function priceOffsets(root: MarkdownRoot, text: string): number[] {
     const formula = text.slice(start + 1, end - 1);
     // The second dollar may be part of the code, where a backslash would be seen.
     if (formula.includes('`')) offsets.push(start);
+    // So does one that an earlier reading escaped: inside a formula, its backslash is no escape.
+    else if (formula.endsWith('\\')) offsets.push(start);
     else if (/^\s|\s$/.test(formula) || /\d/.test(text[end] ?? '')) offsets.push(start, end - 1);
   }
   return offsets.sort((a, b) => a - b);

@@ -28,6 +28,10 @@ describe('Markdown', () => {
     // PC-083
     ['a\n\n{/* internal: rotate key */}\n\nb', '<p>a</p><p>b</p>'],
     ['From $5 to **$6** or $7', '<p>From $5 to <strong>$6</strong> or $7</p>'],
+    [
+      'A `b` (< $140) and `c` (>= $150) by `|`: shoes ($129.99, one) and boots ($189.99, two)',
+      '<p>A <code>b</code> (&lt; $140) and <code>c</code> (&gt;= $150) by <code>|</code>: shoes ($129.99, one) and boots ($189.99, two)</p>',
+    ],
     ['the `$ref` of $ref in `#/$defs`', '<p>the <code>$ref</code> of $ref in <code>#/$defs</code></p>'],
     ['H<sub>2</sub>O', '<p>H<sub>2</sub>O</p>'],
     [
@@ -41,6 +45,22 @@ describe('Markdown', () => {
   ];
   for (const [source, expected] of cases)
     it(`${JSON.stringify(source)} is shown`, async () => assert.equal(await html(source), expected));
+
+  const ended: readonly (readonly [source: string, html: string])[] = [
+    [
+      '<iframe data-src="https://x.test/a" title="Try" />\n\n## Next\n\nText.',
+      '<div class="op-embed" data-src="https://x.test/a" data-kind="iframe"><a class="op-embed-link" href="https://x.test/a" rel="noreferrer"><span class="op-embed-title">Try</span><span class="op-embed-host">x.test</span></a></div>HEADING<p>Text.</p>',
+    ],
+    ['- a\n\n  <custom-part />\n\n- b', '<ul><li><p>a</p><custom-part></custom-part></li><li><p>b</p></li></ul>'],
+    ['a <i class="x"/> b<br/>c', '<p>a <i class="x"></i> b<br>c</p>'],
+    ['<div>\n<a href=/x/>b</a>\n</div>', '<div><a href="link:/x/">b</a></div>'],
+    ['<br>\n\n`<i/>` and <b>`` <i/>` ``</b>', '<br><p><code>&lt;i/&gt;</code> and <b><code>&lt;i/&gt;`</code></b></p>'],
+  ];
+  for (const [source, expected] of ended)
+    it(`HTML of a .md file ends where its author ended it: ${JSON.stringify(source)}`, async () => {
+      const shown = await html(source, { format: 'md' });
+      assert.equal(shown.replaceAll('\n', '').replace(/<h2.*<\/h2>/, 'HEADING'), expected);
+    });
 
   const unspaced: readonly (readonly [source: string, html: string])[] = [
     ['**LoRA(저랭크)**는', '<strong>LoRA(저랭크)</strong>는'],
