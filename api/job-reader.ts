@@ -19,6 +19,8 @@ export interface JobReaderParts {
   readonly database: Pick<Database, 'jobs'>;
   readonly exports: Pick<ExportEngine, 'progress'>;
   readonly logger: Logger;
+  /** Milliseconds that only grow; by default those of the process. */
+  readonly now?: () => number;
 }
 
 /** How long one answer serves all readers of a job. */
@@ -48,7 +50,8 @@ interface Watched {
  * answered never falls: it is the furthest of the record, the query and what was answered before. It is written to
  * the record before it is answered, so that it does not fall either where this process dies and another answers from the record.
  */
-export function createJobReader({ database, exports: engine, logger }: JobReaderParts): JobReader {
+export function createJobReader(parts: JobReaderParts): JobReader {
+  const { database, exports: engine, logger, now = () => performance.now() } = parts;
   const watched = new LRUCache<string, Watched>({
     maxSize: REMEMBERED_WEIGHT,
     sizeCalculation: ({ job }) => 1 + (job.paths?.length ?? 0),
@@ -58,7 +61,7 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     const known = watched.get(jobId);
     const entry = known ?? (await watch(organizationId, jobId));
     if (entry === undefined || entry.job.organizationId !== organizationId) return undefined;
-    if (performance.now() < entry.freshUntil) return entry.job;
+    if (now() < entry.freshUntil) return entry.job;
     entry.refreshing ??= refresh(entry, jobId).finally(() => {
       entry.refreshing = undefined;
     });
@@ -79,7 +82,7 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
 
   function learn(entry: Watched, job: Job): void {
     entry.job = job;
-    entry.freshUntil = performance.now() + (isFinal(job) ? FINAL_SHARED_MS : SHARED_MS);
+    entry.freshUntil = now() + (isFinal(job) ? FINAL_SHARED_MS : SHARED_MS);
   }
 
   async function refresh(entry: Watched, jobId: string): Promise<Job | undefined> {
@@ -93,9 +96,9 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
       return record;
     }
     learn(entry, furthest(record, entry.job));
-    if (performance.now() < entry.silentUntil) return entry.job;
+    if (now() < entry.silentUntil) return entry.job;
     entry.asking ??= ask(entry, record);
-    if (performance.now() >= entry.askedAt + STALE_MS) await entry.asking;
+    if (now() >= entry.askedAt + STALE_MS) await entry.asking;
     return entry.job;
   }
 
@@ -104,7 +107,7 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     try {
       const answer = await engine.progress(record.id);
       if (answer === undefined) {
-        entry.silentUntil = performance.now() + SILENCE_MS;
+        entry.silentUntil = now() + SILENCE_MS;
         return;
       }
       // Another reader may have found the end in the record meanwhile.
@@ -118,7 +121,7 @@ export function createJobReader({ database, exports: engine, logger }: JobReader
     } catch (error) {
       logger.warn({ jobId: record.id, err: error }, 'a job could not be read; it is tried again');
     } finally {
-      entry.askedAt = performance.now();
+      entry.askedAt = now();
       entry.asking = undefined;
     }
   }

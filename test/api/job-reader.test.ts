@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createJobReader } from '../../api/job-reader.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
@@ -8,6 +7,8 @@ import { startTestApi, type Tenant, type TestApi } from './support/start-test-ap
 describe('the reader of jobs', () => {
   let api: TestApi;
   let tenant: Tenant;
+  /** Of the readers, in milliseconds: it stands until a test moves it. */
+  let time = 0;
   before(async () => {
     api = await startTestApi();
     tenant = await api.tenant();
@@ -16,7 +17,12 @@ describe('the reader of jobs', () => {
   after(() => api.stop());
 
   const createReader = () =>
-    createJobReader({ database: api.database, exports: api.engine, logger: pino({ level: 'silent' }) });
+    createJobReader({
+      database: api.database,
+      exports: api.engine,
+      logger: pino({ level: 'silent' }),
+      now: () => time,
+    });
 
   it('asks one query for all who read at once', async () => {
     const { id, organizationId } = await tenant.addJob();
@@ -40,7 +46,7 @@ describe('the reader of jobs', () => {
     const { id, organizationId } = await tenant.addJob({ status: 'running', progress: 7 });
     const reader = createReader();
     await reader.read(organizationId, id);
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    time += 350;
     assert.equal((await reader.read(organizationId, id))?.progress, 7);
     assert.equal(api.engine.queries, 1);
   });
@@ -50,7 +56,7 @@ describe('the reader of jobs', () => {
     api.engine.answers.set(id, { progress: 40 });
     const reader = createReader();
     assert.equal((await reader.read(organizationId, id))?.progress, 40);
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    time += 350;
     const asked = new Promise<void>((resolve) => {
       // Never answered: whoever waited for it would wait for ever.
       api.engine.beforeAnswer = () => new Promise(() => resolve());
@@ -76,7 +82,7 @@ describe('the reader of jobs', () => {
     for (const progress of [10, 11, 12]) {
       api.engine.answers.set(id, { progress });
       // From a time on that pollers are no longer given what was read before.
-      await sleep(1400);
+      time += 1400;
       const answered = await reader.read(organizationId, id);
       assert.equal(answered?.progress, progress);
       assert.equal((await api.database.jobs.getById(id))?.progress, progress);
