@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '../support/until.js';
 import { startTestApi, type TestApi } from './support/start-test-api.js';
 
 const JOBS = '/v1/static-export/jobs';
@@ -48,13 +49,13 @@ describe('authentication', () => {
     const { secret, organization, keyId } = await api.tenant();
     assert.equal((await api.call(secret, 'GET', JOBS)).status, 200);
     await api.database.keys.revoke(organization.id, keyId);
-    await waitUntil(async () => (await api.call(secret, 'GET', JOBS)).status === 401);
+    await until(async () => (await api.call(secret, 'GET', JOBS)).status === 401);
   });
 
   it('the last use is noted', async () => {
     const { secret, organization } = await api.tenant();
     await api.call(secret, 'GET', JOBS);
-    await waitUntil(async () => (await api.database.keys.list(organization.id))[0]?.lastUsedAt != null);
+    await until(async () => (await api.database.keys.list(organization.id))[0]?.lastUsedAt != null);
   });
 
   it('an assistant key opens nothing of /v1', async () => {
@@ -125,7 +126,3 @@ describe('authentication without trusted proxies', () => {
     assert.equal((await api.call(secret, 'GET', JOBS)).status, 200);
   });
 });
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
-}

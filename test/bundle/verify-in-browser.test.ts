@@ -87,7 +87,7 @@ describe('opening a bundle in a browser', () => {
 
   it('goes on after a page that hangs, and says so', async () => {
     write({ 'hang.html': html('<script>for(;;);</script>'), 'good.html': html('good') });
-    const { findings, checkedCount } = await verify(['hang.html', 'good.html'], { secondsAPage: 2 });
+    const { findings, checkedCount } = await verify(['hang.html', 'good.html'], { secondsAPage: 5 });
     assert.deepEqual(
       findings.map(({ code, page }) => [code, page]),
       [['verification', 'hang']],
@@ -114,7 +114,7 @@ describe('opening a bundle in a browser', () => {
     const hang = html('<script>for(;;);</script>');
     write({ '1.html': hang, '2.html': hang, '3.html': hang, 'a.html': '', 'b.html': '' });
     const pages = ['1.html', '2.html', '3.html', 'a.html', 'b.html'];
-    const { findings } = await verify(pages, { secondsInTotal: 2 });
+    const { findings } = await verify(pages, { secondsInTotal: 1 });
     assert.match(findings.at(-1)?.message ?? '', /^2 of 5 pages were not opened/);
   });
 

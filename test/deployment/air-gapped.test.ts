@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { GALLERY } from '../support/gallery.js';
+import { until } from '../support/until.js';
 import { bundleOf } from './support/bundles.js';
 import { startLinkServer } from './support/link-server.js';
 import { launchLoneBrowser } from './support/lone-browser.js';
-import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
+import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
 const HOSTING = { mode: 'air-gapped', offlineSearch: true } as const;
 

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
+import { until } from '../support/until.js';
 import { numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, until } from './support/run-deployment.js';
+import { createDeploymentRunner } from './support/run-deployment.js';
 
 const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), '../../deployment/main.js');
 

@@ -7,8 +7,9 @@ import type { Site } from '../../database/site-records.js';
 import { rollBack } from '../../deployment/commands/roll-back.js';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';
+import { until } from '../support/until.js';
 import { bundleOf, numberedBundle } from './support/bundles.js';
-import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
+import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
 const SECRET = `whsec_${Buffer.from('a secret of the webhook in this test').toString('base64')}`;
 

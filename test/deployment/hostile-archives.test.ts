@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TarEntryOf, tarGz } from '../support/foreign-archives.js';
+import { until } from '../support/until.js';
 import { bundleOf, numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
+import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
 /** What the public advisories of archive programs describe, and what each must be refused with. */
 const ENTRIES: readonly (readonly [what: string, entries: readonly TarEntryOf[], named: RegExp])[] = [

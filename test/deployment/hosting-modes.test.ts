@@ -5,10 +5,11 @@ import type { Browser, Page } from 'playwright-core';
 import { type HostingWish, isFeatureOn } from '../../site/hosting.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { openapiDocument } from '../support/openapi-document.js';
+import { until } from '../support/until.js';
 import { bundleOf } from './support/bundles.js';
 import { startLinkServer } from './support/link-server.js';
 import { launchLoneBrowser } from './support/lone-browser.js';
-import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
+import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
 const KEY = `svc_dsc_${'k'.repeat(43)}`;
 

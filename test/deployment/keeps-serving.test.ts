@@ -6,9 +6,10 @@ import { rollBack } from '../../deployment/commands/roll-back.js';
 import { versionLines } from '../../deployment/commands/version-lines.js';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { tarGz } from '../support/foreign-archives.js';
+import { until } from '../support/until.js';
 import { bundleOf, numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, until } from './support/run-deployment.js';
+import { createDeploymentRunner } from './support/run-deployment.js';
 
 describe('a deployment that is given a link', () => {
   const runner = createDeploymentRunner();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { until } from '../support/until.js';
 import { bundleOf } from './support/bundles.js';
 import { startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
+import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
 describe('what a deployment itself says to readers', () => {
   const runner = createDeploymentRunner();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { until } from '../support/until.js';
 import { bundleOf } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, type RunDeployment, until } from './support/run-deployment.js';
+import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
 const LANGUAGES =
   '<details class="op-menu op-menu-language" name="op-menu"><summary></summary><ul><li><a href="index.html" aria-current="true" lang="en" hreflang="en">English</a></li><li><a href="fr/index.html" lang="fr" hreflang="fr">Français</a></li><li><a href="pt-BR/start.html" lang="pt-BR" hreflang="pt-BR">Português</a></li></ul></details>';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { Agent, get } from 'node:http';
+import { until } from '../support/until.js';
 import { numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, until } from './support/run-deployment.js';
+import { createDeploymentRunner } from './support/run-deployment.js';
 
 const SWAPS = 10;
 const REQUESTS_PER_SECOND = 200;
@@ -61,15 +62,25 @@ describe('a deployment that changes versions under load', () => {
   });
 });
 
-function fetchText(url: string, agent: Agent): Promise<{ readonly status: number; readonly text: string }> {
+interface Fetched {
+  readonly status: number;
+  readonly text: string;
+}
+
+function fetchText(url: string, agent: Agent): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    const request = get(url, { agent }, (response) => {
       let text = '';
       response.on('data', (chunk) => {
         text += String(chunk);
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
       response.on('error', reject);
-    }).on('error', reject);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // As any client does: a server may close a connection that rests while a request for it is under way (RFC 9112, 9.3.1).
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(fetchText(url, agent));
+      else reject(error);
+    });
   });
 }

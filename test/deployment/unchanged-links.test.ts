@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { linkPlace } from '../../deployment/fetch/link-place.js';
+import { until } from '../support/until.js';
 import { numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
-import { createDeploymentRunner, until } from './support/run-deployment.js';
+import { createDeploymentRunner } from './support/run-deployment.js';
 
 /** What stores say of an object, and whether that is enough to know it again. */
 const STORES: readonly (readonly [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRemoteModel } from '../../../assistant/answer/create-model.js';
 import { type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
+import { until } from '../../support/until.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite, chunksOf, linesOf, textOf } from './support.js';
 
@@ -141,7 +142,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     assert.equal(server.received.length, 4);
   });
 
-  it('is stopped within a second when the reader leaves, at whatever moment, and the exchange is kept once', async () => {
+  it('is stopped when the reader leaves, at whatever moment, and the exchange is kept once', async () => {
     searching((reply) => {
       reply.begin();
       reply.text('Run ');
@@ -163,18 +164,16 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
           if (chunksOf({ text }).length >= pieces && (pieces < 8 || text.includes('text-delta'))) leaving.abort();
         }
       });
-      const leftAt = performance.now();
       const threadId = response.headers.get('x-thread-id');
-      while ((await outcomeOf(threadId)) === undefined && performance.now() - leftAt < 1500) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      assert.deepEqual(await outcomeOf(threadId), ['stopped']);
-      if (pieces === 8) {
-        while (server.left === leftBefore && performance.now() - leftAt < 1500) {
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        assert.equal(server.left, leftBefore + 1);
-      }
+      assert.deepEqual(await until(() => outcomeOf(threadId)), ['stopped']);
+      if (pieces === 8)
+        assert.equal(
+          await until(
+            () => server.left,
+            (left) => left > leftBefore,
+          ),
+          leftBefore + 1,
+        );
     }
   });
 });

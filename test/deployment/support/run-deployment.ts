@@ -75,12 +75,3 @@ export function createDeploymentRunner() {
     },
   };
 }
-
-/** Asks again until the answer is as wished; the runner's own timeout ends what never comes. */
-export async function until<Value>(ask: () => Promise<Value>, isWished: (value: Value) => boolean): Promise<Value> {
-  for (;;) {
-    const value = await ask();
-    if (isWished(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
