@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { isHostClear, refuseHost, refuseTunnel, refuseUnreadable } from './refuse-rawly.js';
 
 export interface RunningServer {
   /** The one that was chosen where 0 was asked for. */
@@ -23,11 +24,19 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** Listens; rejects with a sentence when the address cannot be had. */
 export async function startServer(listener: RequestListener, { host, port }: ServerAddress): Promise<RunningServer> {
+  const answer: RequestListener = (request, response) => {
+    if (isHostClear(request)) listener(request, response);
+    else refuseHost(response);
+  };
   const server = createServer(
-    { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    listener,
+    // Node's own refusal of a missing host would be an empty one.
+    { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
+    answer,
   );
+  // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', answer);
   server.on('clientError', refuseUnreadable);
+  server.on('connect', refuseTunnel);
   await listen(server, { host, port });
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
 }
@@ -50,34 +59,4 @@ async function stop(server: Server): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
-}
-
-const UNREADABLE: Readonly<Record<string, readonly [string, string, string]>> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'headers_too_large',
-    'the headers are too large; send fewer',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    '408 Request Timeout',
-    'request_timeout',
-    'the request took too long to arrive; send it again',
-  ],
-};
-
-/** What is not HTTP never reaches the app, but is answered in the same form. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, code, message] = UNREADABLE[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'invalid_request',
-    'this is not a valid HTTP request; correct it and send it again',
-  ];
-  const body = JSON.stringify({ error: message, code });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -75,10 +75,33 @@ describe('routing', () => {
     assert.equal(headers.get('access-control-allow-origin'), null);
   });
 
-  it('what is not HTTP is refused in the same form', async () => {
-    const answer = await sendRaw(api.port, 'GET / HTTP/1.1\r\nno colon here\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
-    assert.match(answer, /\{"error":"[^"]+","code":"invalid_request"\}$/);
+  const JOBS = '/v1/static-export/jobs HTTP/1.1\r\n';
+  for (const [what, head, status, code] of [
+    ['what is not HTTP', 'GET / HTTP/1.1\r\nHost: a\r\nno colon here', 400, 'invalid_request'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],
+    ['no host', 'GET /healthz HTTP/1.1', 400, 'invalid_request'],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b', 400, 'invalid_request'],
+    ['two lengths', `POST ${JOBS}Host: a\r\nContent-Length: 1\r\nContent-Length: 2`, 400, 'invalid_request'],
+    [
+      'a length of chunks',
+      `POST ${JOBS}Host: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked`,
+      400,
+      'invalid_request',
+    ],
+    ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: a', 405, 'method_not_allowed'],
+    ['an odd expectation', `GET ${JOBS}Host: a\r\nExpect: wonders\r\nConnection: close`, 401, 'unauthorized'],
+  ] as const) {
+    it(`${what} is refused in the form of every error, and with a request id`, async () => {
+      const answer = await sendRaw(api.port, `${head}\r\n\r\n`);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+      assert.match(answer, /^content-type: application\/json/im);
+      assert.match(answer, /^x-request-id: [\w-]{36}\r$/im);
+      assert.match(answer, new RegExp(`\\{"error":"[^"]+","code":"${code}"\\}$`));
+    });
+  }
+
+  it('a request of HTTP/1.0 may leave its host out', async () => {
+    assert.match(await sendRaw(api.port, 'GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /);
   });
 });
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** A request that never reaches the app, and what it is told. */
+interface RawRefusal {
+  readonly status: number;
+  readonly reason: string;
+  readonly code: string;
+  readonly error: string;
+  readonly allow?: string;
+}
+
+const NO_HTTP: RawRefusal = {
+  status: 400,
+  reason: 'Bad Request',
+  code: 'invalid_request',
+  error: 'this is not a valid HTTP request; correct it and send it again',
+};
+
+const NO_HOST: RawRefusal = { ...NO_HTTP, error: 'the header Host must be there once; send it so' };
+
+const NO_TUNNEL: RawRefusal = {
+  status: 405,
+  reason: 'Method Not Allowed',
+  code: 'method_not_allowed',
+  error: 'this service is no proxy; ask it for its own paths',
+  allow: 'DELETE, GET, HEAD, OPTIONS, POST, PUT',
+};
+
+/** By what the parser says of it. */
+const UNREADABLE: Readonly<Record<string, RawRefusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    code: 'headers_too_large',
+    error: 'the headers are too large; send fewer',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'request_timeout',
+    error: 'the request took too long to arrive; send it again',
+  },
+};
+
+/** Answers what is not HTTP, in the form of every error. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else refuseSocket(socket, UNREADABLE[error.code ?? ''] ?? NO_HTTP);
+}
+
+/** Answers CONNECT, which Node would hang up on. */
+export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  refuseSocket(socket, NO_TUNNEL);
+}
+
+/** Whether a request says once which host it is for, as HTTP/1.1 demands (RFC 9112 section 3.2). */
+export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Answers a request of which {@link isHostClear} is false, and ends the connection. */
+export function refuseHost(response: ServerResponse): void {
+  const { headers, body } = answerOf(NO_HOST);
+  response.writeHead(NO_HOST.status, headers).end(body);
+}
+
+function refuseSocket(socket: Duplex, refusal: RawRefusal): void {
+  const { headers, body } = answerOf(refusal);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${refusal.reason}\r\n${lines.join('')}\r\n${body}`);
+}
+
+function answerOf({ error, code, allow }: RawRefusal) {
+  const body = JSON.stringify({ error, code });
+  const headers: Readonly<Record<string, string>> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': randomUUID(),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(allow !== undefined && { Allow: allow }),
+    Connection: 'close',
+  };
+  return { headers, body };
+}
