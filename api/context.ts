@@ -11,6 +11,11 @@ export interface RequestState {
   caller?: Caller;
   /** Set once somebody's session is accepted. */
   session?: Session;
+  /**
+   * Checks once more what let the request in, for answers that last: throws what would be answered now. Set with `caller` or
+   * `session`.
+   */
+  admitAgain?: () => Promise<void>;
   /** Path template of the route that was found. */
   route?: string;
   /** The failure that was answered, for the log. */

@@ -3,6 +3,7 @@ import type { Next } from 'koa';
 import type { ApiRouter, RouteContext } from './context.js';
 import { type Authentication, authenticate } from './middleware/authenticate.js';
 import { limitRequests } from './middleware/limit-requests.js';
+import { rememberAdmission } from './middleware/remember-admission.js';
 import { requirePlan } from './middleware/require-plan.js';
 import { requireMember, requireSession } from './middleware/require-session.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
@@ -49,9 +50,10 @@ function nameRoute(route: Route) {
 function accessChecks({ access }: Route, checks: Authentication & { readonly limits: AssistantLimits }) {
   if (access === 'open') return [];
   if ('session' in access) return sessionChecks(access, checks);
+  const admission = [authenticate(access, checks), ...(access.plan === undefined ? [] : [requirePlan(access.plan)])];
   return [
-    authenticate(access, checks),
-    ...(access.plan === undefined ? [] : [requirePlan(access.plan)]),
+    ...admission,
+    rememberAdmission(admission),
     ...(access.key === 'assistant' ? [limitRequests(checks.limits, checks.trustedProxies)] : []),
   ];
 }

@@ -40,6 +40,8 @@ export const uploadSource = defineRoute({
     try {
       const file = join(folder, 'archive');
       const received = await receiveUpload(context.req, file, config.sources.maxUploadBytes);
+      // An archive may take half an hour to arrive, and its sender be shut out meanwhile.
+      await context.state.admitAgain?.();
       const inspected = await inspectArchive(file).catch(asRefusal);
       const upload: SourceUpload = { ...received, ...inspected, uploadedAt: new Date().toISOString() };
       // By its hash: what is there already is the same. The one before stays until the store is tidied, since an export may be

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Job } from '../../../database/job-records.js';
+import type { RouteContext } from '../../context.js';
+import { toApiError } from '../../errors.js';
 import { isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
@@ -15,6 +17,8 @@ import { jobParamsSchema } from './schemas.js';
 const LOOK_EVERY_MS = 500;
 /** Below the idle limit of common proxies (30 to 60 s). */
 const HEARTBEAT_MS = 15_000;
+/** How long a reader may go on whose key was revoked, or whose membership or plan has ended. */
+const ADMIT_EVERY_MS = 2000;
 
 /** One event of the stream. OpenAPI 3.1 has the schema of such a type describe each of them. */
 const eventSchema = z
@@ -35,7 +39,7 @@ export const followEvents = defineRoute({
   operationId: 'followStaticExportJob',
   summary: 'Follow a job as server-sent events',
   description:
-    'Each event `job` carries the whole record; the stream ends after the final one. Clients reconnect by themselves with `Last-Event-ID`; one that has the final record is answered 204, which tells it to stop.',
+    'Each event `job` carries the whole record; the stream ends after the final one, and within some seconds where the key is revoked. Clients reconnect by themselves with `Last-Event-ID`; one that has the final record is answered 204, which tells it to stop.',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   headers: z.object({
@@ -64,6 +68,7 @@ export const followEvents = defineRoute({
       first: job,
       lastEventId,
       stopped: untilReaderLeaves(context.res, services.closing),
+      admitAgain: context.state.admitAgain,
     });
     return { status: 200, headers, body: Readable.from(events, { objectMode: false }) };
   },
@@ -74,12 +79,17 @@ interface Following {
   /** Of what the reader has already. */
   readonly lastEventId: string | undefined;
   readonly stopped: AbortSignal;
+  readonly admitAgain: RouteContext['state']['admitAgain'];
 }
 
-async function* writeEvents(services: Services, { first, lastEventId, stopped }: Following): AsyncGenerator<string> {
+async function* writeEvents(
+  services: Services,
+  { first, lastEventId, stopped, admitAgain }: Following,
+): AsyncGenerator<string> {
   let job = first;
   let written = lastEventId ?? '';
   let writtenAt = performance.now();
+  let admittedAt = writtenAt;
   while (!stopped.aborted) {
     const { id, record } = eventOf(job);
     if (id !== written) {
@@ -92,7 +102,23 @@ async function* writeEvents(services: Services, { first, lastEventId, stopped }:
     }
     if (isFinal(job)) return;
     await sleep(LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => undefined);
-    if (!stopped.aborted) job = await lookAgain(services, job);
+    if (stopped.aborted) return;
+    if (performance.now() - admittedAt > ADMIT_EVERY_MS) {
+      if (await isRefused(admitAgain)) return;
+      admittedAt = performance.now();
+    }
+    job = await lookAgain(services, job);
+  }
+}
+
+/** Where it cannot be told, the stream goes on as it does without a database. */
+async function isRefused(admitAgain: Following['admitAgain']): Promise<boolean> {
+  try {
+    await admitAgain?.();
+    return false;
+  } catch (error) {
+    const { status } = toApiError(error);
+    return status === 401 || status === 403;
   }
 }
 

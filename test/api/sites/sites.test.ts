@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
 import type { NewKey } from '../../../database/key-records.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { tarGz, zip } from '../../support/foreign-archives.js';
+import { SAME_ORIGIN, signIn } from '../support/sign-in.js';
 import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';
 
 const GIT = { type: 'git', url: 'https://github.com/acme/docs.git' } as const;
@@ -306,6 +308,27 @@ describe('sites', () => {
         duplex: 'half',
       } as RequestInit);
       assert.equal(response.status, 413);
+    });
+
+    it('refuse an archive whose sender lost the right to send it while it arrived', async () => {
+      const sender = await signIn(api, ours.organization.id);
+      await signIn(api, ours.organization.id);
+      const domain = await newArchiveSite();
+      const packed = await tarGz([{ name: 'docs.json' }, '{}']);
+      const body = async function* () {
+        yield packed.subarray(0, 20);
+        await api.database.people.setRole(ours.organization.id, sender.userId, 'member');
+        yield packed.subarray(20);
+      };
+      const response = await fetch(`${api.url}/v1/sites/${domain}/source`, {
+        method: 'PUT',
+        headers: { cookie: sender.cookie, ...SAME_ORIGIN, 'content-type': 'application/gzip' },
+        body: Readable.toWeb(Readable.from(body())),
+        duplex: 'half',
+      } as RequestInit);
+      assert.equal(response.status, 403);
+      const source = (await api.database.sites.get(ours.organization.id, domain))?.source;
+      assert.ok(source?.type === 'archive' && source.upload === undefined, 'it was kept nevertheless');
     });
 
     it('refuse what is not declared as an archive', async () => {

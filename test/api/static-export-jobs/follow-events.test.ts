@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../support/until.js';
 import { storeBundle } from '../support/finished-bundle.js';
-import { startTestApi, type TestApi } from '../support/start-test-api.js';
+import { signIn } from '../support/sign-in.js';
+import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 
 const JOBS = '/v1/static-export/jobs';
 
@@ -73,6 +74,32 @@ describe('the events of a static export', () => {
       await sleep(1200);
       return api.engine.queries === queries;
     });
+  });
+
+  it('end when the key is revoked, the plan ends or the member is taken out, though the job goes on', async () => {
+    const [byKey, byPlan, byPerson] = [await api.tenant(), await api.tenant(), await api.tenant()];
+    await signIn(api, byPerson.organization.id);
+    const leaver = await signIn(api, byPerson.organization.id, 'member');
+    const { organizations, keys, people } = api.database;
+    const follow = async ({ addJob }: Tenant, headers: Readonly<Record<string, string>>) => {
+      const { id } = await addJob();
+      return fetch(`${api.url}${JOBS}/${id}/events`, { headers });
+    };
+    const streams = await Promise.all([
+      follow(byKey, { authorization: `Bearer ${byKey.secret}` }),
+      follow(byPlan, { authorization: `Bearer ${byPlan.secret}` }),
+      follow(byPerson, { cookie: leaver.cookie }),
+    ]);
+    assert.deepEqual(
+      streams.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    await keys.revoke(byKey.organization.id, byKey.keyId);
+    await organizations.setPlan(byPlan.organization.id, 'free');
+    await people.remove(byPerson.organization.id, leaver.userId);
+    for (const text of await Promise.all(streams.map((stream) => stream.text()))) {
+      assert.match(text, /"status":"queued"/);
+    }
   });
 
   it('end when the process is to end', async () => {
