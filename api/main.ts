@@ -12,7 +12,7 @@ import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
 import { createStorePruner } from './store-pruner.js';
-import { sweepDeliveries, sweepSchedules } from './sweeps.js';
+import { sweepDeliveries, sweepSchedules, sweepWebhookSecrets } from './sweeps.js';
 import { createTemporalExportEngine } from './temporal-export-engine.js';
 import { createThreadPruner } from './thread-pruner.js';
 
@@ -62,7 +62,11 @@ try {
     database,
     exports,
     logger,
-    also: [() => sweepSchedules({ database, exports }), () => sweepDeliveries({ database, exports })],
+    also: [
+      () => sweepSchedules({ database, exports }),
+      () => sweepDeliveries({ database, exports }),
+      () => sweepWebhookSecrets({ database }),
+    ],
   });
   const pruner = createThreadPruner({ database, logger, threadDays: config.assistant.threadDays });
   const storePruner = createStorePruner({ exports, logger, bundleDays: config.retention.bundleDays });

@@ -3,7 +3,7 @@ import type { Schedule } from '../database/schedule-records.js';
 import type { ExportEngine } from './export-engine.js';
 
 interface SweepParts {
-  readonly database: Pick<Database, 'schedules' | 'deliveries'>;
+  readonly database: Pick<Database, 'schedules' | 'deliveries' | 'webhooks'>;
   readonly exports: Pick<ExportEngine, 'schedules' | 'deliveries'>;
   /** What was changed or tried more recently is left to whoever did so. */
   readonly staleAfterMs?: number;
@@ -26,6 +26,11 @@ function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promis
 /** Starts deliveries of which nobody took care: of jobs whose end was recorded outside their workflow, and of workers that died. */
 export async function sweepDeliveries({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
   for (const { id } of await database.deliveries.listForgotten(before(staleAfterMs))) await engine.deliveries.send(id);
+}
+
+/** A secret that signs no more is not kept: whoever saw the database one day would have it. */
+export async function sweepWebhookSecrets({ database }: Pick<SweepParts, 'database'>): Promise<void> {
+  await database.webhooks.dropPreviousSecrets();
 }
 
 const before = (milliseconds = STALE_AFTER_MS) => new Date(Date.now() - milliseconds);

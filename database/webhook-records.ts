@@ -29,12 +29,14 @@ export interface WebhookRepository {
   get(organizationId: string, webhookId: string): Promise<Webhook | undefined>;
   getById(webhookId: string): Promise<Webhook | undefined>;
   update(organizationId: string, webhookId: string, values: Partial<WebhookValues>): Promise<Webhook | undefined>;
-  /** Puts a new secret in the place of the one that there is, which becomes the previous one; any before that is dropped. */
+  /** Puts a new secret in the place of the one that there is, which becomes the previous one unless its time is over; any before that is dropped. */
   rotateSecret(
     organizationId: string,
     webhookId: string,
     values: { readonly sealedSecret: string; readonly previousUntil: Date },
   ): Promise<Webhook | undefined>;
+  /** Drops previous secrets whose time is over; answers of how many webhooks. */
+  dropPreviousSecrets(): Promise<number>;
   /** Its deliveries go with it. */
   remove(organizationId: string, webhookId: string): Promise<boolean>;
 }

@@ -85,19 +85,31 @@ export class SqlWebhookRepository implements WebhookRepository {
     webhookId: string,
     { sealedSecret, previousUntil }: { readonly sealedSecret: string; readonly previousUntil: Date },
   ): Promise<Webhook | undefined> {
+    const now = this.clock().getTime();
+    const until = previousUntil.getTime();
     const row = await this.database
       .updateTable('webhooks')
       .set(({ ref }) => ({
-        previous_sealed_secret: ref('sealed_secret'),
-        previous_secret_until: previousUntil.getTime(),
+        ...(until > now
+          ? { previous_sealed_secret: ref('sealed_secret'), previous_secret_until: until }
+          : NO_PREVIOUS_SECRET),
         sealed_secret: sealedSecret,
-        updated_at: this.clock().getTime(),
+        updated_at: now,
       }))
       .where('organization_id', '=', organizationId)
       .where('id', '=', webhookId)
       .returningAll()
       .executeTakeFirst();
     return row && toWebhook(row);
+  }
+
+  async dropPreviousSecrets(): Promise<number> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('webhooks')
+      .set(NO_PREVIOUS_SECRET)
+      .where('previous_secret_until', '<=', this.clock().getTime())
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
   }
 
   async remove(organizationId: string, webhookId: string): Promise<boolean> {
@@ -117,6 +129,8 @@ export class SqlWebhookRepository implements WebhookRepository {
     return this.database.selectFrom('webhooks').selectAll().where('organization_id', '=', organizationId);
   }
 }
+
+const NO_PREVIOUS_SECRET = { previous_sealed_secret: null, previous_secret_until: null } as const;
 
 function previousSecretOf({ previous_sealed_secret: sealed, previous_secret_until: until }: WebhookRow) {
   return sealed === null || until === null ? null : { sealed, until: new Date(until) };

@@ -69,6 +69,25 @@ export function webhookContract(engine: () => TestEngine): void {
     assert.deepEqual(await webhooks.getById(id), third);
   });
 
+  it('a previous secret is dropped once its time is over, and never kept where it gets none', async () => {
+    const { clock, database } = context();
+    const { webhooks } = database;
+    const [one, other] = [await create(['job.failed']), await create(['job.failed'])];
+    const rotate = ({ id }: Webhook, hours: number) =>
+      webhooks.rotateSecret(tenant.organization.id, id, {
+        sealedSecret: 'second',
+        previousUntil: new Date(clock.now().getTime() + hours * 3_600_000),
+      });
+    assert.equal((await rotate(other, 0))?.previousSecret, null);
+    for (const webhook of [one, other]) await rotate(webhook, webhook === one ? 1 : 3);
+    clock.advance({ minutes: 59 });
+    assert.equal(await webhooks.dropPreviousSecrets(), 0);
+    clock.advance({ minutes: 1 });
+    assert.equal(await webhooks.dropPreviousSecrets(), 1);
+    assert.equal((await webhooks.getById(one.id))?.previousSecret, null);
+    assert.equal((await webhooks.getById(other.id))?.previousSecret?.sealed, 'second');
+  });
+
   it('payloads stay small, whatever the error', async () => {
     const webhook = await create(['job.failed']);
     await endJob('failed');
