@@ -65,8 +65,8 @@ export interface ScheduleEngine {
   }): Promise<void>;
   /** One that is not there is success. */
   remove(siteId: string): Promise<void>;
-  /** A time of its own, now; false where there is no such schedule. */
-  trigger(siteId: string): Promise<boolean>;
+  /** A time of its own, now, however many were just before; whether there is a schedule is for the caller to know. */
+  trigger(schedule: { readonly siteId: string; readonly organizationId: string }): Promise<void>;
   /** Its next times, at most ten; none for a schedule that is not there. */
   nextTimes(siteId: string): Promise<readonly Date[]>;
 }

@@ -19,7 +19,7 @@ const { startScheduledJob } = proxyActivities<ExportActivities>({
 
 /** One time of a schedule: makes a job like any other, or says why not. The export itself is not waited for. */
 export async function exportOnSchedule({ siteId, organizationId }: ScheduleInput): Promise<void> {
-  // The workflow's id has seconds only: a time taken by hand may come in the same one as another.
+  // The id of the workflow has seconds only, and a schedule that was made anew may take one again.
   const runId = workflowInfo().firstExecutionRunId;
   const { jobId } = await startScheduledJob({ runId, siteId, organizationId });
   if (jobId !== null) await startExport({ jobId, organizationId });

@@ -1,4 +1,3 @@
-import { notFound } from '../../errors.js';
 import { defineRoute } from '../../route.js';
 import { findSchedule } from './find-schedule.js';
 import { presentSchedule } from './present-schedule.js';
@@ -16,9 +15,7 @@ export const triggerSchedule = defineRoute({
   errors: ['not_found'],
   handle: async ({ params, caller, services, context }) => {
     const { site, schedule } = await findSchedule(services, caller, params.domain);
-    if (!(await services.exports.schedules.trigger(site.id))) {
-      throw notFound('the schedule is not known to the engine yet; try again in a minute');
-    }
+    await services.exports.schedules.trigger(schedule);
     await services.audit.note(context, caller, 'schedule.triggered', `schedule of ${site.domain}`);
     return { status: 202, body: await presentSchedule(services, site, schedule) };
   },

@@ -24,6 +24,22 @@ describe('the next times of a cron expression', () => {
       ['28T01:30', '30T00:30'],
     ],
     ['a time that comes twice', '30 1 * * *', 'America/New_York', '2026-11-01T00:00:00Z', ['01T05:30', '01T06:30']],
+    // East of Greenwich the engine takes the second of two equal hours alone, and after it goes on an hour later.
+    ['the second of two', '30 2 * * *', 'Europe/Zurich', '2026-10-24T12:00:00Z', ['25T01:30', '26T01:30']],
+    [
+      'the second of two, half an hour apart',
+      '45 1 * * *',
+      'Australia/Lord_Howe',
+      '2026-04-03T20:00:00Z',
+      ['04T15:15', '05T15:15'],
+    ],
+    [
+      'what the engine makes of an hour that comes twice',
+      '*/20 * * * *',
+      'Europe/Zurich',
+      '2026-10-24T23:30:00Z',
+      ['24T23:40', '25T00:00', '25T01:20', '25T02:40', '25T03:00'],
+    ],
     [
       'half past two, though clocks go back by half an hour',
       '30 2 * * *',

@@ -87,10 +87,9 @@ export class ScriptedExportEngine implements ExportEngine {
       this.requireAvailable();
       this.scheduled.delete(siteId);
     },
-    trigger: async (siteId) => {
+    trigger: async ({ siteId }) => {
       this.requireAvailable();
-      if (this.scheduled.has(siteId)) this.triggered.push(siteId);
-      return this.scheduled.has(siteId);
+      this.triggered.push(siteId);
     },
     nextTimes: async () => {
       this.requireAvailable();
