@@ -15,6 +15,9 @@ export interface ArchiveEntryHead {
   readonly sizeBytes: number;
 }
 
+/** Characters of a name that a refusal shows. */
+const MOST_SHOWN = 300;
+
 /**
  * Says where an entry goes (undefined: nowhere, a folder), or throws what `refused` makes of the end of a sentence that begins
  * with the entry's name: links, devices, names that leave the folder or fall together on Windows or macOS, too many, too much.
@@ -28,7 +31,7 @@ export function createEntryGate(
   let entries = 0;
   let bytes = 0;
   return ({ path, kind, sizeBytes }) => {
-    const refuse = (why: string) => refused(`entry ${JSON.stringify(path)} ${why}`);
+    const refuse = (why: string) => refused(`entry ${JSON.stringify(path.slice(0, MOST_SHOWN))} ${why}`);
     entries++;
     bytes += sizeBytes;
     if (entries > maxEntries) throw refuse(`is one more than the ${maxEntries} that are allowed`);
@@ -45,6 +48,7 @@ export function createEntryGate(
     }
     const earlier = folders.has(foldPath(name)) ? name : clashes.add(name);
     if (earlier !== undefined) throw refuse(`would lie where ${JSON.stringify(earlier)} does`);
+    if (clashes.folderCount > maxEntries) throw refuse(`brings more folders than the ${maxEntries} that are allowed`);
     return name;
   };
 }

@@ -1,5 +1,9 @@
 /** File systems take names of at most 255 bytes between two slashes. */
 const MAX_SEGMENT_BYTES = 255;
+/** Linux takes 4096 with the folder that everything lies in. */
+const MAX_PATH_BYTES = 2048;
+/** More than any documentation has; each costs whoever compares paths. */
+const MAX_FOLDERS = 64;
 
 /**
  * Why a path may not stand in a bundle, as the end of a sentence ("… leaves the folder"); undefined where it may.
@@ -14,6 +18,8 @@ type Rule = readonly [problem: string, isAt: (path: string) => boolean];
 
 const RULES: readonly Rule[] = [
   ['is empty', (path) => path === ''],
+  [`has more than ${MAX_PATH_BYTES} bytes`, isTooLong],
+  [`lies more than ${MAX_FOLDERS} folders deep`, (path) => segments(path).length > MAX_FOLDERS + 1],
   ['is absolute', (path) => path.startsWith('/')],
   ['holds a backslash, which is a folder on Windows', (path) => path.includes('\\')],
   ['names a drive', (path) => /^[A-Za-z]:/.test(path)],
@@ -30,5 +36,9 @@ const RULES: readonly Rule[] = [
       segments(path).some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES),
   ],
 ];
+
+function isTooLong(path: string): boolean {
+  return path.length > MAX_PATH_BYTES / 4 && Buffer.byteLength(path) > MAX_PATH_BYTES;
+}
 
 const segments = (path: string) => path.split('/');

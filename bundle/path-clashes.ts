@@ -2,6 +2,8 @@
 export interface PathClashes {
   /** Takes a path in; returns the earlier path that it clashes with, or undefined. */
   add(path: string): string | undefined;
+  /** Folders of all paths so far. */
+  readonly folderCount: number;
 }
 
 /**
@@ -22,6 +24,9 @@ export function createPathClashes(): PathClashes {
         folders.set(folder, path);
       }
       return undefined;
+    },
+    get folderCount() {
+      return folders.size;
     },
   };
 }

@@ -29,6 +29,12 @@ describe('archives of a project', () => {
     ['a path that leaves', () => tarGz(DOCS, [{ name: '../x' }, 'x']), /"\.\.\/x" leaves its folder/],
     ['an absolute path', () => tarGz(DOCS, [{ name: '/etc/x' }, 'x']), /"\/etc\/x" is absolute/],
     ['a backslash', () => tarGz(DOCS, [{ name: 'a\\..\\x' }, 'x']), /holds a backslash/],
+    ['a path too deep', () => tarGz(DOCS, [{ name: `${'a/'.repeat(65)}x` }, 'x']), /lies more than 64 folders deep/],
+    [
+      'a path too long',
+      () => tarGz(DOCS, [{ name: `${'a'.repeat(250)}/`.repeat(9) }, 'x']),
+      /has more than 2048 bytes/,
+    ],
     ['a drive', () => tarGz(DOCS, [{ name: 'C:x' }, 'x']), /"C:x" names a drive/],
     [
       'a symbolic link',
