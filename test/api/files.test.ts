@@ -19,7 +19,7 @@ describe('a link of the file store', () => {
     api = await startTestApi({ replace: (parts) => ({ ...parts, store: lazily(() => store) }) });
     store = await createFileObjectStore({ folder: folder.path, links: api.store.links });
     await store.put('bundles/docs.tar.gz', CONTENT);
-    link = await pathOf({ expiresInSeconds: 60, downloadName: 'docs é.tar.gz' });
+    link = await pathOf({ expiresInSeconds: 3600, downloadName: 'docs é.tar.gz' });
   });
   after(async () => {
     await api.stop();
@@ -138,7 +138,7 @@ describe('a link of the file store', () => {
 
   it('to a file that is gone is 404', async () => {
     await store.put('bundles/gone.tar.gz', CONTENT);
-    const { url } = await store.signedLink('bundles/gone.tar.gz', { expiresInSeconds: 60 });
+    const { url } = await store.signedLink('bundles/gone.tar.gz', { expiresInSeconds: 3600 });
     await store.delete('bundles/gone.tar.gz');
     assert.equal((await api.call(undefined, 'GET', url.slice(api.url.length))).status, 404);
   });

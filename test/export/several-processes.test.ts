@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type Services, startServices } from '../support/services.js';
 
 const PAGES = 60;
-const STARTS_PER_HOUR = 7;
+const STARTS_PER_HOUR = 3;
 const ASKED_PER_HOUR = 6;
 const PASSWORD = 'correct horse battery';
 

@@ -6,21 +6,18 @@ import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { kill, type Services, startServices } from '../support/services.js';
 
 const PAGES = 240;
-const DOMAIN = 'docs.example.com';
-/** Well over what an answer takes, so that only one that hangs is cut. */
-const HANGS_AFTER_MS = 5000;
 
 describe('a job', () => {
   let services: Services;
   let site: GeneratedSite;
-  let secret: string;
   let api: ChildProcess;
   let worker: ChildProcess;
+  let secret: string;
+  let domains = 0;
 
   before(async () => {
     [services, site] = await Promise.all([startServices(), generateSite(PAGES)]);
     [api, worker] = await Promise.all([services.startApi(), services.startWorker()]);
-    ({ secret } = await services.addSite(DOMAIN, site.folder));
   });
   after(async () => {
     await services.stop();
@@ -29,9 +26,7 @@ describe('a job', () => {
 
   // PC-128
   it('is read while no worker is up, then while Temporal is away, then by an API that has just begun', async () => {
-    const jobId = await startJob(services, secret, DOMAIN);
-    const { job: seen } = await followJob(services, secret, jobId, (job) => job.pageCount > 0);
-    await kill(worker);
+    const { jobId, seen } = await leftByItsWorker();
     const slowest = await readOften(jobId, seen);
     console.log(`      without a worker, the slowest answer took ${slowest} ms`);
 
@@ -50,7 +45,8 @@ describe('a job', () => {
 
   // PC-130
   it('and its bundle and report are read after Temporal has forgotten it', async () => {
-    const jobId = await startJob(services, secret, DOMAIN);
+    const domain = await addSite();
+    const jobId = await startJob(services, secret, domain);
     const { job } = await followJob(services, secret, jobId);
     const before = await downloadBundle(services, secret, jobId);
     await forget(jobId);
@@ -58,7 +54,7 @@ describe('a job', () => {
     api = await services.startApi();
 
     assert.deepEqual((await read(jobId)).body, job);
-    const listed = await services.call<{ jobs: JobBody[] }>(secret, 'GET', `/v1/static-export/jobs?domain=${DOMAIN}`);
+    const listed = await services.call<{ jobs: JobBody[] }>(secret, 'GET', `/v1/static-export/jobs?domain=${domain}`);
     assert.ok(listed.body.jobs.some((each) => each.jobId === jobId && each.status === 'completed'));
     const report = await services.call<{ jobId: string }>(secret, 'GET', `/v1/static-export/jobs/${jobId}/report`);
     assert.deepEqual([report.status, report.body.jobId], [200, jobId]);
@@ -67,6 +63,27 @@ describe('a job', () => {
     const cancelled = await services.call<{ code: string }>(secret, 'POST', `/v1/static-export/jobs/${jobId}/cancel`);
     assert.deepEqual([cancelled.status, cancelled.body.code], [409, 'job_finished']);
   });
+
+  /** Of an organization of its own, so that nothing is found that was rendered before. Its key is the one that is used. */
+  async function addSite(): Promise<string> {
+    domains += 1;
+    const domain = `docs-${domains}.example.com`;
+    ({ secret } = await services.addSite(domain, site.folder));
+    return domain;
+  }
+
+  /** A job whose only worker was killed while it was under way, and what was known of it before. */
+  async function leftByItsWorker(): Promise<{ jobId: string; seen: JobBody }> {
+    for (;;) {
+      const jobId = await startJob(services, secret, await addSite());
+      const { job: seen } = await followJob(services, secret, jobId, (job) => job.pageCount > 0);
+      await kill(worker);
+      const { status } = (await read(jobId)).body;
+      if (status === 'running') return { jobId, seen };
+      // It was too quick: another is started.
+      worker = await services.startWorker();
+    }
+  }
 
   function read(jobId: string) {
     return services.call<JobBody>(secret, 'GET', `/v1/static-export/jobs/${jobId}`);
@@ -77,18 +94,13 @@ describe('a job', () => {
     let slowest = 0;
     for (let count = 0; count < 20; count++) {
       const startedAt = performance.now();
-      const answer = await Promise.race([read(jobId), hangs()]);
+      const { status, body } = await read(jobId);
       slowest = Math.max(slowest, performance.now() - startedAt);
-      assert.equal(answer?.status, 200);
-      assert.ok((answer?.body.pageCount ?? 0) >= atLeast.pageCount);
-      assert.equal(answer?.body.status, 'running');
+      assert.deepEqual([status, body.status], [200, 'running']);
+      assert.ok(body.pageCount >= atLeast.pageCount);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return Math.round(slowest);
-  }
-
-  function hangs(): Promise<undefined> {
-    return new Promise((resolve) => setTimeout(() => resolve(undefined), HANGS_AFTER_MS).unref());
   }
 
   /** What happens to each workflow when its retention is over. */

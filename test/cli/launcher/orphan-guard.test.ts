@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { identify } from '../../../cli/launcher/process-identity.js';
+import { identify, isAlive } from '../../../cli/launcher/process-identity.js';
+import { until } from '../../support/until.js';
 
 describe('a child whose launcher was killed', () => {
   it('ends by itself, in order', async () => {
@@ -22,9 +23,9 @@ describe('a child whose launcher was killed', () => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const [line] = await once(createInterface({ input: launcher.stdout }), 'line');
-    const pid = Number(line);
-    assert.ok(identify(pid), 'the child runs');
+    const child = identify(Number(line));
+    assert.ok(child, 'the child runs');
     launcher.kill('SIGKILL');
-    while (identify(pid) !== undefined) await new Promise((done) => setTimeout(done, 20));
+    await until(() => !isAlive(child));
   });
 });
