@@ -1,9 +1,7 @@
+import { LONGEST_PATH_BYTES, MOST_FOLDERS } from '../site/portable-path.js';
+
 /** File systems take names of at most 255 bytes between two slashes. */
 const MAX_SEGMENT_BYTES = 255;
-/** Linux takes 4096 with the folder that everything lies in. */
-const MAX_PATH_BYTES = 2048;
-/** More than any documentation has; each costs whoever compares paths. */
-const MAX_FOLDERS = 64;
 
 /**
  * Why a path may not stand in a bundle, as the end of a sentence ("… leaves the folder"); undefined where it may.
@@ -18,8 +16,8 @@ type Rule = readonly [problem: string, isAt: (path: string) => boolean];
 
 const RULES: readonly Rule[] = [
   ['is empty', (path) => path === ''],
-  [`has more than ${MAX_PATH_BYTES} bytes`, isTooLong],
-  [`lies more than ${MAX_FOLDERS} folders deep`, (path) => segments(path).length > MAX_FOLDERS + 1],
+  [`has more than ${LONGEST_PATH_BYTES} bytes`, isTooLong],
+  [`lies more than ${MOST_FOLDERS} folders deep`, (path) => segments(path).length > MOST_FOLDERS + 1],
   ['is absolute', (path) => path.startsWith('/')],
   ['holds a backslash, which is a folder on Windows', (path) => path.includes('\\')],
   ['names a drive', (path) => /^[A-Za-z]:/.test(path)],
@@ -38,7 +36,7 @@ const RULES: readonly Rule[] = [
 ];
 
 function isTooLong(path: string): boolean {
-  return path.length > MAX_PATH_BYTES / 4 && Buffer.byteLength(path) > MAX_PATH_BYTES;
+  return path.length > LONGEST_PATH_BYTES / 4 && Buffer.byteLength(path) > LONGEST_PATH_BYTES;
 }
 
 const segments = (path: string) => path.split('/');

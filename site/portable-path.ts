@@ -3,6 +3,15 @@ import { createHash } from 'node:crypto';
 /** What common file systems allow a single name to be. */
 const MAXIMUM_SEGMENT_BYTES = 255;
 
+/** Linux takes 4096 with the folder that everything lies in. */
+export const LONGEST_PATH_BYTES = 2048;
+
+/** More than any documentation has; each costs whoever compares paths. */
+export const MOST_FOLDERS = 64;
+
+/** So many folders of a path stay that is longer or deeper than it may be. */
+const KEPT_FOLDERS = 4;
+
 /** Names that Windows keeps for devices, whatever extension follows. */
 const RESERVED_NAME = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
@@ -11,15 +20,17 @@ const FORBIDDEN_CHARACTERS = /[<>:"|?*\\\u0000-\u001f\u007f]/g;
 
 /**
  * The nearest path that Windows, macOS and Linux all can store. A path that already is portable comes back unchanged.
- * Names too long are cut and get a hash of the whole name, so different names stay different; other changes may make
+ * Names and paths too long are cut and get a hash of the whole name, so different names stay different; other changes may make
  * two paths equal, which `outputNames` settles.
  */
 export function portablePath(path: string): string {
-  return path
+  const segments = path
     .split('/')
     .filter((segment) => segment !== '')
-    .map(portableSegment)
-    .join('/');
+    .map(portableSegment);
+  const whole = segments.join('/');
+  if (segments.length <= MOST_FOLDERS + 1 && byteLength(whole) <= LONGEST_PATH_BYTES) return whole;
+  return withMark([...segments.slice(0, KEPT_FOLDERS), ...segments.slice(-1)].join('/'), shortHash(path));
 }
 
 /** Eight hex digits that stand for a text. */

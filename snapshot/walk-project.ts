@@ -17,6 +17,10 @@ export class UnreadableProject extends Error {
 /** Whoever has more names the wrong folder, or has links that lead round in circles. */
 const MAX_FILES = 500_000;
 const MAX_DEPTH = 64;
+/** Links to folders that hold links to folders double with each step, and need not hold a single file. */
+const MAX_LINKED_FOLDERS = 10_000;
+/** Below what a bundle takes, since files get longer names there. */
+const LONGEST_PATH_BYTES = 1900;
 
 /** Never part of a site: tools' folders and what desktops leave behind. Names that begin with a dot are left out as well. */
 const IGNORED_NAMES = new Set(['node_modules', 'bower_components', '__pycache__', 'Thumbs.db', 'desktop.ini']);
@@ -34,7 +38,13 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
     findings.push({ code: 'skipped-file', severity: 'warning', message: `“${path}” is left out: ${why}`, file: path });
   };
 
+  let linkedFolders = 0;
   const enter = (path: string, real: string, above: readonly string[]) => {
+    if (real !== join(root, path) && ++linkedFolders > MAX_LINKED_FOLDERS) {
+      throw new UnreadableProject(
+        `${folder} leads to more than ${MAX_LINKED_FOLDERS} folders through links; put copies in the place of some.`,
+      );
+    }
     if (above.includes(real)) return skip(path, 'it is a link to a folder that it lies in. Remove the link.');
     if (above.length > MAX_DEPTH) return skip(path, `it lies more than ${MAX_DEPTH} folders deep.`);
     for (const entry of readFolder(real, path, skip)) take(entry, path, real, [...above, real]);
@@ -43,7 +53,7 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
   const take = (entry: Dirent, folderPath: string, realFolder: string, above: readonly string[]) => {
     if (isIgnored(entry.name)) return;
     const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`;
-    const problem = nameProblem(entry.name);
+    const problem = nameProblem(entry.name) ?? pathProblem(path);
     if (problem !== undefined) return skip(path, problem);
     const file = join(realFolder, entry.name);
     if (entry.isSymbolicLink()) return follow(path, file, above);
@@ -94,6 +104,11 @@ function nameProblem(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u001F\u007F\\]/.test(name)) return 'its name holds a backslash or a control character. Rename it.';
   return undefined;
+}
+
+function pathProblem(path: string): string | undefined {
+  const isTooLong = path.length > LONGEST_PATH_BYTES / 4 && Buffer.byteLength(path) > LONGEST_PATH_BYTES;
+  return isTooLong ? `its path has more than ${LONGEST_PATH_BYTES} bytes. Shorten it.` : undefined;
 }
 
 function readFolder(folder: string, path: string, skip: (path: string, why: string) => void): Dirent[] {

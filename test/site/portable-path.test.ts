@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { entryPathProblem } from '../../bundle/entry-path.js';
 import { portablePath } from '../../site/portable-path.js';
 
 const cases: readonly (readonly [string, string])[] = [
@@ -37,6 +38,21 @@ describe('a portable path', () => {
     const beginning = 'y'.repeat(250);
     assert.notEqual(portablePath(`${beginning}first.html`), portablePath(`${beginning}second.html`));
   });
+
+  for (const [what, wanted] of [
+    ['too deep', `${'d/'.repeat(65)}page`],
+    ['too long', `${'l'.repeat(200)}/`.repeat(11)],
+    ['too long in Chinese', `${'安'.repeat(80)}/`.repeat(9)],
+  ] as const) {
+    it(`a path that is ${what} keeps its beginning and end, and stays apart from others`, () => {
+      const [one, other] = [portablePath(`${wanted}/one.html`), portablePath(`${wanted}/two/one.html`)];
+      for (const path of [one, other]) {
+        assert.equal(entryPathProblem(path), undefined);
+        assert.ok(path.startsWith(wanted.slice(0, 3)) && /\/one-[0-9a-f]{8}\.html$/.test(path), path);
+      }
+      assert.notEqual(one, other);
+    });
+  }
 
   it('a cut never halves a character', () => {
     const name = portablePath(`${'安'.repeat(120)}.html`);

@@ -160,6 +160,15 @@ describe('taking a snapshot', () => {
     assert.ok(findings.every((finding) => finding.code === 'skipped-file'));
   });
 
+  it('gives up links that lead to more and more folders, of which none holds a file', async () => {
+    for (let step = 0; step < 20; step++) {
+      mkdirSync(at('project', `chain/${step}`), { recursive: true });
+      for (const name of ['one', 'other']) symlinkSync(`../${step + 1}`, at('project', `chain/${step}/${name}`));
+    }
+    mkdirSync(at('project', 'chain/20'));
+    await assert.rejects(take(), /leads to more than 10000 folders through links/);
+  });
+
   it('leaves out a large picture with a finding, but keeps a large page', async () => {
     write({ 'large.png': '', 'large.mdx': '' });
     truncateSync(at('project/large.png'), 20 * 1024 * 1024 + 1);
