@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_COOKIE } from '../identity/create-identity.js';
+import { SESSION_COOKIE } from '../identity/identity.js';
 import { ERROR_CODES, type ErrorCode } from './errors.js';
 import type { Access, ResponseDefinition, Route } from './route.js';
 

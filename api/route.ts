@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { KeyKind } from '../database/key-records.js';
 import type { Plan } from '../database/organization-records.js';
 import type { Role } from '../database/people-records.js';
-import type { Session } from '../identity/create-identity.js';
+import type { Session } from '../identity/identity.js';
 import type { Caller, MemberCaller } from './caller.js';
 import type { RouteContext } from './context.js';
 import { type ErrorCode, invalidRequest } from './errors.js';

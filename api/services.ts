@@ -3,7 +3,7 @@ import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
-import type { Identity } from '../identity/create-identity.js';
+import type { Identity } from '../identity/identity.js';
 import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';

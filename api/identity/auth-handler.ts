@@ -1,5 +1,5 @@
 import type { Next } from 'koa';
-import { ADDRESS_HEADER, AUTH_PATH, type Identity, PROVIDER_ID } from '../../identity/create-identity.js';
+import { ADDRESS_HEADER, AUTH_PATH, type Identity, PROVIDER_ID } from '../../identity/identity.js';
 import type { AddressList } from '../address-list.js';
 import { clientAddress } from '../client-address.js';
 import type { ApiContext } from '../context.js';

@@ -1,5 +1,5 @@
 import type { Next } from 'koa';
-import { hasSessionCookie } from '../../identity/create-identity.js';
+import { hasSessionCookie } from '../../identity/identity.js';
 import type { AddressList } from '../address-list.js';
 import type { KeyCaller } from '../caller.js';
 import type { CallerDirectory } from '../caller-directory.js';

@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
 import type { PeopleRepository, Role } from '../../database/people-records.js';
-import type { Identity } from '../../identity/create-identity.js';
+import type { Identity } from '../../identity/identity.js';
 import type { ApiContext } from '../context.js';
 import { administratorRequired, crossSite, noMembership, sessionRequired } from '../errors.js';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { pino } from 'pino';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import { createIdentity, EmailTaken, type Identity } from '../../identity/create-identity.js';
+import { createIdentity } from '../../identity/create-identity.js';
+import { EmailTaken, type Identity } from '../../identity/identity.js';
 import { postgresEngine, sqliteEngine, type TestEngine } from '../support/databases.js';
 
 const PUBLIC_URL = 'http://offprint.test';

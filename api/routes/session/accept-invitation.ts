@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Invitation, Person } from '../../../database/people-records.js';
-import { EmailTaken, UnusablePassword } from '../../../identity/create-identity.js';
+import { EmailTaken, UnusablePassword } from '../../../identity/identity.js';
 import { emailTaken, invalidRequest, notFound } from '../../errors.js';
 import { defineOpenRoute } from '../../route.js';
 import type { Services } from '../../services.js';

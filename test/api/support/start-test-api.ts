@@ -11,7 +11,8 @@ import type { Job, JobBundle, JobProgress } from '../../../database/job-records.
 import type { NewKey } from '../../../database/key-records.js';
 import type { Organization, Plan } from '../../../database/organization-records.js';
 import type { Site } from '../../../database/site-records.js';
-import { createIdentity, type Identity } from '../../../identity/create-identity.js';
+import { createIdentity } from '../../../identity/create-identity.js';
+import type { Identity } from '../../../identity/identity.js';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../storage/memory-object-store.js';
 import { createSecretBox } from '../../../storage/secret-box.js';
 import { sqliteEngine } from '../../support/databases.js';
