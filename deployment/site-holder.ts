@@ -1,14 +1,15 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { Logger } from '../logging/logger.js';
 import { asFetchFailure } from './fetch/fetch-failure.js';
 import type { HostingSettings } from './hosting.js';
 import type { StatusBoard } from './operations/status.js';
 import type { Preparation } from './preparation/preparation.js';
-import { earlierAssets, openEarlierAssets, openSite } from './serve/open-site.js';
-import type { FileSource, Site, SiteFile } from './serve/site.js';
+import { createSiteForms } from './preparation/site-forms.js';
+import { openSite } from './serve/open-site.js';
+import type { Site } from './serve/site.js';
 import type { BundleRecord } from './shelf/bundle-record.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
+import { createKeptVersions, type EarlierVersion } from './shelf/kept-versions.js';
 
 /** Holds the version that is served, and changes it for another between two requests. */
 export interface SiteHolder {
@@ -29,13 +30,6 @@ export interface SiteHolder {
   stop(): Promise<void>;
 }
 
-/** A kept version that is not served, of which open pages may still want assets. */
-export interface EarlierVersion {
-  readonly id: string;
-  readonly source: FileSource;
-  readonly assets: ReadonlyMap<string, SiteFile>;
-}
-
 export interface HolderContext {
   readonly shelf: BundleShelf;
   readonly hosting: HostingSettings;
@@ -49,8 +43,9 @@ const WATCH_MS = 500;
 
 export function createSiteHolder({ shelf, hosting, keep, log, board, preparation }: HolderContext): SiteHolder {
   let current: Site | undefined;
-  let earlier: readonly EarlierVersion[] = [];
   let isNoted = true;
+  const forms = createSiteForms(shelf, preparation);
+  const kept = createKeptVersions(shelf, keep);
   const stopping = new AbortController();
   /** Changes happen one after another. */
   let queue: Promise<void> = Promise.resolve();
@@ -60,23 +55,19 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     return done;
   };
 
-  async function open(record: BundleRecord): Promise<Site> {
-    return openSite(record, shelf.siteFolder(record.id), hosting);
-  }
-
   /** Compressed forms are there before a change; at the start readers wait for nothing. */
   async function change(record: BundleRecord): Promise<void> {
     if (current?.record.id === record.id) return;
-    const next = await open(record);
-    if (!(await offerForms(next)) && current !== undefined) {
-      await compress(next).catch((error) => {
+    const next = await openSite(record, shelf.siteFolder(record.id), hosting);
+    if (!(await forms.offer(next)) && current !== undefined) {
+      await forms.compress(next, stopping.signal).catch((error) => {
         const { reason, message } = asFetchFailure(error);
         log.warn({ reason }, `Pages are sent uncompressed: ${message}`);
       });
     }
     const before = current?.record.version;
     // Both in one step: between the two a page of the old version would miss its assets.
-    if (current !== undefined) earlier = [asEarlier(current), ...earlier];
+    if (current !== undefined) kept.push(current);
     current = next;
     board.served(record);
     const { version, site, pageCount } = record;
@@ -89,19 +80,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
         'What is served could not be noted on the disk; until it is, a restart finds it by its age.',
       ),
     );
-    await tidy(record);
-  }
-
-  /** Answers whether the forms are there, now or already. */
-  async function offerForms(site: Site): Promise<boolean> {
-    if (site.files.hasForms) return true;
-    const forms = await readFile(shelf.formsFile(site.record.id)).catch(() => undefined);
-    return forms !== undefined && site.files.offer(forms);
-  }
-
-  async function compress(site: Site): Promise<void> {
-    await preparation.compress(site.record.id, stopping.signal);
-    await offerForms(site);
+    await kept.tidy(record.id);
   }
 
   async function noteActive({ id }: BundleRecord): Promise<void> {
@@ -117,23 +96,6 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       { exported, mode },
       'The bundle was exported for another hosting mode; export it for this one to have pages that fit.',
     );
-  }
-
-  /** Keeps the newest bundles, and always the one that is served and those that somebody still reads from. */
-  async function tidy(active: BundleRecord): Promise<void> {
-    const others = (await shelf.list()).filter(({ id }) => id !== active.id);
-    const opened = new Map(earlier.map((version) => [version.id, version]));
-    const kept = others.slice(0, keep - 1);
-    const versions = await Promise.all(kept.map(({ id }) => opened.get(id) ?? openEarlier(id).catch(() => undefined)));
-    earlier = versions.filter((version) => version !== undefined);
-    for (const { id } of others.slice(keep - 1)) {
-      if ((opened.get(id)?.source.readers ?? 0) === 0) await shelf.remove(id);
-    }
-  }
-
-  async function openEarlier(id: string): Promise<EarlierVersion> {
-    const source = { folder: shelf.siteFolder(id), readers: 0 };
-    return { id, source, assets: await openEarlierAssets(source) };
   }
 
   async function followState(): Promise<void> {
@@ -155,7 +117,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       return current;
     },
     get earlier() {
-      return earlier;
+      return kept.versions;
     },
     begin: (pin) =>
       inTurn(async () => {
@@ -184,7 +146,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     settle: () =>
       inTurn(async () => {
         if (current === undefined) return;
-        if (!(await offerForms(current))) await compress(current);
+        if (!(await forms.offer(current))) await forms.compress(current, stopping.signal);
         // Else what the disk says is what somebody asked for since.
         if (!isNoted) await noteActive(current.record);
       }),
@@ -197,10 +159,6 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       await queue;
     },
   };
-}
-
-function asEarlier({ record, source, files }: Site): EarlierVersion {
-  return { id: record.id, source, assets: earlierAssets(files) };
 }
 
 async function candidates(shelf: BundleShelf, pin: string | undefined): Promise<readonly BundleRecord[]> {
