@@ -1,5 +1,6 @@
 import { useAuditEvents } from '../http/organization.ts';
 import type { AuditEvent } from '../http/types.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -41,7 +42,9 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
           cell: ({ action, subject }) => (
             <>
               {words(action)}
-              <small>{subject}</small>
+              <small>
+                <Breakable text={subject} />
+              </small>
             </>
           ),
         },
@@ -49,7 +52,10 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
           title: 'Who',
           cell: ({ actor }) => (actor.kind === 'key' ? `Key ${actor.name}` : actor.name),
         },
-        { title: 'From', cell: ({ address }) => address ?? 'The command line' },
+        {
+          title: 'From',
+          cell: ({ address }) => (address === null ? 'The command line' : <Breakable text={address} />),
+        },
         { title: 'When', end: true, cell: ({ at }) => <Time at={at} /> },
       ]}
     />

@@ -57,7 +57,7 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: DeliveryTabl
 function Message({ delivery: { event, payload } }: { readonly delivery: Delivery }) {
   return (
     <>
-      <span className="mono">{event}</span>
+      <span className="mono whole">{event}</span>
       <details className="more">
         <summary>What was sent</summary>
         <pre className="payload">{pretty(payload)}</pre>
@@ -71,7 +71,7 @@ function State({ delivery: { status, error, nextAttemptAt } }: { readonly delive
   return (
     <>
       <Badge kind={kind}>{words}</Badge>
-      {error !== null && <small>{error}</small>}
+      {error !== null && <small className="breaks">{error}</small>}
       {status === 'pending' && nextAttemptAt !== null && (
         <small>
           next attempt <Time at={nextAttemptAt} />

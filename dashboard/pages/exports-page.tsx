@@ -90,7 +90,14 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
               <Link to={`/exports/${jobId}`}>
                 <Breakable text={domain} />
               </Link>
-              <small>{version === 'default' ? jobId : `${version} · ${jobId}`}</small>
+              <small>
+                {version !== 'default' && (
+                  <>
+                    <Breakable text={version} /> ·{' '}
+                  </>
+                )}
+                <span className="whole">{jobId}</span>
+              </small>
             </>
           ),
         },

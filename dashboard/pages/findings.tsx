@@ -15,13 +15,13 @@ export function Findings({ report }: { readonly report: Report }) {
   const sorted = [...groups].sort(([, one], [, other]) => rank(one) - rank(other) || other.length - one.length);
   return (
     <>
-      <p className="muted">{countsOf(report)}</p>
+      <p className="muted">{counted(report.summary)}, each with its place.</p>
       <div className="findings">
         {sorted.map(([code, findings]) => (
           <details key={code} open={sorted.length === 1}>
             <summary>
-              <Badge kind={rank(findings) === 0 ? 'danger' : 'warning'}>{findings.length.toLocaleString()}</Badge>
               {nameOf(code)}
+              <Badge kind={rank(findings) === 0 ? 'danger' : 'warning'}>{severitiesOf(findings)}</Badge>
             </summary>
             <ul>
               {findings.slice(0, SHOWN).map((finding, index) => (
@@ -42,11 +42,17 @@ export function Findings({ report }: { readonly report: Report }) {
   );
 }
 
+/** In words: a colour alone tells nothing to those who do not see it. */
+function severitiesOf(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return counted({ errors, warnings: findings.length - errors });
+}
+
 /** `7 errors and 131 warnings`. */
-function countsOf({ summary: { errors, warnings } }: Report): string {
-  const counted = (count: number, noun: string) =>
+function counted({ errors, warnings }: Pick<Report['summary'], 'errors' | 'warnings'>): string {
+  const words = (count: number, noun: string) =>
     count === 0 ? [] : [`${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`];
-  return `${[...counted(errors, 'error'), ...counted(warnings, 'warning')].join(' and ')}, each with its place.`;
+  return [...words(errors, 'error'), ...words(warnings, 'warning')].join(' and ');
 }
 
 /** `broken-link` is “Broken link”. */

@@ -68,7 +68,7 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
             cell: ({ name, prefix, lastFour }) => (
               <>
                 {name}
-                <small className="mono">
+                <small className="mono whole">
                   {prefix}…{lastFour}
                 </small>
               </>

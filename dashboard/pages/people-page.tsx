@@ -3,6 +3,7 @@ import { useInvitations, useMembers, useRemoveMember, useRevokeInvitation } from
 import { useOrganization, useSession } from '../http/session.ts';
 import type { Invitation, Member } from '../http/types.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -65,7 +66,9 @@ function MemberTable({
             cell: ({ name, email, userId }) => (
               <>
                 {name} {userId === own && <Badge>You</Badge>}
-                <small>{email}</small>
+                <small>
+                  <Breakable text={email} />
+                </small>
               </>
             ),
           },
@@ -129,7 +132,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
         rows={invitations}
         keyOf={({ invitationId }) => invitationId}
         columns={[
-          { title: 'For', cell: ({ email }) => email ?? 'Whoever has the link' },
+          { title: 'For', cell: ({ email }) => (email === null ? 'Whoever has the link' : <Breakable text={email} />) },
           { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
           { title: 'Ends', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {

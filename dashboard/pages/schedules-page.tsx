@@ -50,8 +50,10 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
           title: 'Times',
           cell: ({ cron, timezone }) => (
             <>
-              <code>{cron}</code>
-              <small>{timezone}</small>
+              <code className="whole">{cron}</code>
+              <small>
+                <Breakable text={timezone} />
+              </small>
             </>
           ),
         },

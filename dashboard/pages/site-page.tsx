@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOrganization } from '../http/session.ts';
 import { type Site, usePutSite, useRemoveSite, useSite } from '../http/sites.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
@@ -33,7 +34,7 @@ function SiteOf({ site }: { readonly site: Site }) {
   return (
     <Page
       title={site.title}
-      lead={site.domain}
+      lead={<Breakable text={site.domain} />}
       back={BACK}
       actions={
         <>

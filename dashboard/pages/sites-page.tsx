@@ -86,7 +86,9 @@ function SiteTable({ sites }: { readonly sites: readonly Site[] }) {
           cell: ({ domain, title }) => (
             <>
               <Link to={`/sites/${encodeURIComponent(domain)}`}>{title}</Link>
-              <small>{domain}</small>
+              <small>
+                <Breakable text={domain} />
+              </small>
             </>
           ),
         },

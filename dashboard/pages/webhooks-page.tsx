@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useOrganization } from '../http/session.ts';
 import { useCreateWebhook, useWebhooks, type Webhook } from '../http/webhooks.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -52,7 +53,14 @@ function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
       rows={webhooks}
       keyOf={({ id }) => id}
       columns={[
-        { title: 'Address', cell: ({ id, url }) => <Link to={`/webhooks/${id}`}>{url}</Link> },
+        {
+          title: 'Address',
+          cell: ({ id, url }) => (
+            <Link to={`/webhooks/${id}`}>
+              <Breakable text={url} />
+            </Link>
+          ),
+        },
         { title: 'When', cell: ({ events }) => events.map((event) => <small key={event}>{EVENT_WORDS[event]}</small>) },
         { title: 'State', cell: ({ enabled }) => <WebhookState enabled={enabled} /> },
         { title: 'Made', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },

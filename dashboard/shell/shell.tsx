@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../http/session.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Arrival } from './arrival.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
 }
 
 function Frame() {
+  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   return (
     <div className="frame">
@@ -59,7 +61,9 @@ function Frame() {
         </Dialog.Root>
         <Brand />
       </header>
-      <Outlet />
+      <Boundary key={pathname}>
+        <Outlet />
+      </Boundary>
     </div>
   );
 }

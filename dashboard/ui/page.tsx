@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Breakable } from './breakable.tsx';
 import { Icon } from './icon.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -13,6 +14,9 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+/** Wider than a telephone, as a heading. */
+const LONG_WORD = /\S{25}/;
+
 export function Page({ title, lead, back, actions, children }: PageProps) {
   usePageTitle(title);
   return (
@@ -25,7 +29,7 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
               {back.label}
             </Link>
           )}
-          <h1>{title}</h1>
+          <h1>{LONG_WORD.test(title) ? <Breakable text={title} /> : title}</h1>
           {lead !== undefined && <div className="lead">{lead}</div>}
         </div>
         {actions !== undefined && <div className="page-actions">{actions}</div>}

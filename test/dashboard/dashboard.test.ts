@@ -251,6 +251,57 @@ describe('the dashboard', () => {
     }
   });
 
+  it('keeps lists within the page, and numbers and words whole, beside the longest names', async () => {
+    const other = await api.tenant();
+    const organizationId = other.organization.id;
+    const person = await signIn(api, organizationId);
+    const { domain } = await other.addSite({ domain: 'an-uncommonly-long-name.of-a-handbook.engineering.example.com' });
+    const { body } = await person.call('POST', '/v1/static-export/jobs', { body: { domain } });
+    const job = await api.database.jobs.getById(String(body.jobId));
+    assert.ok(job);
+    await api.database.jobs.record(job.id, {
+      ...job,
+      status: 'failed',
+      pageCount: 1_234_567,
+      error: 'as the test asked',
+    });
+    await api.database.audit.append({
+      ...{ organizationId, action: 'site.added', subject: domain, address: '2001:db8:85a3:1111:2222:8a2e:370:7334' },
+      actor: { kind: 'person', id: 'somebody', name: 'Marguerite Featherstonehaugh-Wolfeschlegelstein' },
+    });
+    for (const width of [1024, 320]) {
+      const { tab } = await open('/exports', person, width);
+      for (const page of ['/exports', '/audit', '/people']) {
+        await tab.goto(`${api.url}/dashboard${page}`);
+        await tab.getByRole('table').waitFor();
+        const faults = await tab.getByRole('table').evaluate((table) => {
+          const room = (table.parentElement?.getBoundingClientRect().right ?? 0) - table.getBoundingClientRect().right;
+          const range = document.createRange();
+          const torn = [...table.querySelectorAll('td .cell')].filter((cell) => {
+            if (/\s/.test(cell.textContent) || cell.querySelector('.breaks, .badge, .button, .select')) return false;
+            range.selectNodeContents(cell);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+          });
+          return [
+            ...(room < 16 ? [`${room} px of room beside the list`] : []),
+            ...torn.map((cell) => cell.textContent),
+          ];
+        });
+        assert.deepEqual(faults, [], `${page} at ${width}`);
+      }
+    }
+  });
+
+  it('says so where a page cannot be drawn, and keeps the rest', async () => {
+    const { tab, complaints } = await open('/exports', administrator);
+    await tab.route('**/v1/sites', (route) => route.fulfill({ json: { sites: [{ domain: 'no-source' }] } }));
+    await tab.getByRole('link', { name: 'Sites' }).click();
+    await tab.getByRole('heading', { name: 'This page cannot be shown' }).waitFor();
+    await tab.getByRole('link', { name: 'People' }).click();
+    await tab.getByRole('row', { name: new RegExp(member.email) }).waitFor();
+    assert.match(complaints.splice(0).join(), /TypeError/);
+  });
+
   it('is within reach of everybody: axe finds nothing on any page, light and dark, wide and narrow', async () => {
     const finished = await tenant.addJob(
       { status: 'completed', progress: 100, pageCount: 2, totalPages: 2, warnings: 2 },

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+
+/** A page that cannot be drawn says so, and leaves the rest of the dashboard in its place. React offers this to classes alone. */
+export class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <Page title="This page cannot be shown">
+        <Notice kind="danger">
+          Something in it is not as expected. If loading it again does not help, tell the operator of the service.
+        </Notice>
+        <div>
+          <Button icon="refresh-cw" onClick={() => location.reload()}>
+            Load it again
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+}
