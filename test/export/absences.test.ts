@@ -10,6 +10,8 @@ import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type Services, startServices } from '../support/services.js';
 
 const PAGES = 40;
+/** None, which is not what is away here: each start of a browser takes a second. */
+const CHROMIUM_PATH = '/nonexistent';
 /** Longer than a statement waits for a lock. */
 const LOCKED_MS = 7000;
 
@@ -25,7 +27,7 @@ describe('what an export needs, while it is away', () => {
     let undisturbed: string[];
 
     before(async () => {
-      services = await startServices({}, { captureLogs: true });
+      services = await startServices({ CHROMIUM_PATH }, { captureLogs: true });
       await services.startApi();
     });
     after(() => services.stop());
@@ -89,7 +91,10 @@ describe('what an export needs, while it is away', () => {
         this.skip();
       }
       server = started;
-      services = await startServices({ DATABASE_URL: await server.createDatabase() }, { captureLogs: true });
+      services = await startServices(
+        { CHROMIUM_PATH, DATABASE_URL: await server.createDatabase() },
+        { captureLogs: true },
+      );
       await Promise.all([services.startApi(), services.startWorker()]);
     });
     after(async () => {

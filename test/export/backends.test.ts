@@ -70,7 +70,7 @@ describe('an export', () => {
 
   /** By processes, a Temporal and a local copy of its own, so that everything is made anew. */
   async function exportOn(environment: Record<string, string>): Promise<Exported> {
-    const services = await startServices(environment);
+    const services = await startServices({ CHROMIUM_PATH: '/nonexistent', ...environment });
     try {
       await Promise.all([services.startApi(), services.startWorker()]);
       const { secret } = await services.addSite(DOMAIN, site.folder);

@@ -3,6 +3,7 @@ import { fileHashes } from '../support/file-hashes.js';
 import { downloadBundle, followJob, type JobBody, startJob } from '../support/follow-job.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { type Services, startServices } from '../support/services.js';
+import { until } from '../support/until.js';
 
 const PAGES = 40;
 
@@ -60,23 +61,17 @@ describe('an export during which', () => {
     });
     const { job } = await followJob(services, other, jobId);
     assert.equal(job.status, 'completed', job.error);
-    await eventually(
-      async () => (await services.call(secret, 'GET', `/v1/static-export/jobs/${jobId}`)).status === 401,
-    );
+    // Callers are remembered for a moment.
+    await until(async () => (await services.call(secret, 'GET', `/v1/static-export/jobs/${jobId}`)).status === 401);
   });
 
   it('the plan is changed comes to its end, which is told once the plan allows', async () => {
     const { site, secret, jobId } = await underWay('plan.example');
     const read = () => services.call<JobBody & { code?: string }>(secret, 'GET', `/v1/static-export/jobs/${jobId}`);
     await services.database.organizations.setPlan(site.organizationId, 'free');
-    await eventually(async () => (await read()).body.code === 'plan_required');
-    await eventually(async () => (await services.database.jobs.getById(jobId))?.status === 'completed');
+    await until(async () => (await read()).body.code === 'plan_required');
+    await until(async () => (await services.database.jobs.getById(jobId))?.status === 'completed');
     await services.database.organizations.setPlan(site.organizationId, 'enterprise');
-    await eventually(async () => (await read()).body.status === 'completed');
+    await until(async () => (await read()).body.status === 'completed');
   });
 });
-
-/** Callers are remembered for a moment. */
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
-}

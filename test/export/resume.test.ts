@@ -20,7 +20,10 @@ describe('an export whose processes are killed', () => {
 
   before(async () => {
     [services, site] = await Promise.all([
-      startServices({ LOG_LEVEL: 'debug', OFFPRINT_RENDER_SLOTS: String(SLOTS) }, { captureLogs: true }),
+      startServices(
+        { LOG_LEVEL: 'debug', CHROMIUM_PATH: '/nonexistent', OFFPRINT_RENDER_SLOTS: String(SLOTS) },
+        { captureLogs: true },
+      ),
       generateSite(PAGES),
     ]);
     [api, worker] = await Promise.all([services.startApi(), services.startWorker()]);

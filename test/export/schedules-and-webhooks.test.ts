@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { Webhook } from 'standardwebhooks';
 import { downloadBundle, followJob } from '../support/follow-job.js';
@@ -7,6 +6,7 @@ import { tarGz } from '../support/foreign-archives.js';
 import { type GitServer, gitServerProblem, startGitServer } from '../support/git-server.js';
 import { readTar } from '../support/read-tar.js';
 import { type Services, startServices } from '../support/services.js';
+import { until } from '../support/until.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.js';
 
 const DOCS = JSON.stringify({ name: 'Docs', colors: { primary: '#0f7b6c' }, navigation: { pages: ['index'] } });
@@ -49,14 +49,6 @@ describe('sources, schedules and webhooks with a real engine', () => {
     const answer = await services.call<Body>(secret, method, path, body);
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     return answer.body;
-  }
-  async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
-    for (let attempt = 0; attempt < 600; attempt++) {
-      const value = await read();
-      if (value !== undefined) return value;
-      await sleep(200);
-    }
-    throw new Error('it did not happen within two minutes');
   }
   const runsOf = async (domain: string) =>
     (await call<ScheduleBody>('GET', `/v1/static-export/schedules/${domain}`)).runs;

@@ -31,6 +31,7 @@ describe('two API processes and three workers over PostgreSQL', () => {
         DATABASE_URL: await server.createDatabase(),
         OFFPRINT_EXPORT_STARTS_PER_HOUR: String(STARTS_PER_HOUR),
         OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: String(ASKED_PER_HOUR),
+        CHROMIUM_PATH: '/nonexistent',
         OFFPRINT_RENDER_SLOTS: '1',
       },
       { captureLogs: true },

@@ -16,7 +16,7 @@ describe('a job', () => {
   let domains = 0;
 
   before(async () => {
-    [services, site] = await Promise.all([startServices(), generateSite(PAGES)]);
+    [services, site] = await Promise.all([startServices({ CHROMIUM_PATH: '/nonexistent' }), generateSite(PAGES)]);
     [api, worker] = await Promise.all([services.startApi(), services.startWorker()]);
   });
   after(async () => {
