@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Clock, DAY_MILLISECONDS } from './clock.js';
 import { newId } from './ids.js';
 import type { Invitation, InvitationRepository, NewInvitation } from './people-records.js';
@@ -25,6 +25,7 @@ export class SqlInvitationRepository implements InvitationRepository {
         email: values.email?.toLowerCase() ?? null,
         role: values.role,
         token_hash: sha256(token),
+        invited_by: values.invitedBy ?? null,
         created_at: now,
         expires_at: now + VALID_DAYS * DAY_MILLISECONDS,
         accepted_at: null,
@@ -60,6 +61,7 @@ export class SqlInvitationRepository implements InvitationRepository {
       .where('id', '=', invitationId)
       .where('accepted_at', 'is', null)
       .where('expires_at', '>', now)
+      .where(isStillMeant)
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
@@ -83,8 +85,19 @@ export class SqlInvitationRepository implements InvitationRepository {
       .selectFrom('invitations')
       .selectAll()
       .where('accepted_at', 'is', null)
-      .where('expires_at', '>', this.clock().getTime());
+      .where('expires_at', '>', this.clock().getTime())
+      .where(isStillMeant);
   }
+}
+
+/** Made by the operator, or by somebody who is an administrator still. */
+function isStillMeant({ eb, exists, or, selectFrom }: ExpressionBuilder<Schema, 'invitations'>) {
+  const administrator = selectFrom('memberships')
+    .select('memberships.user_id')
+    .whereRef('memberships.organization_id', '=', 'invitations.organization_id')
+    .whereRef('memberships.user_id', '=', 'invitations.invited_by')
+    .where('memberships.role', '=', 'administrator');
+  return or([eb('invitations.invited_by', 'is', null), exists(administrator)]);
 }
 
 function toInvitation(row: InvitationRow): Invitation {

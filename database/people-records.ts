@@ -43,7 +43,7 @@ export interface PeopleRepository {
   memberships(userId: string): Promise<readonly Membership[]>;
   /** By name. */
   members(organizationId: string): Promise<readonly Member[]>;
-  /** Who is a member already gets the role. */
+  /** Who is a member already gets the role where it is the higher one: an invitation takes nothing away. */
   join(organizationId: string, userId: string, role: Role): Promise<void>;
   setRole(organizationId: string, userId: string, role: Role): Promise<MembershipChange>;
   remove(organizationId: string, userId: string): Promise<MembershipChange>;
@@ -53,9 +53,14 @@ export interface NewInvitation {
   readonly organizationId: string;
   readonly email: string | null;
   readonly role: Role;
+  /** Id of the administrator who invites; left out for the operator. */
+  readonly invitedBy?: string;
 }
 
-/** Accepted and expired invitations are as if they were not there. */
+/**
+ * Accepted and expired invitations are as if they were not there, and so are those of somebody who is no administrator of the
+ * organization any more: whoever was taken out must not come back by a link of their own.
+ */
 export interface InvitationRepository {
   /** `token` is known only now: its SHA-256 is what is stored. */
   create(values: NewInvitation): Promise<{ readonly invitation: Invitation; readonly token: string }>;

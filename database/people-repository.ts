@@ -51,7 +51,10 @@ export class SqlPeopleRepository implements PeopleRepository {
     await this.database
       .insertInto('memberships')
       .values({ organization_id: organizationId, user_id: userId, role, created_at: this.clock().getTime() })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
+      .onConflict((conflict) => {
+        const known = conflict.columns(['organization_id', 'user_id']);
+        return role === 'administrator' ? known.doUpdateSet({ role }) : known.doNothing();
+      })
       .execute();
   }
 

@@ -121,6 +121,8 @@ export interface InvitationRow {
   readonly role: Role;
   /** SHA-256 of the link's token, as hex. */
   readonly token_hash: string;
+  /** Id of the administrator who made it; null for the operator. */
+  readonly invited_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
   readonly accepted_at: number | null;

@@ -5,6 +5,7 @@ import { sourcesSchedulesWebhooks } from './0003-sources-schedules-webhooks.js';
 import { people } from './0004-people.js';
 import { webhookSecretRotation } from './0005-webhook-secret-rotation.js';
 import { removedBundles } from './0006-removed-bundles.js';
+import { invitingAdministrators } from './0007-inviting-administrators.js';
 
 /** Every migration by its name, in the order of the names. A released one is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-people': people,
   '0005-webhook-secret-rotation': webhookSecretRotation,
   '0006-removed-bundles': removedBundles,
+  '0007-inviting-administrators': invitingAdministrators,
 };

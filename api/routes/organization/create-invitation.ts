@@ -8,7 +8,8 @@ export const createInvitation = defineMemberRoute({
   path: `${ORGANIZATION_PATH}/invitations`,
   operationId: 'createInvitation',
   summary: 'Invite somebody by a link',
-  description: 'The answer is the only time that the link is shown. It lasts 7 days and works once.',
+  description:
+    'The answer is the only time that the link is shown. It lasts 7 days and works once, as long as who made it is an administrator.',
   access: { session: 'administrator' },
   body: {
     schema: z
@@ -33,6 +34,7 @@ export const createInvitation = defineMemberRoute({
     const { database, config, audit } = services;
     const { invitation, token } = await database.invitations.create({
       organizationId: caller.organization.id,
+      invitedBy: caller.person.id,
       ...body,
     });
     await audit.note(context, caller, 'invitation.created', `${body.email ?? 'whoever has the link'} as ${body.role}`);

@@ -75,6 +75,20 @@ describe('an organization', () => {
     assert.deepEqual([answer.status, answer.body.code], [403, 'no_membership']);
   });
 
+  it('lets nobody back in by an invitation of their own, and takes nothing away by one', async () => {
+    const leaver = await signIn(api, tenant.organization.id);
+    const invite = async (who: SignedIn, role: string) => {
+      const { body } = await who.call('POST', '/v1/organization/invitations', { body: { role } });
+      return { token: new URL(String(body.link)).hash.slice(1) };
+    };
+    const [back, lower] = [await invite(leaver, 'administrator'), await invite(administrator, 'member')];
+    const accept = (who: SignedIn, body: object) => who.call('POST', '/v1/invitations/accept', { body });
+    assert.equal((await accept(administrator, lower)).status, 200);
+    assert.equal((await administrator.call('GET', '/v1/organization/keys')).status, 200);
+    assert.equal((await administrator.call('DELETE', `/v1/organization/members/${leaver.userId}`)).status, 200);
+    assert.equal((await accept(leaver, back)).status, 404);
+  });
+
   it('keeps one administrator, also of two who remove each other at once', async () => {
     const other = await api.tenant();
     const [one, two] = [await signIn(api, other.organization.id), await signIn(api, other.organization.id)];
