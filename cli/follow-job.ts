@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiClient, ApiRefused, type JobAnswer } from './api-client.js';
+import { CommandError } from './exit-codes.js';
 import { createRate, plainProgressLine, progressLine } from './progress-line.js';
 import type { Terminal } from './terminal.js';
 
@@ -16,6 +17,8 @@ export async function startOrJoin(api: ApiClient, domain: string): Promise<JobAn
   } catch (error) {
     if (error instanceof ApiRefused && error.code === 'job_active' && error.jobId !== undefined)
       return api.job(error.jobId);
+    if (error instanceof ApiRefused && error.code === 'rate_limited')
+      throw new CommandError(`${error.message}, or start Offprint with a higher OFFPRINT_EXPORT_STARTS_PER_HOUR`);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { type HomePaths, homePaths } from '../paths.js';
 import { createTimings } from '../timings.js';
 import { choosePorts, type Ports } from './choose-ports.js';
+import { chosenVariables } from './chosen-variables.js';
 import { claimHome, releaseHome } from './claim-home.js';
 import { endLeftoverTemporal } from './end-leftover.js';
 import { findTemporal, type TemporalFound } from './find-temporal.js';
@@ -147,21 +148,11 @@ function contextOf(
   launched: Pick<Launched, 'apiUrl' | 'temporalAddress'>,
   chromiumPath: string | undefined,
 ): ServiceContext {
-  const { environment } = options;
   return {
-    environment,
+    environment: options.environment,
     logFolder: paths.logs,
     show: options.report,
-    chosen: {
-      OFFPRINT_HOME: paths.home,
-      OFFPRINT_PUBLIC_URL: environment.OFFPRINT_PUBLIC_URL || launched.apiUrl,
-      HOST: environment.HOST || '127.0.0.1',
-      PORT: new URL(launched.apiUrl).port,
-      TEMPORAL_ADDRESS: launched.temporalAddress,
-      // The launcher reads these lines; people see the warnings among them.
-      LOG_FORMAT: 'json',
-      ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
-    },
+    chosen: chosenVariables({ options, paths, ...launched, chromiumPath }),
   };
 }
 

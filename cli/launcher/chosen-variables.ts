@@ -1,0 +1,37 @@
+import type { HomePaths } from '../paths.js';
+import type { LaunchOptions } from './launch.js';
+
+/** No limit, as a number: whoever exports a folder of their own, on services that live as long as that export, shares them with nobody. */
+const STARTS_WITHOUT_LIMIT = 1_000_000;
+
+export interface Chosen {
+  readonly options: Pick<LaunchOptions, 'environment' | 'mode'>;
+  readonly paths: Pick<HomePaths, 'home'>;
+  readonly apiUrl: string;
+  readonly temporalAddress: string;
+  readonly chromiumPath: string | undefined;
+}
+
+/** Variables of the processes that the launcher decides; those of a person come first where both may say. */
+export function chosenVariables({
+  options,
+  paths,
+  apiUrl,
+  temporalAddress,
+  chromiumPath,
+}: Chosen): Record<string, string> {
+  const { environment, mode } = options;
+  return {
+    OFFPRINT_HOME: paths.home,
+    OFFPRINT_PUBLIC_URL: environment.OFFPRINT_PUBLIC_URL || apiUrl,
+    HOST: environment.HOST || '127.0.0.1',
+    PORT: new URL(apiUrl).port,
+    TEMPORAL_ADDRESS: temporalAddress,
+    // The launcher reads these lines; people see the warnings among them.
+    LOG_FORMAT: 'json',
+    ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
+    ...(mode === 'export' && {
+      OFFPRINT_EXPORT_STARTS_PER_HOUR: environment.OFFPRINT_EXPORT_STARTS_PER_HOUR || String(STARTS_WITHOUT_LIMIT),
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { chosenVariables } from '../../../cli/launcher/chosen-variables.js';
+import type { LaunchOptions } from '../../../cli/launcher/launch.js';
+
+describe('Variables that the launcher decides', () => {
+  const startsPerHour = (options: Pick<LaunchOptions, 'environment' | 'mode'>) =>
+    chosenVariables({
+      options,
+      paths: { home: '/home/offprint' },
+      apiUrl: 'http://127.0.0.1:8080',
+      temporalAddress: '127.0.0.1:7233',
+      chromiumPath: undefined,
+    }).OFFPRINT_EXPORT_STARTS_PER_HOUR;
+
+  it('let one person export as often as they like, where the services are theirs alone', () =>
+    assert.equal(startsPerHour({ environment: {}, mode: 'export' }), '1000000'));
+
+  it('leave the limit of services for many as it is, and a limit that somebody set', () => {
+    assert.equal(startsPerHour({ environment: {}, mode: 'start' }), undefined);
+    assert.equal(startsPerHour({ environment: { OFFPRINT_EXPORT_STARTS_PER_HOUR: '3' }, mode: 'export' }), '3');
+  });
+});
