@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
-import { createAnswerer } from '../assistant/answer/create-answerer.js';
 import type { Logger } from '../logging/logger.js';
 import { type AddressList, createAddressList, isAddressOrRange } from './address-list.js';
+import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './caller.js';
 import { createCallerDirectory } from './caller-directory.js';
 import type { RequestState } from './context.js';
@@ -33,13 +33,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const services: Services = {
     ...parts,
     closing,
-    answerer: createAnswerer({
-      model: parts.model,
-      answerSeconds: config.assistant.answerSeconds,
-      answerTokens: config.assistant.answerTokens,
-      publicUrl: config.api.publicUrl,
-      onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to try again'),
-    }),
+    answering: parts.answering ?? answerHere(parts),
     jobs: createJobReader(parts),
     readiness: createReadiness(parts),
     dashboard: readDashboardFiles(),

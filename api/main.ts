@@ -8,6 +8,8 @@ import { readSessionSecret } from '../identity/session-secret.js';
 import { createLogger } from '../logging/logger.js';
 import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
 import { openSecretBox } from '../storage/secret-box.js';
+import { answerHere } from './answering/answer-here.js';
+import { createAnswerThreads, startThread } from './answering/answer-threads.js';
 import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
@@ -40,19 +42,28 @@ try {
     publicUrl: config.api.publicUrl,
     logger,
   });
+  const siteSearches = openSiteSearches({
+    store,
+    ...searchByMeaning(config.assistant.embeddings, (error) =>
+      logger.warn({ err: error }, 'questions are answered by words alone'),
+    ),
+  });
+  const model = createModel(config.assistant.model);
+  const answerThreads = createAnswerThreads({
+    count: config.assistant.answerThreads,
+    spawn: () => startThread(config),
+    here: answerHere({ siteSearches, model, config, logger }),
+    logger,
+  });
   const app = createApp({
     database,
     identity,
     secrets,
     store,
     exports,
-    siteSearches: openSiteSearches({
-      store,
-      ...searchByMeaning(config.assistant.embeddings, (error) =>
-        logger.warn({ err: error }, 'questions are answered by words alone'),
-      ),
-    }),
-    model: createModel(config.assistant.model),
+    siteSearches,
+    model,
+    answering: answerThreads,
     config,
     logger,
     closing: closing.signal,
@@ -76,6 +87,7 @@ try {
   storePruner.start();
   logger.info({ host: config.api.host, port: server.port }, `API ready at ${config.api.publicUrl}`);
   process.send?.({ type: 'ready' });
+  void answerThreads.start();
 
   await new Promise<void>((resolve) => {
     if (closing.signal.aborted) resolve();
@@ -83,6 +95,7 @@ try {
   });
   storePruner.stop();
   await Promise.all([server.stop(), reconciler.stop(), pruner.stop()]);
+  await answerThreads.stop();
   await exports.close();
   await database.close();
   logger.info('API stopped');

@@ -1,4 +1,3 @@
-import type { Answerer } from '../assistant/answer/create-answerer.js';
 import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/config.js';
@@ -9,6 +8,7 @@ import type { FileLinkSettings } from '../storage/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { SecretBox } from '../storage/secret-box.js';
 import type { AddressList } from './address-list.js';
+import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
@@ -32,6 +32,8 @@ export interface AppParts {
   readonly siteSearches: SiteSearches;
   /** Answers readers' questions. */
   readonly model: AnswerModel;
+  /** Makes the answers; left out, they are made on this thread, with the model and the indexes of sites given. */
+  readonly answering?: Answering;
   /** Seals credentials of sources and secrets of webhooks. */
   readonly secrets: SecretBox;
   readonly config: Config;
@@ -45,7 +47,7 @@ export interface AppParts {
 /** What handlers work with. */
 export interface Services extends AppParts {
   readonly closing: AbortSignal;
-  readonly answerer: Answerer;
+  readonly answering: Answering;
   readonly jobs: JobReader;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;

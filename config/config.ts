@@ -97,6 +97,8 @@ export interface AssistantConfig {
   readonly model: ModelConfig;
   /** Without it sites are searched by words alone. */
   readonly embeddings?: EmbeddingsConfig;
+  /** Threads that make answers, beside the one of the requests; 0 where that one makes them. */
+  readonly answerThreads: number;
   readonly answerSeconds: number;
   readonly answerTokens: number;
   /** Whether v2 streams leave out what clients with a closed schema refuse. */

@@ -101,6 +101,8 @@ export const environmentSchema = z.object({
   OFFPRINT_MODEL_URL: z.url().optional(),
   OFFPRINT_MODEL: z.string().min(1).optional(),
   OFFPRINT_MODEL_KEY: z.string().min(1).optional(),
+  /** Threads of an API that make answers, beside the one of the requests; by default one a core but the first, at most 2. */
+  OFFPRINT_ANSWER_THREADS: z.coerce.number().int().min(0).max(64).optional(),
   /** How long a whole answer may take. */
   OFFPRINT_MODEL_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
   /** The longest answer. */

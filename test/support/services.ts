@@ -55,6 +55,8 @@ export async function startServices(
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     OFFPRINT_HOME: home,
     OFFPRINT_EXPORT_STARTS_PER_HOUR: '1000',
+    // Threads that make answers have tests of their own; here they would be started with every API.
+    OFFPRINT_ANSWER_THREADS: '0',
     PORT: String(port),
     TEMPORAL_ADDRESS: temporal.address,
     ...more,

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import type { StreamFormat } from '../../../assistant/streams/stream-format.js';
-import { turns } from '../../../assistant/streams/turns.js';
 import { withHeartbeats } from '../../../assistant/streams/with-heartbeats.js';
 import { newMessageId } from '../../../database/ids.js';
+import type { AnswerRecord } from '../../answering/keep-exchange.js';
+import { type FormatName, STREAM_FORMATS } from '../../answering/stream-formats.js';
 import type { Caller } from '../../caller.js';
 import type { RouteContext } from '../../context.js';
+import { notIndexed } from '../../errors.js';
 import type { RouteResponse } from '../../route.js';
 import type { Services } from '../../services.js';
 import { untilReaderLeaves } from '../../until-reader-leaves.js';
 import { continueThread } from './continue-thread.js';
-import { type AnswerRecord, keepExchange } from './keep-exchange.js';
 import type { ContentRequest, PartsRequest } from './message-schemas.js';
-import { openSite } from './open-site.js';
+import { findAnsweredSite } from './open-site.js';
 import { readRequest } from './read-request.js';
 
 /** Below the idle limit of common proxies (30 to 60 s). */
@@ -23,15 +23,14 @@ interface AnsweredMessage {
   readonly context: RouteContext;
   readonly domain: string;
   readonly body: ContentRequest | PartsRequest;
-  readonly format: StreamFormat;
+  readonly format: FormatName;
 }
 
 /** Everything that can be refused is refused before the stream begins; from then on what fails is told in the stream. */
 export async function answerMessage(message: AnsweredMessage): Promise<RouteResponse> {
   const { services, caller, context, format } = message;
   const { question: posted, fingerprint, threadId } = readRequest(message.body);
-  await turns.toBegin();
-  const { site, search } = await openSite(services, caller, message.domain);
+  const site = await findAnsweredSite(services, caller, message.domain);
   const owner = { organizationId: caller.organization.id, domain: site.domain, fingerprint };
   const thread = await continueThread(services.database.threads, owner, threadId);
   const question = posted.earlier.length > 0 ? posted : { ...posted, earlier: thread.turns };
@@ -49,15 +48,17 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
       services.logger.error({ threadId: thread.id, err: error }, 'an answer could not be kept; its thread lacks it');
     });
   };
-  const signal = untilReaderLeaves(context.res);
-  const events = keepExchange(services.answerer.answer({ question, site, search, signal }), keep);
-  const stream = withHeartbeats(format.encode(events, identity), {
-    everyMilliseconds: HEARTBEAT_MILLISECONDS,
-    heartbeat: format.heartbeat,
-  });
+  const { domain, title, canonicalUrl } = site;
+  const pieces = await services.answering.begin(
+    { organizationId: owner.organizationId, site: { domain, title, canonicalUrl }, question, identity, format },
+    { signal: untilReaderLeaves(context.res), keep },
+  );
+  if (pieces === undefined) throw notIndexed(domain);
+  const { headers, heartbeat } = STREAM_FORMATS[format];
+  const stream = withHeartbeats(pieces, { everyMilliseconds: HEARTBEAT_MILLISECONDS, heartbeat });
   return {
     status: 200,
-    headers: { ...format.headers, 'X-Thread-Id': thread.id },
+    headers: { ...headers, 'X-Thread-Id': thread.id },
     body: Readable.from(stream, { objectMode: false }),
   };
 }

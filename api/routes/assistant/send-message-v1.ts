@@ -1,4 +1,3 @@
-import { dataStream } from '../../../assistant/streams/data-stream.js';
 import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../route.js';
 import { answerMessage } from './answer-message.js';
 import { contentRequestSchema, domainParamsSchema } from './message-schemas.js';
@@ -27,5 +26,5 @@ export const sendMessageV1 = defineRoute({
   },
   errors: ['not_found', 'not_indexed'],
   handle: ({ params, body, caller, services, context }) =>
-    answerMessage({ services, caller, context, body, domain: params.domain, format: dataStream }),
+    answerMessage({ services, caller, context, body, domain: params.domain, format: 'data' }),
 });

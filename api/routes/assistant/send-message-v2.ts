@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { uiMessageStream } from '../../../assistant/streams/ui-message-stream.js';
 import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../route.js';
 import { answerMessage } from './answer-message.js';
 import { domainParamsSchema, partsRequestSchema } from './message-schemas.js';
@@ -33,7 +32,7 @@ export const sendMessageV2 = defineRoute({
   },
   errors: ['not_found', 'not_indexed'],
   handle: ({ params, body, caller, services, context }) => {
-    const format = uiMessageStream({ strict: services.config.assistant.strictStreams });
+    const format = services.config.assistant.strictStreams ? 'strict-ui-message' : 'ui-message';
     return answerMessage({ services, caller, context, body, domain: params.domain, format });
   },
 });

@@ -1,0 +1,35 @@
+import { type AnswererParts, createAnswerer } from '../../assistant/answer/create-answerer.js';
+import { turns } from '../../assistant/streams/turns.js';
+import type { Config } from '../../config/config.js';
+import type { Logger } from '../../logging/logger.js';
+import type { SiteSearches } from '../services.js';
+import type { Answering } from './answering.js';
+import { keepExchange } from './keep-exchange.js';
+import { STREAM_FORMATS } from './stream-formats.js';
+
+export interface AnsweringParts {
+  readonly siteSearches: SiteSearches;
+  readonly model: AnswererParts['model'];
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+/** Answers on the thread that asks, one question after the other up to its first words. */
+export function answerHere({ siteSearches, model, config, logger }: AnsweringParts): Answering {
+  const answerer = createAnswerer({
+    model,
+    answerSeconds: config.assistant.answerSeconds,
+    answerTokens: config.assistant.answerTokens,
+    publicUrl: config.api.publicUrl,
+    onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to try again'),
+  });
+  return {
+    async begin({ organizationId, site, question, identity, format }, { signal, keep }) {
+      await turns.toBegin();
+      const search = await siteSearches.open(organizationId, site.domain);
+      if (search === undefined) return undefined;
+      const events = keepExchange(answerer.answer({ question, site, search, signal }), keep);
+      return STREAM_FORMATS[format].encode(events, identity);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../../config/config.js';
+import type { Logger } from '../../logging/logger.js';
+import { type AnswerThread, createAnswerThread } from './answer-thread.js';
+import type { Answering } from './answering.js';
+
+/** Makes answers on threads of their own, so that the one of the requests is free for others and both are at work. */
+export interface AnswerThreads extends Answering {
+  /** Starts the threads and resolves once they take orders; until then, and where none does, answers are made on this one. */
+  start(): Promise<void>;
+  /** Ends them; what they were saying breaks off. */
+  stop(): Promise<void>;
+}
+
+export interface AnswerThreadsParts {
+  readonly count: number;
+  readonly here: Answering;
+  readonly logger: Logger;
+  readonly spawn: () => Worker;
+  readonly restartMilliseconds?: number;
+}
+
+/** A thread that cannot start is not started over and over. */
+const RESTART_MILLISECONDS = 1000;
+
+/** A thread of this process that makes answers by the configuration alone. What keeps the process alive is its server. */
+export function startThread(config: Config): Worker {
+  const module = new URL('./answer-thread-main.js', import.meta.url);
+  const worker = new Worker(module, { workerData: config, name: 'answers' });
+  worker.unref();
+  return worker;
+}
+
+export function createAnswerThreads(parts: AnswerThreadsParts): AnswerThreads {
+  const { count, here, logger, spawn, restartMilliseconds = RESTART_MILLISECONDS } = parts;
+  const threads = new Map<Worker, AnswerThread>();
+  const restarts = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+
+  async function startOne(): Promise<void> {
+    const worker = spawn();
+    const thread = createAnswerThread(worker);
+    threads.set(worker, thread);
+    worker.once('error', (error) => logger.error({ err: error }, 'a thread that makes answers has failed'));
+    worker.once('exit', () => {
+      threads.delete(worker);
+      if (!isStopped) restartLater();
+    });
+    await Promise.race([thread.ready, once(worker, 'exit')]);
+  }
+
+  function restartLater(): void {
+    logger.warn('a thread that makes answers has ended; another is started');
+    const timer = setTimeout(() => {
+      restarts.delete(timer);
+      void startOne();
+    }, restartMilliseconds);
+    restarts.add(timer);
+  }
+
+  function leastBusy(): Answering {
+    let best: AnswerThread | undefined;
+    for (const thread of threads.values())
+      if (thread.isReady && (best === undefined || thread.open < best.open)) best = thread;
+    return best ?? here;
+  }
+
+  return {
+    async start() {
+      await Promise.all(Array.from({ length: count }, startOne));
+    },
+    async stop() {
+      isStopped = true;
+      for (const timer of restarts) clearTimeout(timer);
+      await Promise.all([...threads.keys()].map((worker) => worker.terminate()));
+    },
+    begin: (order, handlers) => leastBusy().begin(order, handlers),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Worker } from 'node:worker_threads';
+import { answerHere } from '../../../api/answering/answer-here.js';
+import { createAnswerThreads, startThread } from '../../../api/answering/answer-threads.js';
+import type { AppParts } from '../../../api/services.js';
+import { createModel } from '../../../assistant/answer/create-model.js';
+import { buildIndex } from '../../../assistant/index/build-index.js';
+import { builtIndex } from '../../../assistant/index/built-index.js';
+import { openSiteSearches } from '../../../assistant/index/site-searches.js';
+import { storeIndex } from '../../../assistant/index/store-index.js';
+import { readConfig } from '../../../config/read-config.js';
+import type { PagePassages } from '../../../site/passages/page-passages.js';
+import { createObjectStore } from '../../../storage/create-object-store.js';
+import { createTemporaryFolder } from '../../support/temporary-folder.js';
+import { startTestApi, type Tenant, type TestApi } from './start-test-api.js';
+
+/** The API with its own model, search and store in a folder, whose answers are made by other threads. */
+export interface ThreadedApi extends TestApi {
+  /** The threads that were started, the newest last. */
+  readonly workers: readonly Worker[];
+  /** A site that can be asked about these pages, with an assistant key. */
+  addIndexedSite(
+    pages: readonly PagePassages[],
+    domain?: string,
+  ): Promise<{ readonly tenant: Tenant; readonly domain: string }>;
+}
+
+export interface ThreadedApiOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Puts something else in place of the parts. */
+  readonly replace?: (parts: AppParts) => AppParts;
+  /** 0 for answers made by the thread of the requests. */
+  readonly count?: number;
+}
+
+/** Resolves once the threads take orders. */
+export async function startThreadedApi(options: ThreadedApiOptions = {}): Promise<ThreadedApi> {
+  const { replace = (parts) => parts, count = 1 } = options;
+  const folder = await createTemporaryFolder('threaded-api');
+  const environment = { LOG_LEVEL: 'silent', LOG_FORMAT: 'json', ...options.environment, OFFPRINT_HOME: folder.path };
+  const store = await createObjectStore(readConfig(environment).store);
+  const workers: Worker[] = [];
+  const threads: ReturnType<typeof createAnswerThreads>[] = [];
+  const api = await startTestApi({
+    environment,
+    replace: (given) => {
+      const { config } = given;
+      const parts = replace({
+        ...given,
+        store,
+        siteSearches: openSiteSearches({ store }),
+        model: createModel(config.assistant.model),
+      });
+      const spawn = () => {
+        const worker = startThread(config);
+        workers.push(worker);
+        return worker;
+      };
+      const made = createAnswerThreads({
+        count,
+        spawn,
+        here: answerHere(parts),
+        logger: parts.logger,
+        restartMilliseconds: 10,
+      });
+      threads.push(made);
+      return { ...parts, answering: made };
+    },
+  });
+  await Promise.all(threads.map((each) => each.start()));
+  return {
+    ...api,
+    workers,
+    async addIndexedSite(pages, name) {
+      const tenant = await api.tenant({ kind: 'assistant' });
+      const { domain } = await tenant.addSite(name === undefined ? {} : { domain: name });
+      await storeIndex(store, { organizationId: tenant.organization.id, domain }, builtIndex(buildIndex(pages)));
+      return { tenant, domain };
+    },
+    async stop() {
+      await api.stop();
+      await Promise.all(threads.map((each) => each.stop()));
+      await folder.remove();
+    },
+  };
+}
