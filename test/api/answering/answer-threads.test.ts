@@ -119,4 +119,4 @@ describe('answers made by other threads', () => {
       await remote.stop();
     }
   });
-}).timeout(60_000);
+});
