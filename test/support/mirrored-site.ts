@@ -39,7 +39,7 @@ export async function mirrorSite(
     ...planOptions
   } = options;
   const client = await createSiteClient({
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     maxBytes: 20 * 1024 ** 2,
     privateNetwork,
     ...(resolveName !== undefined && { resolveName }),

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { findChromium } from '../../bundle/find-chromium.js';
 import { launchOffline } from '../../bundle/launch-offline.js';
+import { BROWSER_PATIENCE_MS } from './browser-patience.js';
 
 /** What a page offers and refers to, as the browser parsed it. */
 export interface SeenPage {
@@ -34,6 +35,7 @@ export async function openBundle(folder: string): Promise<OpenedBundle | undefin
   }
   const browser = await launchOffline(search.path);
   const context = await browser.newContext({ offline: true, viewport: { width: 1400, height: 900 } });
+  context.setDefaultTimeout(BROWSER_PATIENCE_MS);
   const tab = await context.newPage();
   const complaints: string[] = [];
   const root = pathToFileURL(join(folder, '/')).href;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../bundle/find-chromium.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite } from './support.js';
 
@@ -18,7 +19,11 @@ describe('the page to ask a site’s assistant on', () => {
       console.log(`    Skipped: ${found.problem}`);
       this.skip();
     }
-    browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-quic'] });
+    browser = await chromium.launch({
+      executablePath: found.path,
+      timeout: BROWSER_PATIENCE_MS,
+      args: ['--no-sandbox', '--disable-quic'],
+    });
     api = await startTestApi();
     site = await addAskedSite(api);
   });
@@ -33,6 +38,7 @@ describe('the page to ask a site’s assistant on', () => {
       colorScheme,
       reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(BROWSER_PATIENCE_MS);
     const page = await context.newPage();
     await page.goto(`${api.url}/assistant/${site.domain}${hash}`);
     return page;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../bundle/find-chromium.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 
 /** A browser on the dashboard of one service, and what must not happen in it. */
 export interface Dashboard {
@@ -29,6 +30,7 @@ export async function openDashboard(
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(BROWSER_PATIENCE_MS);
   const tab = await context.newPage();
   const complaints: string[] = [];
   tab.on('request', (request) => {
@@ -60,7 +62,11 @@ async function launch(): Promise<Browser | undefined> {
     console.log(`      skipped: ${search.problem}`);
     return undefined;
   }
-  return chromium.launch({ executablePath: search.path, args: ['--no-sandbox', '--disable-quic'] });
+  return chromium.launch({
+    executablePath: search.path,
+    timeout: BROWSER_PATIENCE_MS,
+    args: ['--no-sandbox', '--disable-quic'],
+  });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

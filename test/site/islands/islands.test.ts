@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../../bundle/find-chromium.js';
 import { launchOffline } from '../../../bundle/launch-offline.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { corpusFolder } from '../../support/corpora.js';
 import { folderSourceFiles } from '../../support/folder-source-files.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
@@ -38,6 +39,7 @@ describe("components of authors' that live in the browser", () => {
 
   beforeEach(async () => {
     page = await browser.newPage();
+    page.setDefaultTimeout(BROWSER_PATIENCE_MS);
     faults = [];
     asked = [];
     refused = [];

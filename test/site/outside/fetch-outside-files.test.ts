@@ -5,7 +5,7 @@ import { createGuardedFetcher, type GuardedFetcher } from '../../../site/outside
 import { GIF, startWebServer } from './web-server.js';
 
 describe('fetching the files of other hosts', () => {
-  const budget = { budgetMs: 10_000, budgetBytes: 1_000_000 };
+  const budget = { budgetMs: 60_000, budgetBytes: 1_000_000 };
   const fetcherThat = (fetch: GuardedFetcher['fetch']): GuardedFetcher => ({ fetch, close: async () => undefined });
 
   it('brings what there is and gives a reason for what there is not, in the order asked for', async () => {
@@ -14,7 +14,7 @@ describe('fetching the files of other hosts', () => {
       else response.writeHead(404).end();
     });
     const fetcher = createGuardedFetcher({
-      timeoutMs: 5000,
+      timeoutMs: 60_000,
       maxBytes: 1000,
       isAllowedAddress: (address) => address === '127.0.0.1',
     });

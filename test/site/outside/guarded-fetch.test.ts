@@ -29,7 +29,7 @@ describe('the guarded fetcher', () => {
   });
 
   const make = (options: Partial<GuardedFetcherOptions> = {}) => {
-    const fetcher = createGuardedFetcher({ timeoutMs: 5000, maxBytes: 100_000, ...options });
+    const fetcher = createGuardedFetcher({ timeoutMs: 60_000, maxBytes: 100_000, ...options });
     fetchers.push(fetcher);
     return fetcher;
   };

@@ -11,6 +11,7 @@ import { findChromium } from '../../../bundle/find-chromium.js';
 import type { HostingWish } from '../../../site/hosting.js';
 import { type AskedSite, addAskedSite } from '../../api/assistant/support.js';
 import { startTestApi, type TestApi } from '../../api/support/start-test-api.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { writeSite } from '../../support/written-site.js';
@@ -43,7 +44,11 @@ describe("the assistant of a bundle's pages", () => {
       this.skip();
     }
     [browser, api, folder] = await Promise.all([
-      chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-quic'] }),
+      chromium.launch({
+        executablePath: found.path,
+        timeout: BROWSER_PATIENCE_MS,
+        args: ['--no-sandbox', '--disable-quic'],
+      }),
       startTestApi(),
       createTemporaryFolder('assistant'),
     ]);
@@ -80,6 +85,7 @@ describe("the assistant of a bundle's pages", () => {
       colorScheme,
       reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(BROWSER_PATIENCE_MS);
     const page = await context.newPage();
     const requests: string[] = [];
     page.on('request', (request) => {

@@ -7,6 +7,7 @@ import { findChromium } from '../../../bundle/find-chromium.js';
 import { launchOffline } from '../../../bundle/launch-offline.js';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { sampleContent } from '../../support/sample-content.js';
 import { division, group, pageNode } from '../../support/sample-navigation.js';
 import { samplePage, samplePlan, sampleSettings } from '../../support/sample-plan.js';
@@ -42,6 +43,7 @@ describe('a site opened by double-click', () => {
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, offline: true, ...options });
+    context.setDefaultTimeout(BROWSER_PATIENCE_MS);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('console', (message) => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../bundle/find-chromium.js';
 import { type ApiServer, startApiServer } from '../../support/api-server.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { openapiDocument } from '../../support/openapi-document.js';
 import { apiSite } from '../../support/render-api.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -87,7 +88,11 @@ describe('the playground', () => {
       console.log(`    Skipped: ${found.problem}`);
       this.skip();
     }
-    browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: process.getuid?.() !== 0 });
+    browser = await chromium.launch({
+      executablePath: found.path,
+      timeout: BROWSER_PATIENCE_MS,
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
     server = await startApiServer();
     folder = await createTemporaryFolder('playground');
     await writeSite(apiSite(descriptionOf(server.origin)).files, folder.path);
@@ -106,6 +111,7 @@ describe('the playground', () => {
 
   async function open(name: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(BROWSER_PATIENCE_MS);
     page = await context.newPage();
     await page.goto(pathToFileURL(join(folder.path, `api-reference/${name}.html`)).href);
     return page;
