@@ -17,8 +17,12 @@ export function itemsHash(site: Pick<PlannedSite, 'pages' | 'files'>, batch: Pla
   return hash.digest('hex');
 }
 
-/** The part of an API description that a page shows, which the navigation around it may decide; how a page of a live site is read. */
-export function shownReference({ operation, schema, live }: PlannedPage): string {
+/**
+ * What the navigation around a page decides of its content: the part of an API description that it shows, and the language of its
+ * fixed words; how a page of a live site is read.
+ */
+export function shownReference({ operation, schema, language, live }: PlannedPage): string {
   if (live !== undefined) return JSON.stringify(live);
-  return operation === undefined && schema === undefined ? '' : JSON.stringify([operation, schema]);
+  const decided = [operation, schema, language];
+  return decided.every((each) => each === undefined) ? '' : JSON.stringify(decided);
 }

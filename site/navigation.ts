@@ -65,6 +65,29 @@ export interface NavigationLink {
   readonly icon?: string;
 }
 
+/**
+ * Code of the language of a page at a trail of child indices; of one outside the navigation that of its folder, else the default.
+ * Undefined where the navigation has no languages.
+ */
+export function pageLanguage(
+  nodes: readonly NavigationNode[],
+  trail: readonly number[],
+  path: string,
+): string | undefined {
+  let level = nodes;
+  for (const index of trail) {
+    const node = level[index];
+    if (node?.kind === 'language') return node.label;
+    if (node === undefined || !('children' in node)) break;
+    level = node.children;
+  }
+  if (trail.length > 0) return undefined;
+  const languages = nodes.flatMap((node) => (node.kind === 'language' ? [node] : []));
+  const folder = path.split('/')[0];
+  const own = languages.find(({ label }) => label === folder) ?? languages.find(({ isDefault }) => isDefault);
+  return (own ?? languages[0])?.label;
+}
+
 /** Codes of the languages that a navigation has, at any level, each once. */
 export function siteLanguages(nodes: readonly NavigationNode[]): readonly string[] {
   const found = new Set<string>();

@@ -94,6 +94,8 @@ export interface PlannedPage {
   /** Index of the neighbours in reading order. */
   readonly previous?: number;
   readonly next?: number;
+  /** Code of the language that it is written in, as the navigation says it; left out where the site has one only. */
+  readonly language?: string;
   readonly inSidebar: boolean;
   readonly inSearch: boolean;
   readonly inSitemap: boolean;

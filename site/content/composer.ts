@@ -30,12 +30,13 @@ export class Composer {
   readonly #page: Page;
   readonly #interpreter = new Interpreter((request) => this.#create(request));
   readonly #loader: ModuleLoader;
-  readonly #footnotes = new Footnotes();
+  readonly #footnotes: Footnotes;
   #place: SourcePlace;
 
   constructor(page: Page) {
     this.#page = page;
     this.#place = page.wholePage;
+    this.#footnotes = new Footnotes(page.words);
     this.#loader = new ModuleLoader(page, this.#interpreter);
     page.inlineMarkdown = (text) => this.#inlineMarkdown(text);
     page.blockMarkdown = (text) => this.#blockMarkdown(text);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../finding.js';
+import { languageTag } from '../language-tag.js';
 import { nearest } from '../nearest.js';
 import type { PageHeading, PagePart } from '../page-content.js';
 import type { PlannedPage } from '../plan.js';
@@ -11,6 +12,7 @@ import type { CodeHighlighter } from './code/highlighter.js';
 import type { FeedDraft } from './feed.js';
 import { PageIds } from './heading-ids.js';
 import { PageIslands } from './islands/page-islands.js';
+import { type ContentWords, contentWords } from './words/content-words.js';
 
 /** Where in the sources something stands. */
 export interface SourcePlace {
@@ -32,6 +34,8 @@ export class Page {
   readonly sourcePath: string;
   /** Whether it describes an operation of an API. */
   readonly isEndpoint: boolean;
+  /** Of its language. */
+  readonly words: ContentWords;
   readonly ids = new PageIds();
   /** What of the page lives in the browser. */
   readonly islands = new PageIslands(this);
@@ -64,6 +68,7 @@ export class Page {
     this.path = planned.path;
     this.sourcePath = planned.sourcePath;
     this.isEndpoint = planned.openapi !== undefined || planned.frontmatter.api !== undefined;
+    this.words = contentWords(languageTag(planned.language).lang);
     this.#files = tools.files;
     this.#highlighter = tools.highlighter;
   }

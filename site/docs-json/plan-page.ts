@@ -18,6 +18,8 @@ export interface PlanPageInput {
   /** Undefined for a page outside the navigation. */
   readonly ancestors?: AncestorState;
   readonly position?: PagePosition;
+  /** Code of its language. */
+  readonly language?: string | undefined;
   readonly indexHiddenPages: boolean;
   readonly siteNoindex: boolean;
   readonly showsTimestamps: boolean;
@@ -66,6 +68,7 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
     frontmatter,
     bodyLine: page.bodyLine,
     trail: position?.trail ?? [],
+    ...(input.language !== undefined && { language: input.language }),
     ...(withNeighbours && position?.previous !== undefined && { previous: position.previous }),
     ...(withNeighbours && position?.next !== undefined && { next: position.next }),
     ...pageVisibility({

@@ -1,6 +1,7 @@
 import { assistantAccess, type ExportingService } from '../assistant-access.js';
 import type { Finding } from '../finding.js';
 import { type HostingWish, isFeatureOn } from '../hosting.js';
+import { pageLanguage } from '../navigation.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { PlannedPage, PlannedSite } from '../plan.js';
 import type { SourceFiles } from '../source-files.js';
@@ -203,6 +204,7 @@ function planPages({
       reference,
       ancestors: built.placements.ancestorsOf(page),
       position: positions.get(index),
+      language: pageLanguage(built.nodes, positions.get(index)?.trail ?? [], page.path),
       indexHiddenPages: project.indexHiddenPages,
       reportReference,
       siteNoindex: project.settings.noindex,

@@ -1,7 +1,7 @@
+import { languageTag } from '../language-tag.js';
 import type { Counterparts } from './counterparts.js';
 import { feedPath } from './feed.js';
 import { escapeHtml } from './html.js';
-import { languageTag } from './language-tag.js';
 import type { NavigationState } from './navigation-state.js';
 import { canonicalAddress } from './page-head.js';
 import { markdownPath } from './page-markdown.js';

@@ -1,4 +1,5 @@
 import type { RenderedDocument } from '../document.js';
+import { languageTag } from '../language-tag.js';
 import type { PageContent } from '../page-content.js';
 import type { SitePlan } from '../plan.js';
 import { alternateLinks } from './alternate-links.js';
@@ -14,7 +15,6 @@ import { escapeHtml } from './html.js';
 import { interfaceWords } from './interface-words.js';
 import { embedsIn, islandFile } from './island-file.js';
 import { languageModelList, languageModelText } from './language-model-files.js';
-import { languageTag } from './language-tag.js';
 import { linkPlace, withPlaces } from './link-places.js';
 import type { LinkTargets } from './link-targets.js';
 import { markPage } from './marked-html.js';

@@ -1,10 +1,10 @@
+import { languageTag } from '../language-tag.js';
 import type { NavigationDivision, NavigationNode } from '../navigation.js';
 import type { NavbarLink } from '../settings.js';
 import { assistantButton } from './assistant-button.js';
 import type { Counterparts } from './counterparts.js';
 import { escapeHtml } from './html.js';
 import { languageName } from './language-name.js';
-import { languageTag } from './language-tag.js';
 import { isDivision, type NavigationState, type Switcher } from './navigation-state.js';
 import { withPrefix } from './relative-address.js';
 import { searchButton } from './search-button.js';

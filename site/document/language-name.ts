@@ -1,4 +1,4 @@
-import { languageTag } from './language-tag.js';
+import { languageTag } from '../language-tag.js';
 
 /** A language's own name for itself, as a switcher shows it; the code where there is no such name. */
 export function languageName(code: string): string {

@@ -1,7 +1,7 @@
+import { languageTag } from '../language-tag.js';
 import { readSearchWords } from '../search/search-words.js';
 import { searchWordsRow } from '../search/search-words-table.js';
 import { escapeHtml } from './html.js';
-import { languageTag } from './language-tag.js';
 import type { NavigationState } from './navigation-state.js';
 import { relativeAddress } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';

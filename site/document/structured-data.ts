@@ -1,6 +1,6 @@
+import { languageTag } from '../language-tag.js';
 import type { SitePlan } from '../plan.js';
 import { isReference } from './is-reference.js';
-import { languageTag } from './language-tag.js';
 import type { NavigationState } from './navigation-state.js';
 import { canonicalAddress } from './page-head.js';
 import { plainDescription } from './plain-description.js';

@@ -1,5 +1,5 @@
 import type { MergedSchema } from './merge-schema.js';
-import type { SchemaModel } from './schema-model.js';
+import type { LimitModel, SchemaModel } from './schema-model.js';
 import { defined, isObject, listOf, objectOf, textOf } from './values.js';
 
 type Facts = Omit<SchemaModel, 'fields' | 'choices' | 'items' | 'additional' | 'cut'>;
@@ -80,29 +80,31 @@ function exampleOf(facts: ReadonlyMap<string, unknown>): Facts['example'] {
   return undefined;
 }
 
-/** Bounds as readers read them; `exclusiveMinimum` is a flag in 3.0 and a number in 3.1. */
-function limitsOf(facts: ReadonlyMap<string, unknown>): string[] {
+/** Bounds; `exclusiveMinimum` is a flag in 3.0 and a number in 3.1. */
+function limitsOf(facts: ReadonlyMap<string, unknown>): LimitModel[] {
   const number = (key: string) => (typeof facts.get(key) === 'number' ? (facts.get(key) as number) : undefined);
-  const limits: string[] = [];
+  const limits: LimitModel[] = [];
   const minimum = number('exclusiveMinimum') ?? number('minimum');
   const maximum = number('exclusiveMaximum') ?? number('maximum');
   const isAbove = facts.get('exclusiveMinimum') !== undefined && facts.get('exclusiveMinimum') !== false;
   const isBelow = facts.get('exclusiveMaximum') !== undefined && facts.get('exclusiveMaximum') !== false;
-  if (minimum !== undefined && maximum !== undefined && !isAbove && !isBelow) limits.push(`${minimum} to ${maximum}`);
+  if (minimum !== undefined && maximum !== undefined && !isAbove && !isBelow)
+    limits.push({ range: `${minimum} – ${maximum}` });
   else {
-    if (minimum !== undefined) limits.push(`${isAbove ? '>' : '≥'} ${minimum}`);
-    if (maximum !== undefined) limits.push(`${isBelow ? '<' : '≤'} ${maximum}`);
+    if (minimum !== undefined) limits.push({ range: `${isAbove ? '>' : '≥'} ${minimum}` });
+    if (maximum !== undefined) limits.push({ range: `${isBelow ? '<' : '≤'} ${maximum}` });
   }
-  if (number('multipleOf') !== undefined) limits.push(`multiple of ${number('multipleOf')}`);
-  for (const [key, word] of [
-    ['Length', 'characters'],
+  const factor = number('multipleOf');
+  if (factor !== undefined) limits.push({ of: 'multipleOf', range: String(factor) });
+  for (const [key, of] of [
+    ['Length', 'length'],
     ['Items', 'items'],
     ['Properties', 'properties'],
   ] as const) {
-    const range = rangeText(number(`min${key}`), number(`max${key}`), word);
-    if (range !== undefined) limits.push(range);
+    const range = rangeText(number(`min${key}`), number(`max${key}`));
+    if (range !== undefined) limits.push({ of, range });
   }
-  if (facts.get('uniqueItems') === true) limits.push('no duplicates');
+  if (facts.get('uniqueItems') === true) limits.push({ of: 'unique' });
   return limits;
 }
 
@@ -112,11 +114,10 @@ function leastNumber(facts: ReadonlyMap<string, unknown>): number | undefined {
   return typeof minimum === 'number' ? minimum + (exclusive === true ? 1 : 0) : undefined;
 }
 
-function rangeText(least: number | undefined, most: number | undefined, word: string): string | undefined {
-  if (least !== undefined && most !== undefined)
-    return least === most ? `${least} ${word}` : `${least} to ${most} ${word}`;
-  if (least !== undefined && least > 0) return `at least ${least} ${word}`;
-  return most === undefined ? undefined : `at most ${most} ${word}`;
+function rangeText(least: number | undefined, most: number | undefined): string | undefined {
+  if (least !== undefined && most !== undefined) return least === most ? String(least) : `${least} – ${most}`;
+  if (least !== undefined && least > 0) return `≥ ${least}`;
+  return most === undefined ? undefined : `≤ ${most}`;
 }
 
 function labelsOf(value: unknown): string[] {

@@ -13,8 +13,7 @@ export interface SchemaModel {
   readonly constant?: { readonly value: unknown };
   readonly preset?: { readonly value: unknown };
   readonly example?: { readonly value: unknown };
-  /** Such as `length 1–20`. */
-  readonly limits: readonly string[];
+  readonly limits: readonly LimitModel[];
   /** The least number that it may be. */
   readonly minimum?: number;
   readonly pattern?: string;
@@ -47,4 +46,11 @@ export interface ChoiceModel {
   readonly options: readonly { readonly label: string; readonly schema: SchemaModel }[];
   /** Name of the property that tells which. */
   readonly discriminator?: string;
+}
+
+/** A bound of a value: of itself, or of what `of` names. */
+export interface LimitModel {
+  readonly of?: 'length' | 'items' | 'properties' | 'multipleOf' | 'unique';
+  /** `1 – 20`, `≥ 1` or a number; left out where `of` says it all. */
+  readonly range?: string;
 }

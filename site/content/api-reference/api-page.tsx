@@ -6,6 +6,7 @@ import { LateHtml } from '../components/late-html.js';
 import { linkAttributes } from '../links.js';
 import type { Page } from '../page.js';
 import { isVNode } from '../vnode.js';
+import { playgroundWords } from '../words/content-words.js';
 import type { ApiReference } from './api-reference.js';
 import { channelPage } from './channel-page.js';
 import { Description } from './description.js';
@@ -46,7 +47,7 @@ function MoreLink({ operation: { more } }: { readonly operation: OperationModel 
   if (more === undefined) return null;
   return (
     <p>
-      <a {...linkAttributes(more.url, page)}>{more.text ?? 'More about this operation'}</a>
+      <a {...linkAttributes(more.url, page)}>{more.text ?? page.words.more}</a>
     </p>
   );
 }
@@ -60,7 +61,7 @@ export function Aside({ reference }: { readonly reference: Extract<ApiReference,
     const written = ownSamples(operation);
     const samples =
       operation.method === 'WEBHOOK'
-        ? payloadSamples(operation)
+        ? payloadSamples(operation, page.words)
         : written.length > 0
           ? written
           : (writer?.write(operation, { ...(languages && { languages }), requiredOnly }) ?? []);
@@ -91,7 +92,11 @@ function displayOf({ frontmatter }: PlannedPage, page: Page) {
 /** JSON that no text in it can end: `<` is written as an escape. */
 function dataScript(operation: OperationModel, page: Page): string {
   const { prefill, withCredentials } = page.settings.api ?? DEFAULT_API_SETTINGS;
-  const data = playgroundData(operationOfFields(operation, page), { prefill, withCredentials });
+  const words = playgroundWords(page.words);
+  const data = {
+    ...playgroundData(operationOfFields(operation, page), { prefill, withCredentials }),
+    ...(words && { words }),
+  };
   const json = JSON.stringify(data).replace(
     /[<\u2028\u2029\uE000\uE001]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

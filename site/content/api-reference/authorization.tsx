@@ -1,5 +1,7 @@
 import type { AuthField, OauthFlow } from '../../openapi/operation-model.js';
 import { PLAIN_SCHEMA } from '../../openapi/plain-schema.js';
+import type { Page } from '../page.js';
+import { type ContentWords, contentWords } from '../words/content-words.js';
 import { Fact, FieldView } from './field-view.js';
 import { Section } from './section.js';
 
@@ -11,29 +13,22 @@ export interface AuthorizationProps {
 }
 
 /** What a reader has to give to be let in. */
-export function Authorization({ security, isOptional = false, isInner = false }: AuthorizationProps) {
+export function Authorization({ security, isOptional = false, isInner = false }: AuthorizationProps, { words }: Page) {
   if (security.length === 0) return null;
   const alternatives = security.map((fields) => fields.map((field) => <AuthView field={field} />));
   return (
-    <Section title="Authorization" note={isOptional ? 'optional' : undefined} isInner={isInner}>
+    <Section title="authorization" note={isOptional ? words.optional : undefined} isInner={isInner}>
       {alternatives.length === 1
         ? alternatives[0]
         : alternatives.map((fields, index) => (
             <div class="op-api-alternative">
-              {index === 0 ? null : <p class="op-api-or">or</p>}
+              {index === 0 ? null : <p class="op-api-or">{words.or}</p>}
               {fields}
             </div>
           ))}
     </Section>
   );
 }
-
-const TEXTS: Readonly<Record<Exclude<AuthField['kind'], 'other'>, string>> = {
-  bearer: 'Sent as `Bearer <token>`, where `<token>` is yours.',
-  basic:
-    'Sent as `Basic <credentials>`, where `<credentials>` are the user name and the password, joined by a colon and encoded as Base64.',
-  key: 'Your key.',
-};
 
 /** Kinds that no field of a request carries, by their names in OpenAPI and AsyncAPI. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
@@ -49,9 +44,9 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   asymmetricencryption: 'Messages are encrypted with a pair of keys.',
 };
 
-function AuthView({ field }: { readonly field: AuthField }) {
+function AuthView({ field }: { readonly field: AuthField }, { words }: Page) {
   const { kind, name, place, description, type, format, scopes, flows = [], discoveryUrl } = field;
-  const text = kind === 'other' ? otherText(type) : TEXTS[kind];
+  const text = kind === 'other' ? otherText(type, words) : words[kind];
   return (
     <FieldView
       name={name}
@@ -61,11 +56,11 @@ function AuthView({ field }: { readonly field: AuthField }) {
       label={kind === 'other' && type !== undefined && type !== '' ? type : place}
       description={description ?? text}
     >
-      {format === undefined ? null : <Fact name="Format" value={format} />}
+      {format === undefined ? null : <Fact name={words.format} value={format} />}
       {discoveryUrl === undefined ? null : <Fact name="OpenID Connect" value={discoveryUrl} />}
       {scopes === undefined ? null : (
         <p class="op-api-fact">
-          <span>Scopes:</span> {scopes.map((scope) => [<code>{scope}</code>, ' '])}
+          <span>{words.scopes}:</span> {scopes.map((scope) => [<code>{scope}</code>, ' '])}
         </p>
       )}
       {flows.map((flow) => (
@@ -75,7 +70,9 @@ function AuthView({ field }: { readonly field: AuthField }) {
   );
 }
 
-function otherText(type = ''): string {
+/** Such schemes are rare: other languages have their names alone. */
+function otherText(type = '', words: ContentWords): string {
+  if (words !== contentWords()) return '';
   const key = type.toLowerCase();
   const scheme = /^http (.+)$/i.exec(type)?.[1];
   if (scheme !== undefined) return `Sent by the scheme \`${scheme.replaceAll('`', '')}\` of HTTP.`;

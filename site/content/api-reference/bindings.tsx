@@ -1,5 +1,7 @@
 import type { Binding } from '../../asyncapi/channel-model.js';
 import { shortJson } from '../../openapi/values.js';
+import type { Page } from '../page.js';
+import { about } from '../words/content-words.js';
 import { Fact, FieldView } from './field-view.js';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -24,10 +26,10 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What protocols add, one closed box each. */
-export function Bindings({ bindings }: { readonly bindings: readonly Binding[] }) {
+export function Bindings({ bindings }: { readonly bindings: readonly Binding[] }, { words }: Page) {
   return bindings.map(({ protocol, facts }) => (
     <details class="op-expandable op-api-inside">
-      <summary>{`${Object.hasOwn(NAMES, protocol) ? NAMES[protocol] : protocol} settings`}</summary>
+      <summary>{about(words.settings, (Object.hasOwn(NAMES, protocol) && NAMES[protocol]) || protocol)}</summary>
       <div class="op-expandable-body">
         {facts.map(({ name, value, schema }) =>
           schema === undefined ? (

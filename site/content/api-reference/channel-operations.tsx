@@ -13,18 +13,21 @@ import { Section } from './section.js';
 
 /** Told from the reader's side, who is the other end of the application that is described. */
 const DIRECTIONS = [
-  { action: 'receive', title: 'Send', note: 'what you send, the application receives' },
-  { action: 'send', title: 'Receive', note: 'what you receive, the application sends' },
+  { action: 'receive', title: 'send', note: 'sendNote' },
+  { action: 'send', title: 'receive', note: 'receiveNote' },
 ] as const;
 
 /** The messages of a channel, sorted by who sends them. */
-export function ChannelOperations({ channel: { operations, messages } }: { readonly channel: ChannelModel }) {
+export function ChannelOperations(
+  { channel: { operations, messages } }: { readonly channel: ChannelModel },
+  { words }: Page,
+) {
   return [
     DIRECTIONS.map(({ action, title, note }) => {
       const own = operations.filter((operation) => operation.action === action);
       if (own.length === 0) return null;
       return (
-        <Section title={title} note={note}>
+        <Section title={title} note={words[note]}>
           {own.map((operation) => (
             <OperationView operation={operation} />
           ))}
@@ -32,21 +35,21 @@ export function ChannelOperations({ channel: { operations, messages } }: { reado
       );
     }),
     messages.length === 0 ? null : (
-      <Section title="Messages">
+      <Section title="messages">
         <Messages messages={messages} prefix="message" />
       </Section>
     ),
   ];
 }
 
-function OperationView({ operation }: { readonly operation: ChannelOperationModel }) {
+function OperationView({ operation }: { readonly operation: ChannelOperationModel }, { words }: Page) {
   const { name, title, description, deprecated, security, messages, reply, bindings } = operation;
   return (
     <div class="op-api-operation">
       <div class="op-api-operation-head">
         <Heading level={3}>{title}</Heading>
         {title === name ? null : <code>{name}</code>}
-        {deprecated ? <span class="op-field-deprecated">deprecated</span> : null}
+        {deprecated ? <span class="op-field-deprecated">{words.deprecated}</span> : null}
       </div>
       <Description text={description} />
       <Authorization security={security} isInner />
@@ -59,7 +62,7 @@ function OperationView({ operation }: { readonly operation: ChannelOperationMode
 
 function Reply({ reply: { address, messages }, prefix }: { readonly reply: ReplyModel; readonly prefix: string }) {
   return (
-    <Section title="Reply" isInner note={address === undefined ? undefined : <code>{address}</code>}>
+    <Section title="reply" isInner note={address === undefined ? undefined : <code>{address}</code>}>
       <Messages messages={messages} prefix={prefix} />
     </Section>
   );
@@ -95,30 +98,30 @@ interface MessageProps {
   readonly withTitle?: boolean;
 }
 
-function MessageView({ message, prefix, withTitle = false }: MessageProps) {
+function MessageView({ message, prefix, withTitle = false }: MessageProps, { words }: Page) {
   const { name, title, description, contentType, correlation, headers, payload, foreign, deprecated, bindings } =
     message;
   return (
     <div class="op-api-message">
       <div class="op-api-message-head">
         {withTitle ? <strong>{title}</strong> : null} {name === title ? null : <code>{name}</code>}{' '}
-        {deprecated ? <span class="op-field-deprecated">deprecated</span> : null}{' '}
+        {deprecated ? <span class="op-field-deprecated">{words.deprecated}</span> : null}{' '}
         {contentType === undefined ? null : <span class="op-api-note">{contentType}</span>}
       </div>
       <Description text={description} />
       {correlation === undefined ? null : <Fact name="Correlation id" value={correlation} />}
       {headers === undefined ? null : (
-        <Section title="Headers" isInner>
+        <Section title="headers" isInner>
           <SchemaRoot schema={headers} prefix={`${prefix}-header`} />
         </Section>
       )}
       {payload === undefined ? null : (
-        <Section title="Payload" isInner>
+        <Section title="payload" isInner>
           <SchemaRoot schema={payload} prefix={`${prefix}-payload`} />
         </Section>
       )}
       {foreign === undefined ? null : (
-        <Section title="Payload" isInner note={<code>{foreign.format}</code>}>
+        <Section title="payload" isInner note={<code>{foreign.format}</code>}>
           <CodeFigure
             code={foreign.text}
             language={grammarOf(foreign.format)}

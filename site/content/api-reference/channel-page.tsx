@@ -50,10 +50,10 @@ export function ChannelSections({ channel }: { readonly channel: ChannelModel })
   return [
     <Servers servers={channel.servers.map(shownServer)} />,
     <Authorization security={security} />,
-    <Parameters title="Parameters" parameters={channel.parameters} prefix="" />,
+    <Parameters title="parameters" parameters={channel.parameters} prefix="" />,
     <ChannelOperations channel={channel} />,
     channel.bindings.length === 0 ? null : (
-      <Section title="Settings of the channel">
+      <Section title="channelSettings">
         <Bindings bindings={channel.bindings} />
       </Section>
     ),
@@ -74,7 +74,7 @@ function shownServer({ url, protocol, protocolVersion, description, variables, b
 /** Examples of messages beside the page; written after its own. */
 export function ChannelAside({ channel }: { readonly channel: ChannelModel }, page: Page) {
   const { sent, received } = messageSamples(channel);
-  if (sent.length > 0) page.aside.unshift(<RequestSamples caption="Send" samples={sent} />);
-  if (received.length > 0) page.aside.push(<ResponseSamples caption="Receive" samples={received} />);
+  if (sent.length > 0) page.aside.unshift(<RequestSamples caption={page.words.send} samples={sent} />);
+  if (received.length > 0) page.aside.push(<ResponseSamples caption={page.words.receive} samples={received} />);
   return null;
 }

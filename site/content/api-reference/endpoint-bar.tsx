@@ -1,7 +1,11 @@
 import type { OperationModel } from '../../openapi/operation-model.js';
+import type { Page } from '../page.js';
 
 /** An operation's method and address, and where it can be tried out the button for that. */
-export function EndpointBar({ operation, canTry }: { readonly operation: OperationModel; readonly canTry: boolean }) {
+export function EndpointBar(
+  { operation, canTry }: { readonly operation: OperationModel; readonly canTry: boolean },
+  { words }: Page,
+) {
   const { method, path, servers } = operation;
   const server = method === 'WEBHOOK' ? undefined : servers[0]?.url;
   return (
@@ -15,7 +19,7 @@ export function EndpointBar({ operation, canTry }: { readonly operation: Operati
       </code>
       {canTry ? (
         <button class="op-button op-try" type="button" hidden>
-          Try it
+          {words.tryIt}
         </button>
       ) : null}
     </div>

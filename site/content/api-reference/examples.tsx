@@ -5,6 +5,7 @@ import type { WrittenSample } from '../../openapi/request-samples.js';
 import { sampleLanguage } from '../../openapi/sample-languages.js';
 import { parseFence } from '../code/fence-meta.js';
 import { CodeFigure } from '../components/code-figure.js';
+import type { ContentWords } from '../words/content-words.js';
 
 /** A longer example is cut: nobody reads it, and every page would carry it. */
 const LONGEST = 20_000;
@@ -19,10 +20,10 @@ export function ownSamples({ samples }: OperationModel): WrittenSample[] {
 }
 
 /** What a webhook sends, in the place of a request. */
-export function payloadSamples({ bodies }: OperationModel): WrittenSample[] {
+export function payloadSamples({ bodies }: OperationModel, words: ContentWords): WrittenSample[] {
   return bodies.slice(0, 1).flatMap((body) =>
     bodyTexts(body, 'request').map(({ name, text }) => ({
-      label: name ?? 'Payload',
+      label: name ?? words.payload,
       grammar: grammarOf(body),
       code: text,
     })),

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { SchemaModel } from '../../openapi/schema-model.js';
+import type { LimitModel, SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
 import { shortJson } from '../../openapi/values.js';
 import { spaced } from '../components/spaced.js';
 import type { Page } from '../page.js';
+import { about, type ContentWords } from '../words/content-words.js';
 import { Description } from './description.js';
 import { anchorName, FieldAnchors } from './field-anchors.js';
 import { SchemaInside } from './schema-inside.js';
@@ -26,6 +27,7 @@ export interface FieldViewProps {
 /** A parameter or a field with all that its schema says, and what is inside it on demand. */
 export function FieldView(props: FieldViewProps, page: Page) {
   const { name, schema, prefix, required = false, label } = props;
+  const { words } = page;
   const anchor = `${prefix}-${anchorName(name) || 'field'}`;
   const id = page.ids.claimId(anchor);
   const others = [`${prefix}-${name}`, `${prefix}-${name.toLowerCase()}`].filter(
@@ -44,17 +46,19 @@ export function FieldView(props: FieldViewProps, page: Page) {
           label === undefined ? null : <span class="op-field-label">{label}</span>,
           schema.preset === undefined ? null : (
             <span class="op-field-default">
-              default: <code>{shortJson(schema.preset.value)}</code>
+              {words.default}: <code>{shortJson(schema.preset.value)}</code>
             </span>
           ),
-          required ? <span class="op-field-required">required</span> : null,
-          props.deprecated === true || schema.deprecated ? <span class="op-field-deprecated">deprecated</span> : null,
-          schema.readOnly ? <span class="op-field-label">read-only</span> : null,
-          schema.writeOnly ? <span class="op-field-label">write-only</span> : null,
+          required ? <span class="op-field-required">{words.required}</span> : null,
+          props.deprecated === true || schema.deprecated ? (
+            <span class="op-field-deprecated">{words.deprecated}</span>
+          ) : null,
+          schema.readOnly ? <span class="op-field-label">{words.readOnly}</span> : null,
+          schema.writeOnly ? <span class="op-field-label">{words.writeOnly}</span> : null,
           ...labels(schema.post),
         ])}
         {/* biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label. */}
-        <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={`Link to ${name}`} />
+        <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={about(words.linkTo, name)} />
       </div>
       <div class="op-field-body">
         <Description text={props.description ?? schema.description} />
@@ -67,20 +71,23 @@ export function FieldView(props: FieldViewProps, page: Page) {
 }
 
 /** What else is said of a value: which are allowed, its bounds, an example. */
-export function FieldFacts({
-  schema,
-  example = schema.example,
-}: {
-  readonly schema: SchemaModel;
-  readonly example?: { readonly value: unknown } | undefined;
-}) {
+export function FieldFacts(
+  {
+    schema,
+    example = schema.example,
+  }: {
+    readonly schema: SchemaModel;
+    readonly example?: { readonly value: unknown } | undefined;
+  },
+  { words }: Page,
+) {
   const { values, constant, limits, pattern, items } = schema;
   const inner = values ?? items?.values;
   const described = inner?.filter(({ description }) => description !== undefined) ?? [];
   return [
     inner === undefined || described.length > 0 ? null : (
       <p class="op-api-fact">
-        <span>Available options:</span> {inner.map(({ value }) => [<code>{plain(value)}</code>, ' '])}
+        <span>{words.options}:</span> {inner.map(({ value }) => [<code>{plain(value)}</code>, ' '])}
       </p>
     ),
     inner === undefined || described.length === 0 ? null : (
@@ -93,10 +100,12 @@ export function FieldFacts({
         ))}
       </ul>
     ),
-    constant === undefined ? null : <Fact name="Allowed value" value={shortJson(constant.value)} />,
-    limits.length === 0 ? null : <p class="op-api-fact">{`Limits: ${limits.join(', ')}`}</p>,
-    pattern === undefined ? null : <Fact name="Pattern" value={pattern.slice(0, 300)} />,
-    example === undefined || isLarge(example.value) ? null : <Fact name="Example" value={shortJson(example.value)} />,
+    constant === undefined ? null : <Fact name={words.allowed} value={shortJson(constant.value)} />,
+    limits.length === 0 ? null : <p class="op-api-fact">{`${words.limits}: ${limitsText(limits, words)}`}</p>,
+    pattern === undefined ? null : <Fact name={words.pattern} value={pattern.slice(0, 300)} />,
+    example === undefined || isLarge(example.value) ? null : (
+      <Fact name={words.example} value={shortJson(example.value)} />
+    ),
   ];
 }
 
@@ -107,6 +116,15 @@ export function Fact({ name, value }: { readonly name: string; readonly value: s
       <span>{name}:</span> <code>{value}</code>
     </p>
   );
+}
+
+/** `length 1 – 20, no duplicates` */
+function limitsText(limits: readonly LimitModel[], words: ContentWords): string {
+  return limits
+    .map(({ of, range }) =>
+      [of === undefined ? undefined : words[of], range].filter((part) => part !== undefined).join(' '),
+    )
+    .join(', ');
 }
 
 function labels(texts: readonly string[]): ComponentChildren[] {

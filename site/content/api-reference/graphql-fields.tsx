@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Deprecation, GraphqlField, GraphqlInput, GraphqlValue, TypeReference } from '../../graphql/schema.js';
 import type { Page } from '../page.js';
+import { about, asBeginning, type ContentWord } from '../words/content-words.js';
 import { Description } from './description.js';
 import { anchorName, FieldAnchors } from './field-anchors.js';
 import { type GraphqlLinks, TypeLink } from './graphql-links.js';
@@ -22,6 +23,7 @@ export interface GraphqlFieldViewProps {
 /** An argument, a field or a value with all that its schema says. */
 export function GraphqlFieldView(props: GraphqlFieldViewProps, page: Page) {
   const { name, type, links, prefix, description, preset, required = false, deprecation, children } = props;
+  const { words } = page;
   const anchor = `${prefix}-${anchorName(name)}`;
   const id = page.ids.claimId(anchor);
   return (
@@ -32,19 +34,19 @@ export function GraphqlFieldView(props: GraphqlFieldViewProps, page: Page) {
         {type === undefined || links === undefined ? null : <TypeLink type={type} links={links} />}
         {preset === undefined ? null : (
           <span class="op-field-default">
-            default: <code>{preset}</code>
+            {words.default}: <code>{preset}</code>
           </span>
         )}
-        {required ? <span class="op-field-required">required</span> : null}
-        {deprecation === undefined ? null : <span class="op-field-deprecated">deprecated</span>}
+        {required ? <span class="op-field-required">{words.required}</span> : null}
+        {deprecation === undefined ? null : <span class="op-field-deprecated">{words.deprecated}</span>}
         {/* biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label. */}
-        <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={`Link to ${name}`} />
+        <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={about(words.linkTo, name)} />
       </div>
       <div class="op-field-body">
         <Description text={description} />
         {deprecation?.reason === undefined ? null : (
           <p class="op-api-fact">
-            <span>Deprecated:</span> {page.inlineMarkdown(deprecation.reason)}
+            <span>{asBeginning(words.deprecated)}:</span> {page.inlineMarkdown(deprecation.reason)}
           </p>
         )}
         {children}
@@ -63,7 +65,7 @@ export function GraphqlArguments({
 }) {
   if (inputs.length === 0) return null;
   return (
-    <Section title="Arguments">
+    <Section title="arguments">
       {inputs.map((input) => (
         <InputView input={input} links={links} prefix="argument" />
       ))}
@@ -99,7 +101,7 @@ function InputView({
 export function GraphqlReturns({ type, links }: { readonly type: TypeReference; readonly links: GraphqlLinks }) {
   const target = links.schema.types.get(type.name);
   return (
-    <Section title="Returns" note={<TypeLink type={type} links={links} />}>
+    <Section title="returns" note={<TypeLink type={type} links={links} />}>
       <Description text={target?.description} />
       {(target?.fields ?? []).map((field) => (
         <OutputView field={field} links={links} prefix="returns" />
@@ -121,7 +123,7 @@ export function GraphqlReturns({ type, links }: { readonly type: TypeReference; 
 }
 
 interface FieldsProps {
-  readonly title: string;
+  readonly title: ContentWord;
   readonly fields: readonly GraphqlField[];
   readonly links: GraphqlLinks;
   readonly isInput: boolean;
@@ -143,15 +145,18 @@ export function GraphqlFields({ title, fields, links, isInput }: FieldsProps) {
   );
 }
 
-function OutputView({
-  field,
-  links,
-  prefix,
-}: {
-  readonly field: GraphqlField;
-  readonly links: GraphqlLinks;
-  readonly prefix: string;
-}) {
+function OutputView(
+  {
+    field,
+    links,
+    prefix,
+  }: {
+    readonly field: GraphqlField;
+    readonly links: GraphqlLinks;
+    readonly prefix: string;
+  },
+  { words }: Page,
+) {
   const { name, type, description, deprecation } = field;
   return (
     <GraphqlFieldView
@@ -165,7 +170,7 @@ function OutputView({
       {field.arguments.length === 0 ? null : (
         <details class="op-expandable op-api-inside">
           <summary>
-            {field.arguments.length === 1 ? 'Show argument' : `Show ${field.arguments.length} arguments`}
+            {words.showArguments} ({field.arguments.length})
           </summary>
           <div class="op-expandable-body">
             {field.arguments.map((input) => (
@@ -182,7 +187,7 @@ function OutputView({
 export function GraphqlValues({ values }: { readonly values: readonly GraphqlValue[] }) {
   if (values.length === 0) return null;
   return (
-    <Section title="Values">
+    <Section title="values">
       {values.map((value) => (
         <ValueView value={value} prefix="value" />
       ))}

@@ -3,6 +3,7 @@ import type { GraphqlSchema, TypeReference } from '../../graphql/schema.js';
 import { usedBy } from '../../graphql/used-by.js';
 import { linkAttributes } from '../links.js';
 import type { Page } from '../page.js';
+import type { ContentWord } from '../words/content-words.js';
 import { Section } from './section.js';
 
 /** A schema with the addresses of its pages. */
@@ -39,7 +40,7 @@ export function TypeLink({ type, links }: { readonly type: TypeReference; readon
 }
 
 interface PartListProps {
-  readonly title: string;
+  readonly title: ContentWord;
   readonly parts: readonly GraphqlPart[];
   readonly links: GraphqlLinks;
 }

@@ -5,6 +5,7 @@ import type { Deprecation, GraphqlOperation, GraphqlType } from '../../graphql/s
 import type { WrittenSample } from '../../openapi/request-samples.js';
 import type { PlannedPage } from '../../plan.js';
 import type { Page } from '../page.js';
+import { asBeginning } from '../words/content-words.js';
 import { Description } from './description.js';
 import { RequestSamples, ResponseSamples } from './examples.js';
 import { GraphqlArguments, GraphqlFields, GraphqlReturns, GraphqlValues } from './graphql-fields.js';
@@ -60,7 +61,7 @@ function DeprecationNote({ deprecation }: { readonly deprecation: Deprecation | 
   return (
     <aside class="op-callout op-callout-warning" role="note">
       <div class="op-callout-body">
-        <p class="op-callout-title">Deprecated</p>
+        <p class="op-callout-title">{asBeginning(page.words.deprecated)}</p>
         {deprecation.reason === undefined ? null : <p>{page.inlineMarkdown(deprecation.reason)}</p>}
       </div>
     </aside>
@@ -80,38 +81,38 @@ export function OperationParts({
   ];
 }
 
-export function TypeParts({ type, links }: { readonly type: GraphqlType; readonly links: GraphqlLinks }) {
+export function TypeParts(
+  { type, links }: { readonly type: GraphqlType; readonly links: GraphqlLinks },
+  { words }: Page,
+) {
   const { kind, name, interfaces, fields, values, members, specifiedBy } = type;
   const types = (names: readonly string[]) => names.map((each) => ({ kind: 'type', name: each }) as const);
   return [
-    type.isOneOf ? <p>Exactly one of the fields has to be given.</p> : null,
+    type.isOneOf ? <p>{words.exactlyOne}</p> : null,
     specifiedBy === undefined ? null : (
       <p>
-        Its values are written as <a href={/^https?:/i.test(specifiedBy) ? specifiedBy : undefined}>{specifiedBy}</a>{' '}
-        says.
+        {words.specification}: <a href={/^https?:/i.test(specifiedBy) ? specifiedBy : undefined}>{specifiedBy}</a>
       </p>
     ),
     <GraphqlFields
-      title={kind === 'input' ? 'Input fields' : 'Fields'}
+      title={kind === 'input' ? 'inputFields' : 'fields'}
       fields={fields}
       links={links}
       isInput={kind === 'input'}
     />,
     <GraphqlValues values={values} />,
-    <PartList
-      title={kind === 'interface' ? 'Implemented by' : 'Possible types'}
-      parts={types(members)}
-      links={links}
-    />,
-    <PartList title="Implements" parts={types(interfaces)} links={links} />,
-    <PartList title="Used by" parts={links.usedBy(name)} links={links} />,
+    <PartList title={kind === 'interface' ? 'implementedBy' : 'possibleTypes'} parts={types(members)} links={links} />,
+    <PartList title="implements" parts={types(interfaces)} links={links} />,
+    <PartList title="usedBy" parts={links.usedBy(name)} links={links} />,
   ];
 }
 
 /** An operation's example, or a type as the schema defines it. */
 export function GraphqlAside({ reference }: { readonly reference: GraphqlReference }, page: Page) {
   if ('type' in reference) {
-    page.aside.unshift(<RequestSamples samples={[sample('Definition', 'graphql', printType(reference.type))]} />);
+    page.aside.unshift(
+      <RequestSamples samples={[sample(page.words.definition, 'graphql', printType(reference.type))]} />,
+    );
     return null;
   }
   const { operation, links } = reference;
@@ -119,8 +120,12 @@ export function GraphqlAside({ reference }: { readonly reference: GraphqlReferen
   const name = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }[operation.kind];
   page.aside.unshift(<RequestSamples samples={[sample(name, 'graphql', text)]} />);
   if (variables !== undefined)
-    page.aside.push(<RequestSamples samples={[sample('Variables', 'json', JSON.stringify(variables, null, 2))]} />);
-  page.aside.push(<ResponseSamples samples={[sample('Response', 'json', JSON.stringify(response, null, 2))]} />);
+    page.aside.push(
+      <RequestSamples samples={[sample(page.words.variables, 'json', JSON.stringify(variables, null, 2))]} />,
+    );
+  page.aside.push(
+    <ResponseSamples samples={[sample(page.words.response, 'json', JSON.stringify(response, null, 2))]} />,
+  );
   return null;
 }
 

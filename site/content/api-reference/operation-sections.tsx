@@ -15,10 +15,10 @@ import { Section } from './section.js';
 import { Servers } from './servers.js';
 
 const PLACES = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
+  ['path', 'pathParameters'],
+  ['query', 'queryParameters'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
 ] as const;
 
 interface OperationProps {
@@ -46,14 +46,20 @@ export function OperationSections({ operation, prefix = '' }: OperationProps) {
   ];
 }
 
-function Body({ operation: { bodies, isBodyRequired, bodyDescription }, prefix = '' }: OperationProps) {
+function Body(
+  { operation: { bodies, isBodyRequired, bodyDescription }, prefix = '' }: OperationProps,
+  { words }: Page,
+) {
   const [first] = bodies;
   if (first === undefined) return null;
   return (
     <Section
-      title="Body"
+      title="body"
       isInner={prefix !== ''}
-      note={[bodies.length === 1 ? <code>{first.contentType}</code> : null, isBodyRequired ? null : ' optional']}
+      note={[
+        bodies.length === 1 ? <code>{first.contentType}</code> : null,
+        isBodyRequired ? null : ` ${words.optional}`,
+      ]}
     >
       <Description text={bodyDescription} />
       <Contents contents={bodies} prefix={`${prefix}body`} />
@@ -88,7 +94,7 @@ function Responses(
   if (responses.length === 0) return null;
   const main = responses.find(({ status }) => status.startsWith('2')) ?? responses[0];
   return (
-    <Section title={responses.length === 1 ? 'Response' : 'Responses'} isInner={isCallback}>
+    <Section title={responses.length === 1 ? 'response' : 'responses'} isInner={isCallback}>
       <div class="op-tabs op-api-responses" data-sync="false">
         {responses.map((response) => {
           const own = response === main ? `${prefix}response` : `${prefix}response-${response.status.toLowerCase()}`;
@@ -123,11 +129,11 @@ function Responses(
 }
 
 /** What can be done next, closed until somebody asks for it. */
-function Links({ links }: { readonly links: readonly LinkModel[] }) {
+function Links({ links }: { readonly links: readonly LinkModel[] }, { words }: Page) {
   if (links.length === 0) return null;
   return (
     <details class="op-expandable op-api-inside">
-      <summary>{links.length === 1 ? 'What can follow' : `What can follow (${links.length})`}</summary>
+      <summary>{links.length === 1 ? words.follow : `${words.follow} (${links.length})`}</summary>
       <div class="op-expandable-body">
         {links.map(({ name, operation, description, parameters }) => (
           <div class="op-field">
@@ -149,7 +155,7 @@ function Links({ links }: { readonly links: readonly LinkModel[] }) {
 
 function Callbacks({ callbacks }: { readonly callbacks: readonly CallbackModel[] }) {
   return (
-    <Section title="Callbacks">
+    <Section title="callbacks">
       {callbacks.map(({ name, address, operation }, index) => (
         <details class="op-expandable op-api-callback">
           <summary>

@@ -1,9 +1,10 @@
 import type { ParameterModel } from '../../openapi/operation-model.js';
+import type { ContentWord } from '../words/content-words.js';
 import { FieldView } from './field-view.js';
 import { Section } from './section.js';
 
 interface ParametersProps {
-  readonly title: string;
+  readonly title: ContentWord;
   readonly parameters: readonly ParameterModel[];
   /** Before each anchor; empty for the page's own. */
   readonly prefix: string;

@@ -12,6 +12,7 @@ import { bodyExample, isFileField, parameterValue, plainText } from '../../opena
 import type { SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
 import { defined } from '../../openapi/values.js';
+import type { PlaygroundWords } from '../words/playground-words.js';
 
 /** What the playground's script is told of an operation; the shape is shared with it. */
 export interface PlaygroundData {
@@ -23,6 +24,8 @@ export interface PlaygroundData {
   readonly parameters: readonly PlaygroundField[];
   readonly bodies: readonly PlaygroundBody[];
   readonly withCredentials: boolean;
+  /** Left out in English. */
+  readonly words?: PlaygroundWords;
 }
 
 export interface PlaygroundAuth extends Pick<AuthField, 'scheme' | 'name' | 'description' | 'preset'> {

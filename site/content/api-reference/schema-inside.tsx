@@ -2,6 +2,7 @@ import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
 import type { ChoiceModel, SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
 import type { Page } from '../page.js';
+import { about, type ContentWords } from '../words/content-words.js';
 import { Description } from './description.js';
 import { FieldFacts, FieldView } from './field-view.js';
 
@@ -19,7 +20,7 @@ export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
   const isOpen = (page.settings.api ?? DEFAULT_API_SETTINGS).expandAll;
   return (
     <details class="op-expandable op-api-inside" open={isOpen}>
-      <summary>{insideTitle(schema, inner)}</summary>
+      <summary>{insideTitle(schema, inner, page.words)}</summary>
       <div class="op-expandable-body">
         <SchemaFields schema={inner} prefix={prefix} />
       </div>
@@ -28,13 +29,13 @@ export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
 }
 
 /** The fields and choices of a schema, one below the other. */
-export function SchemaFields({ schema, prefix }: SchemaProps) {
+export function SchemaFields({ schema, prefix }: SchemaProps, { words }: Page) {
   return [
     schema.fields.map((field) => (
       <FieldView name={field.name} schema={field.schema} prefix={prefix} required={field.required} />
     )),
     schema.additional === undefined ? null : (
-      <FieldView name="{key}" schema={schema.additional} prefix={prefix} label="any further property" />
+      <FieldView name="{key}" schema={schema.additional} prefix={prefix} label={words.further} />
     ),
     schema.choices.map((choice) => <Choice choice={choice} prefix={prefix} />),
     schema.cut === 'size' ? <CutNotice schema={schema} /> : null,
@@ -66,8 +67,8 @@ function Choice(
   return (
     <div class="op-api-choice">
       <p class="op-api-choice-title">
-        {word === 'one of' ? 'One of' : 'Any of'}
-        {discriminator === undefined ? null : [', told by ', <code>{discriminator}</code>]}
+        {page.words[word === 'one of' ? 'oneOf' : 'anyOf']}
+        {discriminator === undefined ? null : [`, ${page.words.toldBy} `, <code>{discriminator}</code>]}
       </p>
       <div class="op-tabs" data-sync="false">
         {options.map(({ label, schema }, index) => {
@@ -84,19 +85,19 @@ function Choice(
   );
 }
 
-function CutNotice({ schema }: { readonly schema: SchemaModel }) {
+function CutNotice({ schema }: { readonly schema: SchemaModel }, { words }: Page) {
   const name = schema.name ?? schema.title;
   if (schema.cut === 'recursion')
     return (
       <p class="op-api-cut">
-        <span class="op-field-label">recursive</span> The same fields again
+        <span class="op-field-label">{words.recursive}</span> {words.sameFields}
         {name === undefined ? '' : [': ', <code>{name}</code>]}.
       </p>
     );
   return (
     <p class="op-api-cut">
-      Not all of {name === undefined ? 'this schema' : <code>{name}</code>} is shown here. The API description has the
-      rest.
+      {name === undefined ? null : [<code>{name}</code>, ': ']}
+      {words.cut}
     </p>
   );
 }
@@ -122,8 +123,8 @@ function tellsMore(schema: SchemaModel): boolean {
   );
 }
 
-function insideTitle(schema: SchemaModel, inner: SchemaModel): string {
-  const what = inner.fields.length > 0 ? 'fields' : inner.choices.length > 0 ? 'options' : 'properties';
-  const of = schema === inner ? '' : ' of each item';
-  return `Show ${what}${of}`;
+function insideTitle(schema: SchemaModel, inner: SchemaModel, words: ContentWords): string {
+  const what =
+    inner.fields.length > 0 ? words.showFields : inner.choices.length > 0 ? words.showOptions : words.showProperties;
+  return schema === inner ? what : about(words.ofEachItem, what);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ServerModel } from '../../openapi/operation-model.js';
 import { PLAIN_SCHEMA } from '../../openapi/plain-schema.js';
+import type { Page } from '../page.js';
 import { Description } from './description.js';
 import { FieldView } from './field-view.js';
 
@@ -11,12 +12,12 @@ export interface ShownServer extends ServerModel {
 }
 
 /** Every address under which an interface is, closed until somebody asks; nothing where the one above says it all. */
-export function Servers({ servers }: { readonly servers: readonly ShownServer[] }) {
+export function Servers({ servers }: { readonly servers: readonly ShownServer[] }, { words }: Page) {
   const isTelling = servers.length > 1 || servers.some(hasMore);
   if (!isTelling) return null;
   return (
     <details class="op-expandable op-api-servers">
-      <summary>{servers.length === 1 ? 'Server' : `${servers.length} servers`}</summary>
+      <summary>{servers.length === 1 ? words.server : `${words.servers} (${servers.length})`}</summary>
       <div class="op-expandable-body">
         {servers.map((server) => (
           <ServerView server={server} />

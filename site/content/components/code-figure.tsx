@@ -43,7 +43,7 @@ export function CodeFigure({ code: written, language, options, at }: CodeFigureP
           {options.title}
         </figcaption>
       )}
-      {options.copy ? <button class="op-copy" type="button" aria-label="Copy code" hidden /> : null}
+      {options.copy ? <button class="op-copy" type="button" aria-label={page.words.copyCode} hidden /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre class={hasFocus ? 'shiki has-focus' : 'shiki'} tabIndex={0}>
         <code>

@@ -41,6 +41,7 @@ function pageParameter(name: string, place: PageParameter['place'], props: Compo
 
 function fieldMarkup(name: string, place: string | undefined, props: ComponentProps, page: Page) {
   const { type, required, deprecated, default: preset, placeholder, description, children } = props;
+  const { words } = page;
   const presetText = typeof preset === 'boolean' ? String(preset) : asText(preset);
   const anchor = `param-${name}`;
   const id = page.ids.claim(anchor, 'param');
@@ -55,17 +56,21 @@ function fieldMarkup(name: string, place: string | undefined, props: ComponentPr
           place === undefined ? null : <span class="op-field-label">{place}</span>,
           presetText === undefined ? null : (
             <span class="op-field-default">
-              default: <code>{presetText}</code>
+              {words.default}: <code>{presetText}</code>
             </span>
           ),
-          asFlag(required) ? <span class="op-field-required">required</span> : null,
-          asFlag(props.optional) ? <span class="op-field-label">optional</span> : null,
-          asFlag(deprecated) ? <span class="op-field-deprecated">deprecated</span> : null,
+          asFlag(required) ? <span class="op-field-required">{words.required}</span> : null,
+          asFlag(props.optional) ? <span class="op-field-label">{words.optional}</span> : null,
+          asFlag(deprecated) ? <span class="op-field-deprecated">{words.deprecated}</span> : null,
           ...labels(props.post),
         ])}
       </div>
       <div class="op-field-body">
-        {asText(placeholder) === undefined ? null : <p class="op-field-placeholder">Example: {asText(placeholder)}</p>}
+        {asText(placeholder) === undefined ? null : (
+          <p class="op-field-placeholder">
+            {words.example}: {asText(placeholder)}
+          </p>
+        )}
         {asChildren(description)}
         {children}
       </div>

@@ -39,9 +39,9 @@ export function Heading(
   });
 }
 
-export function Anchor({ id }: { readonly id: string }) {
+export function Anchor({ id }: { readonly id: string }, { words }: Pick<Page, 'words'>) {
   // biome-ignore lint/a11y/useAnchorContent: its sign is drawn by the theme; its name is the label.
-  return <a class="op-anchor" href={`#${encodeFragment(id)}`} aria-label="Link to this section" />;
+  return <a class="op-anchor" href={`#${encodeFragment(id)}`} aria-label={words.linkToSection} />;
 }
 
 /** As browsers write it; the id itself stays readable where it can. */

@@ -70,9 +70,9 @@ const field: ComponentWriter = (props, writer) => {
   const facts = [
     asText(props.type),
     isShownPlace(place, writer.page) ? place : undefined,
-    asFlag(props.required) ? 'required' : undefined,
-    asFlag(props.deprecated) ? 'deprecated' : undefined,
-    asText(props.default) === undefined ? undefined : `default: ${asText(props.default)}`,
+    asFlag(props.required) ? writer.page.words.required : undefined,
+    asFlag(props.deprecated) ? writer.page.words.deprecated : undefined,
+    asText(props.default) === undefined ? undefined : `${writer.page.words.default}: ${asText(props.default)}`,
   ].filter((fact) => fact !== undefined);
   const head = `\`${name}\`${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
   return `- ${indented([head, writer.blocks(props.children)].filter((part) => part !== '').join('\n\n'), '', '  ')}`;

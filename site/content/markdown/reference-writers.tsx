@@ -13,6 +13,7 @@ import { SchemaInside } from '../api-reference/schema-inside.js';
 import { Section, type SectionProps } from '../api-reference/section.js';
 import { Heading } from '../components/heading.js';
 import { isVNode } from '../vnode.js';
+import { asBeginning } from '../words/content-words.js';
 import { indented } from './markdown-text.js';
 import type { MarkdownWriter } from './to-markdown.js';
 
@@ -35,21 +36,23 @@ export const referenceWriters: readonly (readonly [component: unknown, write: Wr
 function section({ title, note, isInner = false, children }: SectionProps, writer: MarkdownWriter): string {
   const told = writer.inline(note).replace(/\s+/g, ' ').trim();
   const suffix = told === '' ? '' : ` (${told})`;
-  const head = isInner ? `**${title}**${suffix}` : `${writer.blocks(<Heading level={2}>{title}</Heading>)}${suffix}`;
+  const text = writer.page.words[title];
+  const head = isInner ? `**${text}**${suffix}` : `${writer.blocks(<Heading level={2}>{text}</Heading>)}${suffix}`;
   return `${head}\n\n${writer.blocks(children)}`;
 }
 
 function field(props: FieldViewProps, writer: MarkdownWriter): string {
   const { name, schema, prefix, label, required = false, deprecated = false } = props;
+  const { words } = writer.page;
   const type = typeText(schema);
   const facts = [
     type === 'any' ? undefined : type,
     label,
-    schema.preset === undefined ? undefined : `default: ${shortJson(schema.preset.value)}`,
-    required ? 'required' : undefined,
-    deprecated || schema.deprecated ? 'deprecated' : undefined,
-    schema.readOnly ? 'read-only' : undefined,
-    schema.writeOnly ? 'write-only' : undefined,
+    schema.preset === undefined ? undefined : `${words.default}: ${shortJson(schema.preset.value)}`,
+    required ? words.required : undefined,
+    deprecated || schema.deprecated ? words.deprecated : undefined,
+    schema.readOnly ? words.readOnly : undefined,
+    schema.writeOnly ? words.writeOnly : undefined,
     ...schema.pre,
     ...schema.post,
   ];
@@ -64,16 +67,21 @@ function field(props: FieldViewProps, writer: MarkdownWriter): string {
 
 function graphqlField(props: GraphqlFieldViewProps, writer: MarkdownWriter): string {
   const { name, type, links, preset, required = false, deprecation } = props;
+  const { words } = writer.page;
   const facts = [
     type === undefined || links === undefined ? undefined : writer.inline(<TypeLink type={type} links={links} />),
-    preset === undefined ? undefined : `default: ${preset}`,
-    required ? 'required' : undefined,
-    deprecation === undefined ? undefined : 'deprecated',
+    preset === undefined ? undefined : `${words.default}: ${preset}`,
+    required ? words.required : undefined,
+    deprecation === undefined ? undefined : words.deprecated,
   ];
   const reason = deprecation?.reason;
   const body = [
     <Description text={props.description} />,
-    reason === undefined ? null : <p>Deprecated: {writer.page.inlineMarkdown(reason)}</p>,
+    reason === undefined ? null : (
+      <p>
+        {asBeginning(words.deprecated)}: {writer.page.inlineMarkdown(reason)}
+      </p>
+    ),
     props.children,
   ];
   return item(name, facts, body, writer);

@@ -1,8 +1,14 @@
 import type { ComponentChildren } from 'preact';
+import type { ContentWords } from '../words/content-words.js';
 
 /** The notes of a page, numbered over all the files that make it up. */
 export class Footnotes {
+  readonly #words: ContentWords;
   readonly #notes: { readonly number: number; content: ComponentChildren; marks: number }[] = [];
+
+  constructor(words: ContentWords) {
+    this.#words = words;
+  }
 
   /** A new file's own notes: two snippets may both call one `1`. */
   scope(): FootnoteScope {
@@ -17,13 +23,13 @@ export class Footnotes {
   section(): ComponentChildren {
     if (this.#notes.length === 0) return null;
     return (
-      <section class="op-footnotes" aria-label="Footnotes">
+      <section class="op-footnotes" aria-label={this.#words.footnotes}>
         <ol>
           {this.#notes.map(({ number, content, marks }) => (
             <li id={`fn-${number}`}>
               {content}
               {Array.from({ length: marks }, (_, index) => (
-                <a class="op-footnote-back" href={`#${markId(number, index + 1)}`} aria-label="Back to the text">
+                <a class="op-footnote-back" href={`#${markId(number, index + 1)}`} aria-label={this.#words.backToText}>
                   ↩
                 </a>
               ))}

@@ -39,7 +39,7 @@ export function htmlText(html: string, context: HtmlContext, space: 'html' | 'sv
 function htmlNode(written: HtmlNode, context: HtmlContext, depth: number): ComponentChildren {
   if (written.type === 'text') return written.value;
   if (written.type !== 'element') return null;
-  const node = asFootnotePart(written);
+  const node = asFootnotePart(written, context.page.words);
   if (node.tagName === 'pre') {
     const fence = fenceElement(node, context);
     if (fence !== undefined) return fence;

@@ -96,7 +96,7 @@ describe('the page of a GraphQL operation', () => {
       /QUERY user: User Finds one user\. .*Arguments id ID! required .*Of the user\. .*Returns User A person/,
     );
     assert.match(body, /email String deprecated .*Deprecated: Use contact ?\./);
-    assert.match(body, /posts \[Post!\]! .*Show 3 arguments .*first Int default: 10/);
+    assert.match(body, /posts \[Post!\]! .*Show arguments \(3\) .*first Int default: 10/);
     assert.match(readable(html), /<a class="op-field-type" href="[^"]*graphql-reference\/types\/role[^"]*">Role!<\/a>/);
     assert.match(words(asideHtml), /query User \( \$id : ID ! \).*Variables .*"id" : "1".*Response .*"data"/);
   });

@@ -182,7 +182,7 @@ describe('a schema', () => {
       preset: { value: 'a' },
       example: { value: 'b' },
       values: [{ value: 'a', description: 'the first' }, { value: 'b' }],
-      limits: ['1 to 20 characters'],
+      limits: [{ of: 'length', range: '1 – 20' }],
       deprecated: true,
       readOnly: true,
       writeOnly: false,
@@ -193,12 +193,12 @@ describe('a schema', () => {
     });
   });
 
-  const limits: readonly (readonly [schema: object, limits: readonly string[]])[] = [
-    [{ minimum: 1, maximum: 5 }, ['1 to 5']],
-    [{ minimum: 0, exclusiveMinimum: true }, ['> 0']],
-    [{ exclusiveMaximum: 9, multipleOf: 3 }, ['< 9', 'multiple of 3']],
-    [{ minItems: 1, uniqueItems: true }, ['at least 1 items', 'no duplicates']],
-    [{ maxLength: 3 }, ['at most 3 characters']],
+  const limits: readonly (readonly [schema: object, limits: readonly object[]])[] = [
+    [{ minimum: 1, maximum: 5 }, [{ range: '1 – 5' }]],
+    [{ minimum: 0, exclusiveMinimum: true }, [{ range: '> 0' }]],
+    [{ exclusiveMaximum: 9, multipleOf: 3 }, [{ range: '< 9' }, { of: 'multipleOf', range: '3' }]],
+    [{ minItems: 1, uniqueItems: true }, [{ of: 'items', range: '≥ 1' }, { of: 'unique' }]],
+    [{ maxLength: 3 }, [{ of: 'length', range: '≤ 3' }]],
   ];
   for (const [schema, expected] of limits)
     it(`tells the limits ${JSON.stringify(schema)}`, () => assert.deepEqual(built(schema).limits, expected));

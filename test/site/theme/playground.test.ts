@@ -152,7 +152,7 @@ describe('the playground', () => {
     assert.equal(request?.headers['content-type'], 'application/json');
     const shown = (await page.locator('.op-play-result').textContent()) ?? '';
     assert.match(shown, /\d+ ms\d+ B[\s\S]*"note": "<b>not markup<\/b>"/);
-    await page.getByText('headers that the browser may read').click();
+    await page.getByText(/^Headers \(\d+\)$/).click();
     assert.equal(await page.getByText('r-1').isVisible(), true);
   });
 

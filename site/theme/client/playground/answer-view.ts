@@ -1,3 +1,4 @@
+import type { PlaygroundWords } from '../../../content/words/playground-words.js';
 import { create } from '../theme/dom.js';
 import type { Answer } from './send.js';
 
@@ -6,7 +7,7 @@ const LONGEST_TEXT = 200_000;
 let shownFile: string | undefined;
 
 /** Shows an answer as text, never as markup: it comes from elsewhere. */
-export async function showAnswer(answer: Answer, into: HTMLElement): Promise<void> {
+export async function showAnswer(answer: Answer, into: HTMLElement, words: PlaygroundWords): Promise<void> {
   const { status, statusText, milliseconds, body, headers } = answer;
   const line = create('p', { class: 'op-play-status', role: 'status' });
   const kind = status < 300 ? 'good' : status < 400 ? 'moved' : 'bad';
@@ -18,27 +19,27 @@ export async function showAnswer(answer: Answer, into: HTMLElement): Promise<voi
   const list = create('details', { class: 'op-expandable' });
   const table = create('dl', { class: 'op-play-headers' });
   for (const [name, value] of headers) table.append(create('dt', {}, name), create('dd', {}, value));
-  list.append(create('summary', {}, `${headers.length} headers that the browser may read`), table);
-  into.replaceChildren(line, ...(headers.length > 0 ? [list] : []), await bodyView(answer));
+  list.append(create('summary', {}, `${words.headers} (${headers.length})`), table);
+  into.replaceChildren(line, ...(headers.length > 0 ? [list] : []), await bodyView(answer, words));
 }
 
 export function showProblem(message: string, into: HTMLElement): void {
   into.replaceChildren(create('p', { class: 'op-play-problem', role: 'alert' }, message));
 }
 
-async function bodyView({ body, contentType }: Answer): Promise<HTMLElement> {
-  if (body.size === 0) return create('p', { class: 'op-play-empty' }, 'The answer has no body.');
+async function bodyView({ body, contentType }: Answer, words: PlaygroundWords): Promise<HTMLElement> {
+  if (body.size === 0) return create('p', { class: 'op-play-empty' }, words.noBody);
   if (shownFile !== undefined) URL.revokeObjectURL(shownFile);
   if (/^image\/(?!svg)/i.test(contentType)) {
     shownFile = URL.createObjectURL(body);
-    return create('img', { class: 'op-play-image', src: shownFile, alt: 'The image that was answered' });
+    return create('img', { class: 'op-play-image', src: shownFile, alt: contentType });
   }
   if (!/json|text|xml|javascript|yaml|csv|form-urlencoded|^$/i.test(contentType)) {
     shownFile = URL.createObjectURL(body);
     return create(
       'a',
       { class: 'op-button', href: shownFile, download: 'answer' },
-      `Save the file (${sizeText(body.size)})`,
+      words.saveFile.replace('{}', sizeText(body.size)),
     );
   }
   const text = pretty(await body.text(), contentType);

@@ -1,7 +1,8 @@
-import type { PlaygroundBody, PlaygroundData } from '../../../content/api-reference/playground-data.js';
+import type { PlaygroundBody } from '../../../content/api-reference/playground-data.js';
 import { create } from '../theme/dom.js';
 import type { FilledBody } from './build-request.js';
 import { createInput, labelled } from './inputs.js';
+import type { SpokenData } from './spoken-data.js';
 
 export interface BodyPart {
   readonly element: HTMLElement | undefined;
@@ -9,11 +10,11 @@ export interface BodyPart {
 }
 
 /** The editor of a request's body, with a choice where several types of content are taken. */
-export function createBodyPart({ bodies }: PlaygroundData): BodyPart {
+export function createBodyPart({ bodies, words }: SpokenData): BodyPart {
   if (bodies.length === 0) return { element: undefined, value: () => undefined };
-  const editors = bodies.map(createEditor);
+  const editors = bodies.map((body) => createEditor(body, words));
   const element = create('div', { class: 'op-play-part' });
-  element.append(create('h3', {}, 'Body'));
+  element.append(create('h3', {}, words.body));
   let chosen = 0;
   const choose = (index: number) => {
     chosen = index;
@@ -28,7 +29,7 @@ export function createBodyPart({ bodies }: PlaygroundData): BodyPart {
     for (const [index, { contentType }] of bodies.entries())
       select.append(create('option', { value: String(index) }, contentType));
     select.addEventListener('change', () => choose(Number(select.value)));
-    element.append(labelled('Content type', select));
+    element.append(labelled(words.contentType, select));
   }
   element.append(...editors.map((editor) => editor.element));
   choose(0);
@@ -40,11 +41,11 @@ interface Editor {
   value(): FilledBody;
 }
 
-function createEditor(body: PlaygroundBody): Editor {
+function createEditor(body: PlaygroundBody, words: SpokenData['words']): Editor {
   const element = create('fieldset', { class: 'op-play-fields' });
   const { contentType } = body;
   if (body.kind === 'form') {
-    const inputs = body.fields.map(createInput);
+    const inputs = body.fields.map((field) => createInput(field, words));
     element.append(...inputs.map(({ row }) => row));
     const parts = () => inputs.map(({ field, value, files }) => ({ field, value: value(), files: files() }));
     return { element, value: () => ({ kind: 'form', contentType, parts: parts() }) };
@@ -57,25 +58,25 @@ function createEditor(body: PlaygroundBody): Editor {
   const area = create('textarea', {
     class: 'op-play-editor',
     spellcheck: 'false',
-    'aria-label': `Body (${contentType})`,
+    'aria-label': `${words.body} (${contentType})`,
   });
   area.value = body.text;
   area.rows = Math.min(18, Math.max(4, body.text.split('\n').length));
   const fault = create('p', { class: 'op-play-fault', 'aria-live': 'polite' });
   if (/json/i.test(contentType))
     area.addEventListener('input', () => {
-      fault.textContent = jsonFault(area.value);
+      fault.textContent = jsonFault(area.value, words.notJson);
     });
   element.append(area, fault);
   return { element, value: () => ({ kind: 'text', contentType, text: area.value }) };
 }
 
-function jsonFault(text: string): string {
+function jsonFault(text: string, sentence: string): string {
   if (text.trim() === '') return '';
   try {
     JSON.parse(text);
     return '';
   } catch (error) {
-    return `Not valid JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+    return sentence.replace('{}', () => (error instanceof Error ? error.message : String(error)));
   }
 }

@@ -1,4 +1,3 @@
-import type { PlaygroundData } from '../../../content/api-reference/playground-data.js';
 import { create } from '../theme/dom.js';
 import { showAnswer, showProblem } from './answer-view.js';
 import { createAuthPart } from './auth-part.js';
@@ -7,19 +6,24 @@ import { type BuiltRequest, buildRequest } from './build-request.js';
 import { createInput } from './inputs.js';
 import { send } from './send.js';
 import { createServerPart } from './server-part.js';
+import type { SpokenData } from './spoken-data.js';
 
-const PLACES = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' } as const;
+const PLACES = { path: 'pathParameters', query: 'queryParameters', header: 'headers', cookie: 'cookies' } as const;
 
 /** Builds the dialog once; the answer opens it, with what was filled in still there. */
-export function openPlayground(data: PlaygroundData): () => void {
-  const dialog = create('dialog', { class: 'op-playground', 'aria-label': `Try ${data.method} ${data.path}` });
+export function openPlayground(data: SpokenData): () => void {
+  const { words } = data;
+  const dialog = create('dialog', {
+    class: 'op-playground',
+    'aria-label': `${words.tryIt}: ${data.method} ${data.path}`,
+  });
   const form = create('form', { class: 'op-play-form' });
   const result = create('div', { class: 'op-play-result', 'aria-live': 'polite' });
-  result.append(create('p', { class: 'op-play-empty' }, 'Fill in what is needed and send. The answer appears here.'));
+  result.append(create('p', { class: 'op-play-empty' }, words.fillIn));
   const { parts, request } = createParts(data);
   const fields = create('div', { class: 'op-play-parts' });
   fields.append(...parts);
-  const sender = create('button', { type: 'submit', class: 'op-button' }, 'Send');
+  const sender = create('button', { type: 'submit', class: 'op-button' }, words.send);
   form.append(createHead(data, dialog, sender), fields, result);
   dialog.append(form);
   document.body.append(dialog);
@@ -37,15 +41,15 @@ export function openPlayground(data: PlaygroundData): () => void {
 
   async function run(): Promise<void> {
     running = new AbortController();
-    sender.textContent = 'Cancel';
+    sender.textContent = words.cancel;
     result.setAttribute('aria-busy', 'true');
     try {
-      await showAnswer(await send(request(), running.signal), result);
+      await showAnswer(await send(request(), running.signal), result, words);
     } catch (error) {
       showProblem(error instanceof Error ? error.message : String(error), result);
     } finally {
       running = undefined;
-      sender.textContent = 'Send';
+      sender.textContent = words.send;
       result.removeAttribute('aria-busy');
       if (result.getBoundingClientRect().top > innerHeight - 80) result.scrollIntoView({ block: 'start' });
     }
@@ -55,12 +59,16 @@ export function openPlayground(data: PlaygroundData): () => void {
 }
 
 function createHead(
-  { method, path }: PlaygroundData,
+  { method, path, words }: SpokenData,
   dialog: HTMLDialogElement,
   sender: HTMLButtonElement,
 ): HTMLElement {
   const head = create('div', { class: 'op-play-head' });
-  const close = create('button', { type: 'button', class: 'op-icon-button op-play-close', 'aria-label': 'Close' }, '×');
+  const close = create(
+    'button',
+    { type: 'button', class: 'op-icon-button op-play-close', 'aria-label': words.close },
+    '×',
+  );
   close.addEventListener('click', () => dialog.close());
   head.append(
     create('span', { class: `op-method op-method-${method.toLowerCase()}` }, method),
@@ -71,16 +79,18 @@ function createHead(
   return head;
 }
 
-function createParts(data: PlaygroundData): { readonly parts: HTMLElement[]; request(): BuiltRequest } {
+function createParts(data: SpokenData): { readonly parts: HTMLElement[]; request(): BuiltRequest } {
   const server = createServerPart(data);
   const auth = createAuthPart(data, data.servers[0]?.url ?? '');
-  const inputs = data.parameters.filter(({ place }) => place !== 'cookie').map(createInput);
+  const inputs = data.parameters
+    .filter(({ place }) => place !== 'cookie')
+    .map((field) => createInput(field, data.words));
   const body = createBodyPart(data);
   const groups = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((place) => {
     const own = inputs.filter(({ field }) => field.place === place);
     if (own.length === 0) return [];
     const part = create('div', { class: 'op-play-part' });
-    part.append(create('h3', {}, PLACES[place]), ...own.map(({ row }) => row));
+    part.append(create('h3', {}, data.words[PLACES[place]]), ...own.map(({ row }) => row));
     return [part];
   });
   const parts = [server.element, auth.element, ...groups, body.element].filter((part) => part !== undefined);

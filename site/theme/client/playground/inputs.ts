@@ -1,4 +1,5 @@
 import type { PlaygroundField } from '../../../content/api-reference/playground-data.js';
+import type { PlaygroundWords } from '../../../content/words/playground-words.js';
 import { create } from '../theme/dom.js';
 
 /** One field of the form. */
@@ -14,11 +15,15 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 let counter = 0;
 
 /** A field by its kind: a choice, a file, a list with an item on each line, or a text. */
-export function createInput(field: PlaygroundField): Input {
-  const control = controlOf(field);
+export function createInput(field: PlaygroundField, words: PlaygroundWords): Input {
+  const control = controlOf(field, words);
   if (field.required) control.required = true;
   return {
-    row: labelled(field.name, control, { type: field.type, required: field.required, hint: field.description }),
+    row: labelled(field.name, control, {
+      type: field.type,
+      ...(field.required && { required: words.required }),
+      hint: field.description,
+    }),
     field,
     value: () => (control instanceof HTMLInputElement && control.type === 'file' ? '' : control.value),
     files: () => (control instanceof HTMLInputElement ? [...(control.files ?? [])] : []),
@@ -36,7 +41,8 @@ export function labelled(
     isTold,
   }: {
     readonly type?: string;
-    readonly required?: boolean;
+    /** The word for that. */
+    readonly required?: string;
     readonly hint?: string | undefined;
     /** The heading above says the name already: it is for those who do not see it. */
     readonly isTold?: boolean;
@@ -47,7 +53,7 @@ export function labelled(
   const label = create('label', { for: control.id });
   label.append(create('code', {}, name));
   if (type !== undefined) label.append(create('span', { class: 'op-play-type' }, type));
-  if (required) label.append(create('span', { class: 'op-field-required' }, 'required'));
+  if (required !== undefined) label.append(create('span', { class: 'op-field-required' }, required));
   if (isTold) control.setAttribute('aria-label', name);
   else row.append(label);
   row.append(control);
@@ -59,11 +65,11 @@ export function labelled(
   return row;
 }
 
-function controlOf(field: PlaygroundField): Control {
+function controlOf(field: PlaygroundField, words: PlaygroundWords): Control {
   const { values, isFile, isList, example = '', value = '' } = field;
   if (isFile) return create('input', { type: 'file', ...(isList && { multiple: '' }) });
   if (isList) {
-    const area = create('textarea', { rows: '2', spellcheck: 'false', placeholder: 'one on each line' });
+    const area = create('textarea', { rows: '2', spellcheck: 'false', placeholder: words.onePerLine });
     area.value = value.replaceAll(',', '\n');
     return area;
   }

@@ -1,10 +1,10 @@
-import type { PlaygroundData } from '../../../content/api-reference/playground-data.js';
 import { all } from '../theme/dom.js';
 import { openPlayground } from './dialog.js';
+import { readData } from './spoken-data.js';
 
 /** Nothing happens, and nothing is sent, before somebody presses the button. */
 const source = document.querySelector('script.op-playground-data');
-const data = source === null ? undefined : (JSON.parse(source.textContent ?? '') as PlaygroundData);
+const data = source === null ? undefined : readData(source.textContent ?? '');
 for (const button of data === undefined ? [] : all<HTMLButtonElement>('button.op-try')) {
   button.hidden = false;
   button.setAttribute('aria-haspopup', 'dialog');

@@ -1,7 +1,7 @@
-import type { PlaygroundData } from '../../../content/api-reference/playground-data.js';
 import type { ServerModel } from '../../../openapi/operation-model.js';
 import { create } from '../theme/dom.js';
 import { choiceOf, labelled } from './inputs.js';
+import type { SpokenData } from './spoken-data.js';
 
 export interface ServerPart {
   readonly element: HTMLElement;
@@ -9,9 +9,9 @@ export interface ServerPart {
 }
 
 /** A choice of server where there are several, and a field for each variable of its address. */
-export function createServerPart({ servers }: PlaygroundData): ServerPart {
+export function createServerPart({ servers, words }: SpokenData): ServerPart {
   const element = create('div', { class: 'op-play-part' });
-  element.append(create('h3', {}, 'Server'));
+  element.append(create('h3', {}, words.server));
   const forms = servers.map(createServer);
   let chosen = 0;
   const choose = (index: number) => {
@@ -25,7 +25,7 @@ export function createServerPart({ servers }: PlaygroundData): ServerPart {
         create('option', { value: String(index) }, description === undefined ? url : `${url} – ${description}`),
       );
     select.addEventListener('change', () => choose(Number(select.value)));
-    element.append(labelled('Server', select, { isTold: true }));
+    element.append(labelled(words.server, select, { isTold: true }));
   } else element.append(create('p', { class: 'op-play-server' }, servers[0]?.url ?? ''));
   element.append(...forms.map((form) => form.element));
   choose(0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { languageName } from '../../../site/document/language-name.js';
-import { languageTag } from '../../../site/document/language-tag.js';
+import { languageName } from '../../site/document/language-name.js';
+import { languageTag } from '../../site/language-tag.js';
 
 describe('the language of a page', () => {
   for (const [code, lang, name] of [
