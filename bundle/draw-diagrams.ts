@@ -14,6 +14,7 @@ export interface DrawDiagramsOptions {
   /** By default the Chromium that is found. */
   readonly chromiumPath?: string;
   readonly secondsADiagram?: number;
+  /** By default {@link secondsFor}. */
   readonly secondsInTotal?: number;
   readonly signal?: AbortSignal;
 }
@@ -32,7 +33,7 @@ export const DRAWING_VERSION = `${library.version}, 2`;
  * left out of the answer was not tried (no browser, no time) and may be another time. Rejects only when aborted.
  */
 export async function drawDiagrams(options: DrawDiagramsOptions): Promise<ReadonlyMap<string, DrawnDiagram>> {
-  const { diagrams, secondsADiagram = 20, secondsInTotal = 180, signal } = options;
+  const { diagrams, secondsADiagram = 20, secondsInTotal = secondsFor(diagrams.length), signal } = options;
   const drawn = new Map<string, DrawnDiagram>();
   const search = await findChromium(options.chromiumPath);
   if ('problem' in search) return drawn;
@@ -65,6 +66,11 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
     await browser?.close().catch(() => undefined);
   }
   return drawn;
+}
+
+/** A busy machine draws one in a second, an idle one five; sources that only take time hold an export for ten minutes at most. */
+export function secondsFor(diagrams: number): number {
+  return Math.min(180 + diagrams, 600);
 }
 
 /** An empty page that may ask nobody for anything, with the library in it. */

@@ -38,7 +38,7 @@ export function diagramProblemAddress(hash: string): string {
 
 /** What is told of a diagram without a drawing and without a reason why there is none. */
 export const NOT_DRAWN =
-  'The diagram is shown as its source, since it was not drawn: that needs a Chromium beside the worker, and the whole diagram in one fence of the page.';
+  'The diagram is shown as its source, since it was not drawn: that needs a Chromium beside the worker, the whole diagram in one fence of the page, and time. The next export draws what was left for want of time.';
 
 /** Whether an address is that of a drawing. */
 export function isDrawing(address: string): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findDiagramLibrary } from '../../bundle/diagram-library.js';
-import { type DrawnDiagram, drawDiagrams } from '../../bundle/draw-diagrams.js';
+import { type DrawnDiagram, drawDiagrams, secondsFor } from '../../bundle/draw-diagrams.js';
 import { findChromium } from '../../bundle/find-chromium.js';
 
 const sources: Readonly<Record<string, string>> = {
@@ -50,6 +50,9 @@ describe('drawing diagrams', () => {
       assert.notEqual(light, dark);
     });
   }
+
+  it('has a second for each beyond the first minutes, and an end', () =>
+    assert.deepEqual([0, 296, 5_000].map(secondsFor), [180, 476, 600]));
 
   it('draws the same twice', async () => {
     const again = await drawDiagrams({
