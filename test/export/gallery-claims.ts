@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.js';
 
 /** What a page of the gallery must mean to its reader, seen or heard, and after it was used. */
 export interface Claim {
@@ -8,7 +9,9 @@ export interface Claim {
   readonly check: (tab: Page) => Promise<void>;
 }
 
-const isVisible = (tab: Page, words: string) => tab.locator('#content').getByText(words).first().isVisible();
+const first = (tab: Page, words: string) => tab.locator('#content').getByText(words).first();
+const shows = (tab: Page, words: string) => first(tab, words).waitFor();
+const hides = (tab: Page, words: string) => first(tab, words).waitFor({ state: 'hidden' });
 
 async function names(tab: Page, selector: string): Promise<string[]> {
   return (await tab.locator(selector).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
@@ -66,20 +69,20 @@ export const CLAIMS: readonly Claim[] = [
     check: async (tab) => {
       const word = tab.locator('.op-tooltip').first();
       const text = tab.getByRole('tooltip').first();
-      assert.equal(await text.isVisible(), false);
+      await text.waitFor({ state: 'hidden' });
       await word.focus();
       await text.waitFor();
       assert.equal(await word.getAttribute('aria-describedby'), await text.getAttribute('id'));
       assert.match((await text.textContent()) ?? '', /Draught\s*Metres from the water line/);
       await text.getByRole('link', { name: 'See the formula' }).click();
-      assert.match(tab.url(), /components\/formulas\.html$/);
+      await tab.waitForURL(/components\/formulas\.html$/);
     },
   },
   {
     page: 'prompts',
     claim: 'a prompt shows what it is for, and copies its text',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'berth'), true);
+      await shows(tab, 'berth');
       await tab.getByRole('button', { name: 'Copy prompt' }).click();
       await tab.locator('.op-copy.is-done').waitFor();
       assert.match(
@@ -92,7 +95,7 @@ export const CLAIMS: readonly Claim[] = [
     page: 'visibility',
     claim: 'people see what is for people',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'For people.'), true);
+      await shows(tab, 'For people.');
       assert.equal(await tab.getByText('For agents.').count(), 0);
     },
   },
@@ -100,12 +103,12 @@ export const CLAIMS: readonly Claim[] = [
     page: 'accordions',
     claim: 'accordions open at first where they are told to, on a press, and by their address',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'The text of the first.'), true);
-      assert.equal(await isVisible(tab, 'With a line under its title'), true);
-      assert.equal(await isVisible(tab, 'The text of the third.'), false);
+      await shows(tab, 'The text of the first.');
+      await shows(tab, 'With a line under its title');
+      await hides(tab, 'The text of the third.');
       await tab.locator('summary', { hasText: 'Third' }).click();
-      assert.equal(await isVisible(tab, 'The text of the third.'), true);
-      assert.match(tab.url(), /#third$/);
+      await shows(tab, 'The text of the third.');
+      await tab.waitForURL(/#third$/);
       await tab.goto(`${tab.url().split('#')[0]}#own-id`);
       await tab.getByText('harbour berths list').waitFor();
     },
@@ -118,7 +121,7 @@ export const CLAIMS: readonly Claim[] = [
       assert.equal(await link.getAttribute('href'), '../guides/overview.html');
       const arrows = await names(tab, '.op-card:has(.op-card-arrow) .op-card-title');
       assert.deepEqual(arrows, ['Elsewhere']);
-      assert.equal(await isVisible(tab, 'Have a look'), true);
+      await shows(tab, 'Have a look');
       assert.equal(await tab.locator('.op-card:has(.op-card-image)').count(), 1);
       const [side, text] = await Promise.all(
         ['.op-card-horizontal .op-card-icon', '.op-card-horizontal .op-card-title'].map((selector) =>
@@ -135,10 +138,10 @@ export const CLAIMS: readonly Claim[] = [
     check: async (tab) => {
       const card = tab.locator('.op-card', { hasText: 'With links inside' });
       await card.locator('a', { hasText: 'to berths' }).click();
-      assert.match(tab.url(), /guides\/berths\.html$/);
+      await tab.waitForURL(/guides\/berths\.html$/);
       await tab.goBack();
       await card.click({ position: { x: 200, y: 60 } });
-      assert.match(tab.url(), /guides\/overview\.html$/);
+      await tab.waitForURL(/guides\/overview\.html$/);
     },
   },
   {
@@ -151,7 +154,7 @@ export const CLAIMS: readonly Claim[] = [
           .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
       assert.equal(await tops(), 1);
       await tab.setViewportSize({ width: 390, height: 844 });
-      assert.equal(await tops(), 3);
+      await eventually(async () => assert.equal(await tops(), 3));
       await tab.setViewportSize({ width: 1400, height: 900 });
       assert.equal(await tab.locator('.op-columns').nth(1).evaluate(columnCount), 2);
     },
@@ -175,10 +178,10 @@ export const CLAIMS: readonly Claim[] = [
       const chosen = async () => names(tab, '[role=tab][aria-selected=true]');
       assert.deepEqual(await chosen(), ['Coaster', 'Coaster', 'Feeder']);
       await tab.getByRole('tab', { name: 'Feeder' }).first().click();
-      assert.deepEqual(await chosen(), ['Feeder', 'Feeder', 'Feeder']);
-      assert.equal(await isVisible(tab, 'A pilot at night.'), true);
+      await eventually(async () => assert.deepEqual(await chosen(), ['Feeder', 'Feeder', 'Feeder']));
+      await shows(tab, 'A pilot at night.');
       await tab.getByRole('tab', { name: 'Coaster' }).first().click();
-      assert.deepEqual(await chosen(), ['Coaster', 'Coaster', 'Feeder']);
+      await eventually(async () => assert.deepEqual(await chosen(), ['Coaster', 'Coaster', 'Feeder']));
       await tab.goto(`${tab.url()}#of-liners`);
       await tab.getByText('They need a pilot.').waitFor();
       const panel = tab.getByRole('tabpanel', { includeHidden: false }).first();
@@ -198,32 +201,32 @@ export const CLAIMS: readonly Claim[] = [
     page: 'trees',
     claim: 'folders open and close on a press, unless they are told not to open',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'north.yaml'), true);
-      assert.equal(await isVisible(tab, 'the deep one'), true);
-      assert.equal(await isVisible(tab, 'gate.yaml'), false);
+      await shows(tab, 'north.yaml');
+      await shows(tab, 'the deep one');
+      await hides(tab, 'gate.yaml');
       await tab.locator('summary', { hasText: 'lock' }).click();
-      assert.equal(await isVisible(tab, 'gate.yaml'), true);
+      await shows(tab, 'gate.yaml');
       assert.equal(await tab.getByText('never-seen.yaml').count(), 0);
       assert.equal((await tab.locator('li.is-highlighted', { hasText: 'north.yaml' }).count()) > 0, true);
-      assert.equal(await isVisible(tab, '2031.csv'), true);
+      await shows(tab, '2031.csv');
     },
   },
   {
     page: 'views',
     claim: 'one view is shown at a time',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'By shell'), true);
-      assert.equal(await tab.locator('h2', { hasText: 'By Python' }).isVisible(), false);
+      await shows(tab, 'By shell');
+      await tab.locator('h2', { hasText: 'By Python' }).waitFor({ state: 'hidden' });
       await tab.getByRole('tab', { name: 'Python' }).click();
-      assert.equal(await tab.locator('h2', { hasText: 'By Python' }).isVisible(), true);
-      assert.equal(await tab.locator('h2', { hasText: 'By shell' }).isVisible(), false);
+      await tab.locator('h2', { hasText: 'By Python' }).waitFor();
+      await tab.locator('h2', { hasText: 'By shell' }).waitFor({ state: 'hidden' });
     },
   },
   {
     page: 'panels',
     claim: 'a panel takes the place of the contents',
     check: async (tab) => {
-      assert.equal(await tab.locator('.op-side .op-panel').getByRole('note').isVisible(), true);
+      await tab.locator('.op-side .op-panel').getByRole('note').waitFor();
       assert.equal(await tab.locator('.op-side .op-toc').count(), 0);
     },
   },
@@ -241,14 +244,14 @@ export const CLAIMS: readonly Claim[] = [
       const height = async () => (await long.boundingBox())?.height ?? 0;
       const closed = await height();
       await long.getByRole('button', { expanded: false }).click();
-      assert.equal((await height()) > closed, true);
+      await eventually(async () => assert.equal((await height()) > closed, true));
       assert.equal(await tab.locator('figure', { hasText: 'nobody copies this' }).getByRole('button').count(), 0);
       assert.equal(await tab.locator('.line.is-removed').count(), 1);
       assert.equal(await tab.locator('figure', { hasText: 'harbour.json' }).locator('.is-highlighted').count(), 1);
       const choice = tab.getByRole('combobox', { name: 'Ruby / Go' });
       await choice.selectOption('Go');
-      assert.equal(await tab.getByText('Harbour.Berths()').isVisible(), true);
-      assert.equal(await tab.getByText('Harbour.berths', { exact: true }).isVisible(), false);
+      await tab.getByText('Harbour.Berths()').waitFor();
+      await tab.getByText('Harbour.berths', { exact: true }).waitFor({ state: 'hidden' });
     },
   },
   {
@@ -258,7 +261,7 @@ export const CLAIMS: readonly Claim[] = [
       const side = tab.locator('.op-side');
       assert.deepEqual(await names(tab, '.op-side [role=tab]'), ['curl', 'JavaScript', '200', '404']);
       await side.getByRole('tab', { name: '404' }).click();
-      assert.equal(await side.getByText('no such station').isVisible(), true);
+      await side.getByText('no such station').waitFor();
       assert.equal(await tab.locator('#param-station').count(), 1);
     },
   },
@@ -266,7 +269,7 @@ export const CLAIMS: readonly Claim[] = [
     page: 'frames',
     claim: 'pictures grow on a press and by key, unless that is refused; what is elsewhere waits for a press',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'Press to see it whole'), true);
+      await shows(tab, 'Press to see it whole');
       assert.equal(await tab.locator('figure.op-frame figcaption a').getAttribute('href'), '../guides/berths.html');
       const picture = tab.getByRole('button', { name: 'A ship off the quay' });
       await picture.waitFor();
@@ -274,11 +277,13 @@ export const CLAIMS: readonly Claim[] = [
       await tab.keyboard.press('Enter');
       await tab.getByRole('dialog').waitFor();
       await tab.keyboard.press('Escape');
-      assert.equal(await tab.getByRole('dialog').count(), 0);
-      assert.equal(await picture.evaluate((element) => element === document.activeElement), true);
+      await tab.getByRole('dialog').waitFor({ state: 'detached' });
+      await eventually(async () =>
+        assert.equal(await picture.evaluate((element) => element === document.activeElement), true),
+      );
       assert.equal(await tab.getByRole('button', { name: 'A ship that does not grow' }).count(), 0);
       assert.equal(await tab.locator('iframe').count(), 0);
-      assert.equal(await tab.getByRole('link', { name: /A film of the port/ }).isVisible(), true);
+      await tab.getByRole('link', { name: /A film of the port/ }).waitFor();
     },
   },
   {
@@ -299,7 +304,7 @@ export const CLAIMS: readonly Claim[] = [
     check: async (tab) => {
       assert.equal(await tab.locator('.op-math .katex-html').count(), 2);
       assert.equal(await tab.locator('#content math').count(), 3);
-      assert.equal(await tab.getByText('From $5 to $6 is a price.').isVisible(), true);
+      await tab.getByText('From $5 to $6 is a price.').waitFor();
       const family = await tab
         .locator('.katex .mord')
         .first()
@@ -326,11 +331,11 @@ export const CLAIMS: readonly Claim[] = [
       assert.equal(await head('name'), 'name string path required');
       assert.equal(await head('draught'), 'draught number query default: 6');
       assert.equal(await head('services'), 'list services string[] body deprecated optional');
-      assert.equal(await isVisible(tab, 'Metres of water.'), false);
+      await hides(tab, 'Metres of water.');
       await tab.locator('summary', { hasText: 'properties' }).click();
-      assert.equal(await isVisible(tab, 'Metres of water.'), true);
+      await shows(tab, 'Metres of water.');
       assert.equal(await head('crane'), 'crane boolean optional');
-      assert.equal(await isVisible(tab, 'Seen at once.'), true);
+      await shows(tab, 'Seen at once.');
     },
   },
   {
@@ -341,16 +346,18 @@ export const CLAIMS: readonly Claim[] = [
       assert.equal(await tab.locator('h3', { hasText: 'Without an anchor' }).locator('.op-anchor').count(), 0);
       assert.deepEqual(await names(tab, '.op-toc a'), ['A heading of its own id', 'Without an anchor', '安装']);
       await tab.locator('.op-toc a', { hasText: '安装' }).click();
-      assert.equal(await tab.locator('h2[id="安装"]').evaluate((one) => one.getBoundingClientRect().top >= 0), true);
-      assert.equal(await isVisible(tab, 'A banner in a page.'), true);
+      await eventually(async () =>
+        assert.equal(await tab.locator('h2[id="安装"]').evaluate((one) => one.getBoundingClientRect().top >= 0), true),
+      );
+      await shows(tab, 'A banner in a page.');
     },
   },
   {
     page: 'unknown',
     claim: 'what is not known shows its content',
     check: async (tab) => {
-      assert.equal(await isVisible(tab, 'content'), true);
-      assert.equal(await tab.getByText('Lower case too.').isVisible(), true);
+      await shows(tab, 'content');
+      await tab.getByText('Lower case too.').waitFor();
     },
   },
 ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.js';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { GALLERY } from '../support/gallery.js';
 import { type OpenedBundle, openBundle } from '../support/opened-bundle.js';
@@ -74,13 +75,13 @@ describe('every component, in a bundle opened by double-click', () => {
     const box = async () => (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const before = await box();
     await tall.getByRole('button', { name: 'Zoom in' }).click();
+    await eventually(async () => assert.equal((await box()).width > before.width * 1.3, true));
     const larger = await box();
-    assert.equal(larger.width > before.width * 1.3, true);
     await tall.getByRole('group').focus();
     await tab.keyboard.press('ArrowDown');
-    assert.equal((await box()).y < larger.y, true);
+    await eventually(async () => assert.equal((await box()).y < larger.y, true));
     await tab.keyboard.press('0');
-    assert.deepEqual(await box(), before);
+    await eventually(async () => assert.deepEqual(await box(), before));
   });
 
   it('nothing is wider than a narrow screen, on any page', async () => {

@@ -64,7 +64,7 @@ describe("components of authors' that live in the browser", () => {
   it('keep state, hold conditions and show what a page gives them', async () => {
     await open('index.html');
     assert.equal(await text('#counter .count'), '2');
-    assert.equal(await page.locator('#counter strong').isVisible(), true);
+    await page.locator('#counter strong').waitFor();
     await page.click('#counter [aria-label=More]');
     assert.equal(await text('#counter .count'), '3');
     assert.equal(await page.locator('#counter strong').count(), 0);
@@ -147,15 +147,15 @@ describe("components of authors' that live in the browser", () => {
     assert.match(await text('#box .op-callout-note'), /There are 1\.\s*1/);
     await page.click('#box button');
     assert.match(await text('#box .op-callout-note'), /There are 2\.\s*2/);
-    assert.equal(await page.locator('#box .op-callout-note .op-callout-icon svg').isVisible(), true);
+    await page.locator('#box .op-callout-note .op-callout-icon svg').waitFor();
     assert.match(await text('#box .op-card'), /A card\s*Of 2/);
     assert.equal(await page.getAttribute('#box .op-card', 'href'), '../plain.html');
     assert.match(await text('#box .op-callout-tip'), /Later 2/);
     await page.getByRole('tab', { name: 'Second' }).click();
-    assert.equal(await page.getByText('Two').isVisible(), true);
+    await page.getByText('Two').waitFor();
     assert.equal(await page.getByText('Given').count(), 0);
     await page.click('#box button >> nth=0');
-    assert.equal(await page.getByText('Given').isVisible(), true);
+    await page.getByText('Given').waitFor();
     assert.deepEqual(faults, []);
   });
 

@@ -172,15 +172,15 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
     await tabTo(page, '[role=tab]');
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.getByRole('tab', { selected: true }).first().textContent(), 'Second');
-    assert.equal(await page.getByText('The second text').isVisible(), true);
+    await page.getByText('The second text').waitFor();
     await tabTo(page, '.op-accordion summary');
     await page.keyboard.press('Enter');
-    assert.equal(await page.getByText('The hidden answer').isVisible(), true);
+    await page.getByText('The hidden answer').waitFor();
     await page.context().close();
     const menu = await open('index.html');
     await tabTo(menu, '.op-menu > summary');
     await menu.keyboard.press('Enter');
-    assert.equal(await menu.locator('.op-menu[open] a').first().isVisible(), true);
+    await menu.locator('.op-menu[open] a').first().waitFor();
     await menu.keyboard.press('Escape');
     assert.equal(await menu.locator('.op-menu[open]').count(), 0);
     assert.equal(await menu.evaluate(() => document.activeElement?.matches('.op-menu > summary')), true);
@@ -194,7 +194,7 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
     await page.locator('#sidebar').waitFor();
     await tabTo(page, '#sidebar a', 6);
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('#sidebar').isVisible(), false);
+    await page.locator('#sidebar').waitFor({ state: 'hidden' });
     assert.equal(await page.evaluate(() => document.activeElement?.matches('.op-menu-button')), true);
     await page.context().close();
   });

@@ -87,12 +87,12 @@ describe('a site opened by double-click', () => {
 
   it('tabs of one title switch together, code groups too, by key as well', async () => {
     const page = await open('index.html');
-    assert.equal(await page.locator('#second-pnpm').isVisible(), false);
+    await page.locator('#second-pnpm').waitFor({ state: 'hidden' });
     await page.locator('#first-tabs').getByRole('tab', { name: 'pnpm' }).click();
-    assert.equal(await page.locator('#second-pnpm').isVisible(), true);
-    assert.equal(await page.getByText('pnpm add').isVisible(), true);
+    await page.locator('#second-pnpm').waitFor();
+    await page.getByText('pnpm add').waitFor();
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await page.locator('#second-pnpm').isVisible(), false);
+    await page.locator('#second-pnpm').waitFor({ state: 'hidden' });
   });
 
   for (const [hash, selector] of [
@@ -103,17 +103,17 @@ describe('a site opened by double-click', () => {
   ])
     it(`#${hash} shows what it names`, async () => {
       const page = await open(`index.html#${hash}`);
-      assert.equal(await page.locator(selector ?? '').isVisible(), true);
+      await page.locator(selector ?? '').waitFor();
     });
 
   it('the menu of a narrow screen opens and closes', async () => {
     const page = await open('index.html', { viewport: { width: 390, height: 800 } });
     const sidebar = page.locator('#sidebar');
-    assert.equal(await sidebar.isVisible(), false);
+    await sidebar.waitFor({ state: 'hidden' });
     await page.click('.op-menu-button');
-    assert.equal(await sidebar.isVisible(), true);
+    await sidebar.waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await sidebar.isVisible(), false);
+    await sidebar.waitFor({ state: 'hidden' });
   });
 
   it('nothing is wider than a narrow screen', async () => {
@@ -137,7 +137,7 @@ describe('a site opened by double-click', () => {
     await page.waitForFunction(() => localStorage.getItem('op-banner') !== null);
     await page.reload();
     await page.waitForFunction(() => document.documentElement.classList.contains('op-banner-dismissed'));
-    assert.equal(await banner.isVisible(), false);
+    await banner.waitFor({ state: 'hidden' });
   });
 
   it('the switcher of languages leads to the same page in the other', async () => {
@@ -156,8 +156,8 @@ describe('a site opened by double-click', () => {
 
   it('is whole with scripts off: menus, all tabs and the narrow menu', async () => {
     const page = await open('index.html', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
-    assert.equal(await page.locator('#first-npm').isVisible(), true);
-    assert.equal(await page.locator('#first-pnpm').isVisible(), true);
+    await page.locator('#first-npm').waitFor();
+    await page.locator('#first-pnpm').waitFor();
     await page.click('.op-menu-button');
     await page.locator('#sidebar').getByText('Second').click();
     assert.equal(await page.locator('h1').textContent(), 'Second');

@@ -125,7 +125,7 @@ describe('the playground', () => {
     await open('echo');
     await tryIt();
     await field('id').fill('7');
-    assert.equal(await page.getByRole('dialog').isVisible(), true);
+    await page.getByRole('dialog').waitFor();
     assert.deepEqual(server.received, []);
   });
 
@@ -153,7 +153,7 @@ describe('the playground', () => {
     const shown = (await page.locator('.op-play-result').textContent()) ?? '';
     assert.match(shown, /\d+ ms\d+ B[\s\S]*"note": "<b>not markup<\/b>"/);
     await page.getByText(/^Headers \(\d+\)$/).click();
-    assert.equal(await page.getByText('r-1').isVisible(), true);
+    await page.getByText('r-1').waitFor();
   });
 
   it('asks for what is required first', async () => {
@@ -233,18 +233,18 @@ describe('the playground', () => {
     await open('missing');
     await tryIt();
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('dialog.op-playground').isVisible(), false);
+    await page.locator('dialog.op-playground').waitFor({ state: 'hidden' });
     assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Try it');
   });
 
   it('is not there with scripts off, where all the rest is', async () => {
     await open('echo', { javaScriptEnabled: false });
-    assert.equal(await page.locator('.op-try').isVisible(), false);
-    assert.equal(await page.getByRole('heading', { name: 'Body' }).isVisible(), true);
+    await page.locator('.op-try').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Body' }).waitFor();
     const zip = page.locator('#body-address-zip');
-    assert.equal(await zip.isVisible(), false);
+    await zip.waitFor({ state: 'hidden' });
     await page.locator('#body-address summary').click();
-    assert.equal(await zip.isVisible(), true);
+    await zip.waitFor();
   });
 
   it('a link to a nested field opens what it is inside of', async () => {
