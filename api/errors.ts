@@ -11,7 +11,7 @@ export const ERROR_CODES = {
   address_not_allowed: { status: 403, meaning: 'The key may not be used from this address.' },
   session_required: { status: 401, meaning: 'Nobody is signed in; this is for people, not for keys.' },
   cross_site: { status: 403, meaning: 'The request of a browser does not come from a page of the service.' },
-  no_membership: { status: 403, meaning: 'Whoever is signed in belongs to no organization.' },
+  no_membership: { status: 403, meaning: 'Whoever is signed in belongs to no organization, or not to the one that the page shows.' },
   administrator_required: { status: 403, meaning: 'Only administrators of the organization may do this.' },
   plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
   link_refused: { status: 403, meaning: 'The link has expired or was altered.' },
@@ -131,7 +131,7 @@ export const crossSite = () =>
   new ApiError('cross_site', 'this request does not come from a page of the service; use the dashboard, or a key');
 
 export const noMembership = () =>
-  new ApiError('no_membership', 'you belong to no organization; ask an administrator to invite you');
+  new ApiError('no_membership', 'you do not belong to the organization; ask an administrator to invite you');
 
 export const administratorRequired = () =>
   new ApiError('administrator_required', 'only administrators may do this; ask one of your organization');

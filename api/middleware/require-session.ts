@@ -24,14 +24,26 @@ export function requireSession({ identity, origin }: Sessions) {
   };
 }
 
-/** Stands after {@link requireSession}: takes the person for a member of the organization chosen last, else of their first. */
+/**
+ * In which a page says whose it is: somebody may have pages of two organizations open, and choose another in one of them. What is done
+ * on a page is then done where it shows, or nowhere.
+ */
+const ORGANIZATION_HEADER = 'X-Offprint-Organization';
+
+/**
+ * Stands after {@link requireSession}: takes the person for a member of the organization that the request names, else of the one
+ * chosen last, else of their first.
+ */
 export function requireMember(role: Role, { people }: Sessions) {
-  return async function checkMember({ state }: ApiContext, next: Next): Promise<void> {
+  return async function checkMember(context: ApiContext, next: Next): Promise<void> {
+    const { state } = context;
     const { session } = state;
     if (session === undefined) throw sessionRequired();
     const memberships = await people.memberships(session.person.id);
-    const membership =
-      memberships.find(({ organization }) => organization.id === session.organizationId) ?? memberships[0];
+    const named = context.get(ORGANIZATION_HEADER);
+    const wanted = named === '' ? session.organizationId : named;
+    const found = memberships.find(({ organization }) => organization.id === wanted);
+    const membership = found ?? (named === '' ? memberships[0] : undefined);
     if (membership === undefined) throw noMembership();
     state.caller = { kind: 'member', person: session.person, ...membership };
     if (role === 'administrator' && membership.role !== 'administrator') throw administratorRequired();

@@ -22,6 +22,7 @@ interface JobsPage {
 }
 
 const LOOK_EVERY_MS = 2_000;
+const LOOK_ANYWAY_EVERY_MS = 10_000;
 
 /** Newest first; looked at again while one of them is under way. */
 export const useJobs = (filter: JobFilter) =>
@@ -40,7 +41,12 @@ export const useJobs = (filter: JobFilter) =>
 /** One job, followed as it goes on. */
 export function useJob(jobId: string) {
   const client = useQueryClient();
-  const query = useQuery({ queryKey: ['job', jobId], queryFn: () => request<Job>('GET', jobPath(jobId)) });
+  const query = useQuery({
+    queryKey: ['job', jobId],
+    queryFn: () => request<Job>('GET', jobPath(jobId)),
+    // Also where the stream cannot be had: it is of the organization that was chosen last, perhaps in another tab.
+    refetchInterval: ({ state }) => (state.data === undefined || isFinal(state.data) ? false : LOOK_ANYWAY_EVERY_MS),
+  });
   const live = query.data !== undefined && !isFinal(query.data);
   useEffect(() => {
     if (!live) return undefined;

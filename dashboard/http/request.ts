@@ -2,11 +2,24 @@ import { Problem } from './problem.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+let shown: string | null = null;
+
+/** The organization that this tab shows: its requests are about that one, whichever another tab has chosen meanwhile. */
+export const shownOrganization = () => shown;
+
+export function showOrganization(organizationId: string | null): void {
+  shown = organizationId;
+}
+
+/** Says which organization a request is about. */
+export const organizationHeader = (): Readonly<Record<string, string>> =>
+  shown === null ? {} : { 'X-Offprint-Organization': shown };
+
 /** Asks the service, as whoever is signed in. Rejects with {@link Problem}; the network's own faults have status 0. */
 export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(path, {
     method,
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    headers: { ...organizationHeader(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     credentials: 'same-origin',
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {

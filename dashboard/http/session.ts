@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Problem } from './problem.ts';
-import { request } from './request.ts';
+import { request, shownOrganization, showOrganization } from './request.ts';
 import type { Role, Session } from './types.ts';
 
 const SESSION = ['session'] as const;
@@ -9,9 +9,9 @@ const SESSION = ['session'] as const;
 export function useSession() {
   return useQuery({
     queryKey: SESSION,
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       try {
-        return await request<Session>('GET', '/v1/session');
+        return stayWithShown(await request<Session>('GET', '/v1/session'), client);
       } catch (error) {
         if (error instanceof Problem && error.status === 401) return null;
         throw error;
@@ -19,6 +19,17 @@ export function useSession() {
     },
     staleTime: 60_000,
   });
+}
+
+/** Another tab may have chosen another organization: this one goes on with its own as long as the person belongs to it. */
+function stayWithShown(session: Session, client: QueryClient): Session {
+  const shown = shownOrganization();
+  if (session.organizations.some(({ organizationId }) => organizationId === shown)) {
+    return { ...session, organizationId: shown };
+  }
+  if (shown !== null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+  showOrganization(session.organizationId);
+  return session;
 }
 
 /** The organization that pages are about, and what the person is in it. */
@@ -35,7 +46,10 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (values: { readonly email: string; readonly password: string }) =>
       request('POST', '/auth/sign-in/email', values),
-    onSuccess: () => client.resetQueries(),
+    onSuccess: () => {
+      showOrganization(null);
+      return client.resetQueries();
+    },
   });
 }
 
@@ -65,6 +79,9 @@ export function useChooseOrganization() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (organizationId: string) => request('PUT', '/v1/session/organization', { organizationId }),
-    onSuccess: () => client.resetQueries(),
+    onSuccess: (_answer, organizationId) => {
+      showOrganization(organizationId);
+      return client.resetQueries();
+    },
   });
 }

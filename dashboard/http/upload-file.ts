@@ -1,4 +1,5 @@
 import { Problem } from './problem.ts';
+import { organizationHeader } from './request.ts';
 
 /** Sends a file's bytes as they are. The older way of asking, since `fetch` does not tell how much is sent. */
 export function uploadFile<Answer>(path: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
@@ -6,6 +7,7 @@ export function uploadFile<Answer>(path: string, file: File, onProgress: (share:
     const call = new XMLHttpRequest();
     call.open('PUT', path);
     call.setRequestHeader('Content-Type', file.name.endsWith('.zip') ? 'application/zip' : 'application/gzip');
+    for (const [name, value] of Object.entries(organizationHeader())) call.setRequestHeader(name, value);
     call.responseType = 'json';
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     call.addEventListener('error', () =>

@@ -110,7 +110,13 @@ describe('an organization', () => {
       member.call('PUT', '/v1/session/organization', { body: { organizationId } });
     assert.equal((await choose(second.organization.id)).status, 200);
     assert.equal((await member.call('GET', '/v1/organization/keys')).status, 200);
-    assert.equal((await choose((await api.tenant()).organization.id)).status, 404);
+    // A tab that shows the first one still acts there, and one of an organization of others nowhere.
+    const of = (id: string) => ({ headers: { 'x-offprint-organization': id } });
+    const keys = (id: string) => member.call('GET', '/v1/organization/keys', of(id));
+    const foreign = (await api.tenant()).organization.id;
+    assert.deepEqual((await keys(tenant.organization.id)).body.code, 'administrator_required');
+    assert.deepEqual((await keys(foreign)).body.code, 'no_membership');
+    assert.equal((await choose(foreign)).status, 404);
     assert.equal((await choose(tenant.organization.id)).status, 200);
     assert.equal((await member.call('GET', '/v1/organization/keys')).status, 403);
   });
