@@ -10,10 +10,12 @@ const SCRIPTS = [
   'main',
   'answer-view',
   'dom',
+  'follow',
   'inline-markdown',
   'markdown',
   'read-stream',
   'reader-key',
+  'sentence',
   'service',
 ] as const;
 
@@ -47,7 +49,7 @@ export function chatPage({ domain, path }: { readonly domain: string; readonly p
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
 <title>Ask ${name}</title>
 <link rel="stylesheet" href="${PAGE_FILES_PATH}/chat.css">
@@ -66,10 +68,11 @@ export function chatPage({ domain, path }: { readonly domain: string; readonly p
 </form>
 <section id="shown-page" aria-label="Page" hidden></section>
 <section id="talk" aria-label="Conversation" hidden>
-<div id="log" role="log" aria-live="polite"></div>
+<div id="log" role="log" aria-live="off" aria-label="Questions and answers"></div>
+<p id="announcement" class="visually-hidden" role="status"></p>
 <form id="ask-form">
 <label class="visually-hidden" for="question">Your question</label>
-<textarea id="question" rows="1" maxlength="8000" placeholder="Ask a question"></textarea>
+<textarea id="question" rows="1" maxlength="8000" enterkeyhint="send" placeholder="Ask a question"></textarea>
 <button id="send" type="submit">Ask</button>
 <button id="stop" type="button" hidden>Stop</button>
 </form>

@@ -42,6 +42,7 @@ export function themeFiles(
 const STYLE_SHEETS = [
   'base',
   'prose',
+  'tables',
   'menu',
   'header',
   'navigation',
@@ -64,6 +65,7 @@ const STYLE_SHEETS = [
   'mode-pairs',
   'islands',
   'code',
+  'goes-on',
 ];
 
 /** What the looks add, each only to the sites that choose it: layouts that several share, then its own. The first is the theme itself. */

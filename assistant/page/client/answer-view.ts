@@ -2,13 +2,20 @@ import { element } from './dom.js';
 import type { ResolveLink } from './inline-markdown.js';
 import { renderMarkdown } from './markdown.js';
 import type { Chunk } from './read-stream.js';
+import { sentence } from './sentence.js';
 
 /** One answer on the page, drawn as it arrives. */
 export interface AnswerView {
   readonly root: HTMLElement;
   take(chunk: Chunk): void;
-  /** Nothing more comes; `problem` says why where it ended early. */
-  end(problem?: string): void;
+  /** Nothing more comes; `early` says why where it ended before its end. */
+  end(early?: EarlyEnd): void;
+}
+
+export interface EarlyEnd {
+  readonly words: string;
+  /** The reader wanted it: no problem. */
+  readonly isWanted?: boolean;
 }
 
 /** What a reader thinks of an answer; null takes it back. */
@@ -23,6 +30,8 @@ export interface AnswerViewOptions {
   readonly words: AnswerWords;
   /** Takes the reader's judgement of a finished answer; rejects with a sentence for the reader where it could not. */
   readonly judge: (judgement: Judgement) => Promise<void>;
+  /** Tells readers of screens: that it is being searched, and the whole answer at once when it is there. */
+  readonly announce: (words: string) => void;
 }
 
 export interface AnswerWords {
@@ -33,7 +42,7 @@ export interface AnswerWords {
   readonly notHelpful: string;
 }
 
-export function createAnswerView({ resolve, words: said, judge }: AnswerViewOptions): AnswerView {
+export function createAnswerView({ resolve, words: said, judge, announce }: AnswerViewOptions): AnswerView {
   const words = element('div', { class: 'words' });
   const status = element('p', { class: 'status' }, said.searching);
   const root = element('article', { class: 'answer', 'aria-busy': 'true' }, status, words);
@@ -42,6 +51,7 @@ export function createAnswerView({ resolve, words: said, judge }: AnswerViewOpti
   let threadId = '';
   let messageId = '';
   let frame = 0;
+  announce(said.searching);
 
   const draw = () => {
     frame = 0;
@@ -69,19 +79,25 @@ export function createAnswerView({ resolve, words: said, judge }: AnswerViewOpti
     error: ({ errorText }) => problem(String(errorText)),
   };
 
-  function problem(sentence: string): void {
-    root.append(element('p', { class: 'problem', role: 'alert' }, sentence));
+  function problem(reason: string): void {
+    root.append(element('p', { class: 'problem', role: 'alert' }, sentence(reason)));
   }
 
   return {
     root,
     take: (chunk) => takers[chunk.type]?.(chunk),
-    end(sentence) {
+    end(early) {
       cancelAnimationFrame(frame);
       draw();
       status.remove();
       root.setAttribute('aria-busy', 'false');
-      if (sentence !== undefined) problem(sentence);
+      if (early?.isWanted) root.append(element('p', { class: 'status' }, early.words));
+      else if (early !== undefined) problem(early.words);
+      announce(
+        [...[...words.children].map((block) => block.textContent), early?.isWanted ? early.words : '']
+          .filter(Boolean)
+          .join('\n'),
+      );
       if (text === '') return;
       if (sources.size > 0) {
         const items = [...sources.values()].map((link) => element('li', {}, link));
@@ -89,7 +105,7 @@ export function createAnswerView({ resolve, words: said, judge }: AnswerViewOpti
           element('nav', { class: 'sources', 'aria-label': said.sources }, said.sources, element('ul', {}, ...items)),
         );
       }
-      const isFinished = sentence === undefined && root.querySelector('.problem') === null;
+      const isFinished = early === undefined && root.querySelector('.problem') === null;
       if (isFinished && threadId !== '' && messageId !== '') {
         root.append(judging((feedback) => judge({ threadId, messageId, feedback }), said));
       }
@@ -117,7 +133,7 @@ function judging(keep: (feedback: Judgement['feedback']) => Promise<void>, said:
     } catch (error) {
       kept = before;
       show(kept);
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = sentence(error instanceof Error ? error.message : String(error));
     }
     isKeeping = false;
   };

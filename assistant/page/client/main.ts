@@ -1,7 +1,9 @@
 import { createAnswerView } from './answer-view.js';
 import { element, required } from './dom.js';
+import { follow } from './follow.js';
 import { renderMarkdown } from './markdown.js';
 import { keepKey, readerKey } from './reader-key.js';
+import { sentence } from './sentence.js';
 import { createService, KeyRefused, type Service } from './service.js';
 
 /** Wires the page: the key, the page that is shown, and the conversation. */
@@ -16,6 +18,7 @@ const question = required('question', HTMLTextAreaElement);
 const send = required('send', HTMLButtonElement);
 const stop = required('stop', HTMLButtonElement);
 const shown = required('shown-page', HTMLElement);
+const announcement = required('announcement', HTMLElement);
 
 const WORDS = {
   searching: 'Searching the documentation…',
@@ -41,7 +44,7 @@ function resolveLink(address: string): string | undefined {
 function askForKey(problem = ''): void {
   keyForm.hidden = false;
   talk.hidden = true;
-  keyProblem.textContent = problem;
+  keyProblem.textContent = problem && sentence(problem);
   keyField.focus();
 }
 
@@ -57,21 +60,31 @@ function showPage(from: Service): void {
   from.page(path).then(
     ({ title, content }) => {
       document.title = title;
-      shown.replaceChildren(element('h2', {}, title), renderMarkdown(content, resolveLink));
+      // Its own first heading is the same words again.
+      const body = content.startsWith(`# ${title}\n`) ? content.slice(title.length + 3) : content;
+      shown.replaceChildren(element('h2', {}, title), renderMarkdown(body, resolveLink));
       shown.hidden = false;
     },
     (error: Error) => {
       if (error instanceof KeyRefused) return askForKey(error.message);
-      shown.replaceChildren(element('p', { class: 'problem', role: 'alert' }, error.message));
+      shown.replaceChildren(element('p', { class: 'problem', role: 'alert' }, sentence(error.message)));
       shown.hidden = false;
     },
   );
 }
 
 async function ask(text: string, from: Service): Promise<void> {
-  const view = createAnswerView({ resolve: resolveLink, words: WORDS, judge: from.judge });
-  log.append(element('p', { class: 'question' }, text), view.root);
-  view.root.scrollIntoView({ block: 'nearest' });
+  const view = createAnswerView({
+    resolve: resolveLink,
+    words: WORDS,
+    judge: from.judge,
+    announce: (words) => {
+      announcement.textContent = words;
+    },
+  });
+  const asked = element('p', { class: 'question' }, text);
+  log.append(asked, view.root);
+  const unfollow = follow(asked, view.root);
   const stopping = new AbortController();
   answering = stopping;
   send.hidden = true;
@@ -86,14 +99,17 @@ async function ask(text: string, from: Service): Promise<void> {
     }
     view.end();
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    view.end(stopping.signal.aborted ? 'Stopped.' : sentence);
-    if (error instanceof KeyRefused) askForKey(sentence);
+    const reason = error instanceof Error ? error.message : String(error);
+    view.end(stopping.signal.aborted ? { words: 'Stopped.', isWanted: true } : { words: reason });
+    if (error instanceof KeyRefused) askForKey(reason);
   } finally {
     answering = undefined;
+    // Only where the button that is going away has it: a reader may be elsewhere by now, and a telephone would show its keyboard.
+    const hadFocus = document.activeElement === stop;
     send.hidden = false;
     stop.hidden = true;
-    question.focus();
+    if (hadFocus) question.focus({ preventScroll: true });
+    requestAnimationFrame(() => requestAnimationFrame(unfollow));
   }
 }
 
@@ -110,6 +126,7 @@ askForm.addEventListener('submit', (event) => {
   const text = question.value.trim();
   if (text === '' || service === undefined || answering !== undefined) return;
   question.value = '';
+  question.style.height = '';
   void ask(text, service);
 });
 
@@ -120,7 +137,22 @@ question.addEventListener('keydown', (event) => {
 });
 
 stop.addEventListener('click', () => answering?.abort());
+document.addEventListener('keydown', ({ key }) => key === 'Escape' && answering?.abort());
 
-const key = readerKey(domain);
-if (key === undefined) askForKey();
-else begin(key);
+// Where the style sheet cannot say it: as high as its words.
+if (!CSS.supports('field-sizing', 'content')) {
+  question.addEventListener('input', () => {
+    question.style.height = 'auto';
+    question.style.height = `${question.offsetHeight - question.clientHeight + question.scrollHeight}px`;
+  });
+}
+
+function beginWithKey(): void {
+  const key = readerKey(domain);
+  if (key === undefined) askForKey();
+  else begin(key);
+}
+
+// A link with a key that is opened on this very page loads nothing anew.
+window.addEventListener('hashchange', () => location.hash.startsWith('#key=') && beginWithKey());
+beginWithKey();

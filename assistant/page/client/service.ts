@@ -22,7 +22,7 @@ export class KeyRefused extends Error {
 
 export function createService(domain: string, key: string): Service {
   const post = async (path: string, body: object, signal?: AbortSignal): Promise<Response> => {
-    const response = await fetch(path, {
+    const response = await reach(path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -46,4 +46,14 @@ export function createService(domain: string, key: string): Service {
       await post(`/discovery/v1/assistant/${name}/feedback`, judgement);
     },
   };
+}
+
+/** As fetch, with a sentence in place of the browser's own words where nothing answers. */
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new Error('The service cannot be reached. Check the connection, then ask again.', { cause });
+  }
 }

@@ -82,4 +82,78 @@ describe('the page to ask a site’s assistant on', () => {
       });
     }
   }
+
+  it('takes the key of a link that is opened on it, keeps a long answer in sight, and shows that code goes on sideways', async () => {
+    const page = await open('light', 390);
+    await page.locator('#key:focus').waitFor();
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#key=${site.secret}`);
+    await page.locator('#question:focus').waitFor();
+    const words = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
+    await answerWith(page, [
+      { type: 'start', messageId: 'msg_1', messageMetadata: { threadId: 'thr_1' } },
+      { type: 'text-delta', id: '1', delta: `\`\`\`\n${'long '.repeat(60)}\n\`\`\`\n\n${words}` },
+      { type: 'finish', threadId: 'thr_1' },
+    ]);
+    await ask(page, 'How long is it?');
+    const seen = await page.evaluate(() => {
+      const [code, question, announcement] = ['pre', '.question', '#announcement'].map((name) =>
+        document.querySelector(name),
+      );
+      if (!code || !question || !announcement) throw new Error('the answer is not there');
+      return {
+        goesOn: code.scrollWidth > code.clientWidth,
+        ground: getComputedStyle(code).backgroundAttachment,
+        top: question.getBoundingClientRect().top,
+        announced: announcement.textContent.match(/Paragraph 0\./g)?.length,
+      };
+    });
+    assert.deepEqual(
+      { ...seen, top: seen.top >= 0 && seen.top < 60 },
+      {
+        ...{ goesOn: true, top: true, announced: 1 },
+        ground: 'local, local, scroll, scroll, scroll',
+      },
+    );
+    await page.context().close();
+  });
+
+  it('says in sentences why there is no answer, and takes a stop for no problem', async () => {
+    const page = await open('light', 1280, `#key=${site.secret}`);
+    await page.locator('#question:focus').waitFor();
+    await page.route('**/message', (route) =>
+      route.fulfill({ status: 429, json: { error: 'the organization has asked enough; ask again in 12 minutes' } }),
+    );
+    await ask(page, 'Limited?');
+    await page.unroute('**/message');
+    await page.route('**/message', (route) => route.abort());
+    await ask(page, 'Away?');
+    await page.unroute('**/message');
+    await page.route('**/message', () => undefined);
+    await page.keyboard.type('Too slow?');
+    await page.keyboard.press('Enter');
+    await page.locator('#stop').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.answer .status', { hasText: 'Stopped.' }).waitFor();
+    assert.deepEqual(await page.locator('.answer .problem').allTextContents(), [
+      'The organization has asked enough; ask again in 12 minutes.',
+      'The service cannot be reached. Check the connection, then ask again.',
+    ]);
+    await page.context().close();
+  });
+
+  async function ask(page: Page, words: string): Promise<void> {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await page.locator('.question', { hasText: words }).locator('+ .answer[aria-busy="false"]').waitFor();
+  }
+
+  const answerWith = (page: Page, chunks: readonly object[]) =>
+    page.route('**/message', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''),
+      }),
+    );
 });

@@ -131,6 +131,28 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
     await page.context().close();
   });
 
+  it('code and tables fade at the side where they go on, and not where they end', async () => {
+    const page = await open('code.html', { width: 390 });
+    const fades = await page.evaluate(async () => {
+      const pre = document.querySelector('.op-code pre');
+      const line = pre?.querySelector('.line');
+      if (!pre || !line) throw new Error('the page has no code');
+      line.textContent = 'long '.repeat(60);
+      const read = async (left: number) => {
+        pre.scrollLeft = left;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const style = getComputedStyle(pre);
+        return ['--op-fade-left', '--op-fade-right'].map((name) => style.getPropertyValue(name));
+      };
+      return [await read(0), await read(pre.scrollWidth)];
+    });
+    assert.deepEqual(fades, [
+      ['0px', '40px'],
+      ['40px', '0px'],
+    ]);
+    await page.context().close();
+  });
+
   /** Presses Tab until the element has the focus; says how often. */
   async function tabTo(page: Page, selector: string, most = 60): Promise<number> {
     for (let count = 1; count <= most; count++) {

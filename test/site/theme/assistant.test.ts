@@ -146,6 +146,9 @@ describe("the assistant of a bundle's pages", () => {
     assert.deepEqual(new Set(posts), new Set([`POST ${api.url}/discovery/v2/assistant/${asked.domain}/message`]));
     assert.equal(await page.locator('.op-assistant .answer').count(), 2);
     assert.notEqual(await page.locator('.op-assistant .words').first().textContent(), '');
+    const [last = ''] = await page.locator('.op-assistant .words > *').last().allTextContents();
+    const announced = (await page.locator('.op-assistant').getByRole('status').textContent()) ?? '';
+    assert.ok(announced.endsWith(last), 'a finished answer is read out as a whole');
     const { threads } = await api.database.threads.list(asked.tenant.organization.id, { limit: 10 });
     assert.deepEqual(
       threads.map(({ exchangeCount }) => exchangeCount),
@@ -184,7 +187,7 @@ describe("the assistant of a bundle's pages", () => {
     for (const { id } of threads) await api.database.threads.remove(asked.tenant.organization.id, id);
     const like = page.locator('.op-assistant').getByRole('button', { name: 'Helpful', exact: true });
     await like.click();
-    const problem = page.locator('.op-assistant .answer .problem', { hasText: 'there is no such answer' });
+    const problem = page.locator('.op-assistant .answer .problem', { hasText: 'There is no such answer' });
     await problem.waitFor();
     assert.equal(await like.getAttribute('aria-pressed'), 'false');
     await page.context().close();
@@ -210,7 +213,7 @@ describe("the assistant of a bundle's pages", () => {
       .locator('[data-op-assistant]')
       .evaluate((button) => button.setAttribute('data-key', `svc_dsc_${'a'.repeat(43)}`));
     await askByKeyboard(page, 'Anything?');
-    assert.match((await page.locator('.op-assistant .problem').textContent()) ?? '', /there is no such key/);
+    assert.match((await page.locator('.op-assistant .problem').textContent()) ?? '', /^There is no such key.*\.$/);
     assert.equal(await page.locator('.op-assistant .judgement').count(), 0, 'nothing was answered');
     await page.context().close();
 

@@ -5,13 +5,15 @@ import { create } from '../theme/dom.js';
 export interface PanelParts {
   readonly dialog: HTMLDialogElement;
   readonly log: HTMLElement;
+  /** Read out whenever its words change. */
+  readonly announcement: HTMLElement;
   readonly form: HTMLFormElement;
   readonly question: HTMLTextAreaElement;
   readonly send: HTMLButtonElement;
   readonly stop: HTMLButtonElement;
 }
 
-/** Builds the panel at the end of the page: a dialog with a log, which is read out as it grows, over a field. */
+/** Builds the panel at the end of the page: a dialog with a log over a field. */
 export function createPanelParts(words: AssistantWords, host: string): PanelParts {
   const dialog = create('dialog', { class: 'op-assistant', 'aria-label': words.ask });
   const close = create('button', { class: 'op-assistant-close', type: 'button' }, words.close);
@@ -24,13 +26,15 @@ export function createPanelParts(words: AssistantWords, host: string): PanelPart
   const log = create('div', {
     class: 'op-assistant-log',
     role: 'log',
-    'aria-live': 'polite',
+    'aria-live': 'off',
     'aria-label': words.ask,
     tabindex: '0',
   });
+  const announcement = create('p', { class: 'op-assistant-announcement', role: 'status' });
   const question = create('textarea', {
     rows: '2',
     maxlength: '4000',
+    enterkeyhint: 'send',
     'aria-label': words.question,
     placeholder: words.question,
   });
@@ -43,6 +47,7 @@ export function createPanelParts(words: AssistantWords, host: string): PanelPart
   frame.append(
     head,
     log,
+    announcement,
     form,
     create(
       'p',
@@ -52,5 +57,5 @@ export function createPanelParts(words: AssistantWords, host: string): PanelPart
   );
   dialog.append(frame);
   document.body.append(dialog);
-  return { dialog, log, form, question, send, stop };
+  return { dialog, log, announcement, form, question, send, stop };
 }

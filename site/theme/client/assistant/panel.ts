@@ -1,4 +1,5 @@
 import { createAnswerView } from '../../../../assistant/page/client/answer-view.js';
+import { follow } from '../../../../assistant/page/client/follow.js';
 import type { AssistantWords } from '../../../assistant-words.js';
 import { create } from '../theme/dom.js';
 import { ask } from './ask.js';
@@ -19,7 +20,7 @@ export interface PanelOptions extends Asking {
 export function createPanel(options: PanelOptions): { open(): void } {
   const { words, path } = options;
   const host = new URL(options.endpoint, location.href).host || location.host;
-  const { dialog, log, form, question, send, stop } = createPanelParts(words, host);
+  const { dialog, log, announcement, form, question, send, stop } = createPanelParts(words, host);
   const links = createPageLinks(options.prefix);
   const sentenceOf = (error: unknown) => (error instanceof Refused ? error.message : words.failed);
   let threadId: string | undefined;
@@ -34,12 +35,16 @@ export function createPanel(options: PanelOptions): { open(): void } {
         judge(options, judgement).catch((error: unknown) => {
           throw new Error(sentenceOf(error));
         }),
+      announce: (said) => {
+        announcement.textContent = said;
+      },
     });
     answering = stopping;
-    log.append(create('p', { class: 'op-assistant-question' }, text), view.root);
+    const asked = create('p', { class: 'op-assistant-question' }, text);
+    log.append(asked, view.root);
+    const unfollow = follow(asked, view.root);
     send.hidden = true;
     stop.hidden = false;
-    view.root.scrollIntoView({ block: 'nearest' });
     try {
       for await (const chunk of ask(options, { question: text, threadId, path, signal: stopping.signal })) {
         links.learn(chunk);
@@ -48,12 +53,15 @@ export function createPanel(options: PanelOptions): { open(): void } {
       }
       view.end();
     } catch (error) {
-      view.end(stopping.signal.aborted ? words.stopped : sentenceOf(error));
+      view.end(stopping.signal.aborted ? { words: words.stopped, isWanted: true } : { words: sentenceOf(error) });
     }
     answering = undefined;
+    // Only where the button that is going away has it: a reader may be elsewhere by now, and a telephone would show its keyboard.
+    const hadFocus = document.activeElement === stop;
     send.hidden = false;
     stop.hidden = true;
-    if (dialog.open) question.focus();
+    if (hadFocus) question.focus();
+    requestAnimationFrame(() => requestAnimationFrame(unfollow));
   };
 
   form.addEventListener('submit', (event) => {
