@@ -11,6 +11,7 @@ import { parseOperation } from './operation-reference.js';
 import { externalAddress, iconOf, textOf } from './page-labels.js';
 import { PagePlacements } from './page-placements.js';
 import type { PageSource } from './page-sources.js';
+import { repeatedLists } from './repeated-lists.js';
 import { isObject, quoted } from './report.js';
 import { isElsewhere } from './safe-address.js';
 import { stateBelow } from './visibility.js';
@@ -60,14 +61,22 @@ class NavigationBuilder {
       return [];
     }
     const used = CONTENT_LISTS.filter((list) => element[list] !== undefined);
-    if (used.length > 1) {
+    const repeated = repeatedLists(element);
+    if (repeated.size > 0) {
+      const lists = [...repeated].join(' and ');
+      this.#values.warn(
+        `The navigation mixes ${used.join(' and ')} at one level; ${lists} name nothing that does not stand in ${used[0]}, and are left out. Keep one kind a level.`,
+      );
+    } else if (used.length > 1) {
       this.#values.warn(
         `The navigation mixes ${used.join(' and ')} at one level; all are shown. Keep one kind a level.`,
       );
     }
     const below = { ...context, depth: context.depth + 1 };
     return [
-      ...DIVISION_LISTS.flatMap(({ list, kind }) => this.#divisions(element[list], kind, below)),
+      ...DIVISION_LISTS.filter(({ list }) => !repeated.has(list)).flatMap(({ list, kind }) =>
+        this.#divisions(element[list], kind, below),
+      ),
       ...this.#entries(element.groups, below),
       ...this.#entries(element.pages, below),
       ...this.#generated(element, below),

@@ -89,7 +89,7 @@ function cleanSource(source: string): string | undefined {
   if (
     path === '' ||
     path.length > MAXIMUM_ADDRESS_LENGTH ||
-    /[?#\\\s]/.test(path) ||
+    /[?#\\]|[^\S ]/.test(path) ||
     /:\/\/|\.\.(?:\/|$)/.test(path) ||
     isElsewhere(path)
   )

@@ -28,7 +28,7 @@ export function redirectFiles({ redirects, files }: SitePlan): readonly SiteText
   return [{ outputPath: '_redirects', text: `${lines.join('\n')}\n` }, ...written];
 }
 
-/** `:rest*` and `*` are one thing to hosts: `*` in a source, `:splat` in a destination. */
+/** `:rest*` and `*` are one thing to hosts: `*` in a source, `:splat` in a destination. A blank ends an address there. */
 function hostForm(path: string, rest: string): string {
-  return path.replace(/:[A-Za-z_][\w-]*\*|\*/g, rest);
+  return path.replace(/:[A-Za-z_][\w-]*\*|\*/g, rest).replaceAll(' ', '%20');
 }

@@ -62,6 +62,7 @@ describe('redirects with wildcards', () => {
     const redirects = [
       { source: '/old/:slug*', destination: '/new/:slug*' },
       { source: '/gone', destination: '/new/a', permanent: false },
+      { source: '/SMS & calls/first steps', destination: '/new/a' },
       { source: '/out/*', destination: 'https://x.test/*' },
     ];
     const bundle = await bundleInProcess({
@@ -70,11 +71,12 @@ describe('redirects with wildcards', () => {
       'new/a.mdx': 'b',
     });
     assert.match(bundle.text('old/a.html'), /url=\.\.\/new\/a\.html/);
+    assert.match(bundle.text('SMS & calls/first steps.html'), /url=\.\.\/new\/a\.html/);
     assert.equal(
       bundle.text('_redirects'),
-      '/gone /new/a 302\n/old/* /new/:splat 301\n/out/* https://x.test/:splat 301\n',
+      '/gone /new/a 302\n/SMS%20&%20calls/first%20steps /new/a 301\n/old/* /new/:splat 301\n/out/* https://x.test/:splat 301\n',
     );
-    assert.equal(JSON.parse(bundle.text('offprint/redirects.json')).length, 3);
+    assert.equal(JSON.parse(bundle.text('offprint/redirects.json')).length, 4);
     assert.equal(bundle.findings.filter(({ message }) => message.includes('set it up on the host')).length, 1);
   });
 });

@@ -32,6 +32,7 @@ const objectFunction = fn(() => ({}), {
     return Object.assign(object, ...sources.filter(isDataObject));
   }),
   freeze: fn(([value]) => value),
+  hasOwn: fn(([value, key]) => Object.hasOwn(ownData(value), toKey(key))),
 });
 
 const arrayFunction = fn(
@@ -91,6 +92,11 @@ const names: Readonly<Record<string, unknown>> = {
   Number: fn(([value]) => toNumber(value ?? 0), {
     isInteger: fn(([value]) => Number.isInteger(value)),
     isFinite: fn(([value]) => Number.isFinite(value)),
+    isNaN: fn(([value]) => Number.isNaN(value)),
+    isSafeInteger: fn(([value]) => Number.isSafeInteger(value)),
+    MAX_SAFE_INTEGER: Number.MAX_SAFE_INTEGER,
+    MIN_SAFE_INTEGER: Number.MIN_SAFE_INTEGER,
+    EPSILON: Number.EPSILON,
     parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
     parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
   }),
@@ -99,6 +105,8 @@ const names: Readonly<Record<string, unknown>> = {
   parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
   isNaN: fn(([value]) => Number.isNaN(toNumber(value))),
   encodeURIComponent: fn(([value]) => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
+  encodeURI: fn(([value]) => encodeURI(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
+  decodeURIComponent: fn(([value]) => decoded(toText(value))),
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
   console: { log: inert, warn: inert, error: inert, info: inert },
@@ -108,6 +116,14 @@ for (const value of [names, ...Object.values(names)]) if (isDataObject(value)) O
 /** The names that every page starts with, in a scope of its own. */
 export function globalScope(): Scope {
   return new Scope(undefined, names);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new UnsupportedExpression('what is decoded is no part of an address');
+  }
 }
 
 /** Nothing is allocated before it is charged. */

@@ -17,6 +17,9 @@ export const stringMethods: MethodTable<string> = table<string>({
   trimEnd: (self) => self.trimEnd(),
   charAt: (self, [index]) => self.charAt(toNumber(index ?? 0)),
   charCodeAt: (self, [index]) => self.charCodeAt(toNumber(index ?? 0)),
+  codePointAt: (self, [index]) => self.codePointAt(toNumber(index ?? 0)),
+  // By one language's rules: every machine must write the same.
+  localeCompare: (self, [other]) => self.localeCompare(toText(other), 'en-US'),
   at: (self, [index]) => self.at(toNumber(index ?? 0)),
   includes: (self, [part]) => self.includes(toText(part)),
   startsWith: (self, [part]) => self.startsWith(toText(part)),
@@ -77,6 +80,9 @@ export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
   filter: (self, [callback], { call }) => self.filter((item, index) => call(callback, [item, index, self])),
   find: (self, [callback], { call }) => self.find((item, index) => call(callback, [item, index, self])),
   findIndex: (self, [callback], { call }) => self.findIndex((item, index) => call(callback, [item, index, self])),
+  findLast: (self, [callback], { call }) => self.findLast((item, index) => call(callback, [item, index, self])),
+  findLastIndex: (self, [callback], { call }) =>
+    self.findLastIndex((item, index) => call(callback, [item, index, self])),
   some: (self, [callback], { call }) => self.some((item, index) => call(callback, [item, index, self])),
   every: (self, [callback], { call }) => self.every((item, index) => call(callback, [item, index, self])),
   forEach: (self, [callback], { call }) => self.forEach((item, index) => void call(callback, [item, index, self])),
@@ -86,10 +92,17 @@ export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
     if (self.length === 0) throw new UnsupportedExpression('an empty array is reduced without a first value');
     return self.reduce(step);
   },
-  sort: (self, [compare], { call, budget }) => {
+  sort: (self, [compare], interpreter) => {
+    interpreter.budget.produce(self.length);
+    return self.sort(orderOf(compare, interpreter));
+  },
+  toSorted: (self, [compare], interpreter) => {
+    interpreter.budget.produce(self.length);
+    return [...self].sort(orderOf(compare, interpreter));
+  },
+  toReversed: (self, _none, { budget }) => {
     budget.produce(self.length);
-    if (compare === undefined) return self.sort((a, b) => (toText(a) < toText(b) ? -1 : Number(toText(a) > toText(b))));
-    return self.sort((a, b) => toNumber(call(compare, [a, b])));
+    return [...self].reverse();
   },
   slice: (self, [start, end], { budget }) => {
     budget.produce(self.length);
@@ -112,7 +125,17 @@ export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
   },
   includes: (self, [item]) => self.includes(item),
   indexOf: (self, [item]) => self.indexOf(item),
+  lastIndexOf: (self, [item]) => self.lastIndexOf(item),
   at: (self, [index]) => self.at(toNumber(index ?? 0)),
+  shift: (self) => self.shift(),
+  unshift: (self, items, { budget }) => {
+    budget.produce(self.length + items.length);
+    return self.unshift(...items);
+  },
+  splice: (self, [start, count, ...items], { budget }) => {
+    budget.produce(self.length + items.length);
+    return self.splice(toNumber(start ?? 0), count === undefined ? self.length : toNumber(count), ...items);
+  },
   reverse: (self) => self.reverse(),
   flat: (self, [depth], { budget }) => {
     const flat: unknown[] = [];
@@ -131,6 +154,11 @@ export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
   entries: (self) => self.map((item, index) => [index, item]),
   values: (self) => [...self],
 });
+
+function orderOf(compare: unknown, { call }: Interpreter): (a: unknown, b: unknown) => number {
+  if (compare === undefined) return (a, b) => (toText(a) < toText(b) ? -1 : Number(toText(a) > toText(b)));
+  return (a, b) => toNumber(call(compare, [a, b]));
+}
 
 function table<T>(methods: Record<string, OwnMethod<T>>): MethodTable<T> {
   return Object.assign(Object.create(null), methods);

@@ -196,6 +196,23 @@ describe('components', () => {
     );
     assert.equal(html, '<b>1</b><b>2</b><i>out</i>none');
   });
+
+  const computed: readonly (readonly [expression: string, shown: string])[] = [
+    ['"5.4".split(".").map(Number).some(Number.isNaN) ? "no" : "yes"', 'yes'],
+    ['["b", "a"].toSorted((x, y) => x.localeCompare(y)).join()', 'a,b'],
+    ['[1, 2, 3, 4].findLast((n) => n % 2) + [1, 2].findLastIndex((n) => n > 5)', '2'],
+    [
+      '(() => { const l = [2, 3]; l.unshift(1); l.splice(1, 1, 8, 9); return [l.shift(), ...l.toReversed()]; })().join()',
+      '1,3,9,8',
+    ],
+    ['[3, 1, 3].lastIndexOf(3) + decodeURIComponent("%20x") + encodeURI("/a b")', '2 x/a%20b'],
+    ['Object.hasOwn({ a: 1 }, "a") && "a".codePointAt(0)', '97'],
+  ];
+  for (const [expression, shown] of computed)
+    it(`${expression} is worked out`, async () => {
+      const { html } = await renderSource(`{${expression}}`);
+      assert.equal(readable(html), shown);
+    });
 });
 
 describe('icons', () => {

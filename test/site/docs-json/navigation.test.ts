@@ -82,6 +82,23 @@ describe('a navigation', () => {
     assert.match(findingsOf(plan, 'configuration')[0]?.message ?? '', /mixes versions and tabs/);
   });
 
+  it('of mixed kinds leaves out what only repeats another, as tabs that versions took over', () => {
+    const tabs = [{ tab: 'T', menu: [{ item: 'I', groups: [{ group: 'G', pages: ['a', 'b'] }] }] }];
+    const navigation = { versions: [{ version: '1', tabs }], tabs };
+    const plan = planProject({ navigation, pages: ['a', 'b'] });
+    assert.deepEqual(
+      plan.navigation.map(({ kind }) => kind),
+      ['version'],
+    );
+    assert.match(
+      findingsOf(plan, 'configuration')[0]?.message ?? '',
+      /tabs name nothing that does not stand in versions/,
+    );
+    const linked = { ...navigation, tabs: [...tabs, { tab: 'Blog', href: 'https://x.test' }] };
+    const kinds = planProject({ navigation: linked, pages: ['a', 'b'] }).navigation.map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['version', 'tab', 'tab']);
+  });
+
   it('hands directory down to its groups, which may override it', () => {
     const navigation = {
       directory: 'card',
