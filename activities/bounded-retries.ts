@@ -1,6 +1,7 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logging/logger.js';
+import { SourceUnavailable } from '../source/source-errors.js';
 
 /** What is away comes back: these are tried again for as long as the workflow says. */
 const AWAY = new Set(['ObjectStoreUnavailable', 'DatabaseUnavailable', 'CancelledFailure', 'AbortError']);
@@ -9,6 +10,8 @@ const SHORTAGES = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EAGAI
 /** Anything else that fails this often fails for good: a defect of ours, or a site that breaks its render process. */
 const MOST_FAILURES = 4;
 const REMEMBERED = 10_000;
+/** A source that wants to be left alone for longer is asked all the same: its readers wait for an answer. */
+const LONGEST_PAUSE_SECONDS = 900;
 
 /**
  * How often each activity of each job has failed here. Not the engine's count of attempts, which counts absences as well: after
@@ -33,11 +36,23 @@ export function withBoundedRetries<Input, Output>(
       const id = `${workflowExecution?.runId} ${activityId}`;
       const failed = (failures.get(id) ?? 0) + 1;
       failures.set(id, failed);
-      if (failed < MOST_FAILURES) throw error;
+      if (failed < MOST_FAILURES) throw laterWhereAsked(error);
       const reason = error instanceof Error ? error.message : String(error);
       throw ApplicationFailure.nonRetryable(`${STEPS[name] ?? name} failed ${failed} times: ${reason}`, 'GaveUp');
     }
   };
+}
+
+/** A server that said when to come back is not asked before. */
+function laterWhereAsked(error: unknown): unknown {
+  if (!(error instanceof SourceUnavailable) || error.retryAfterSeconds === undefined) return error;
+  const seconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, error.retryAfterSeconds));
+  return ApplicationFailure.create({
+    message: error.message,
+    type: error.name,
+    cause: error,
+    nextRetryDelay: `${seconds}s`,
+  });
 }
 
 function isAbsence(error: unknown): boolean {

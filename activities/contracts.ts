@@ -86,6 +86,8 @@ export interface PlannedExport {
   readonly totalPages: number;
   readonly batches: number;
   readonly warnings: number;
+  /** How far the job has come by now, in percent, where that is more than for a project on a disk. */
+  readonly progress?: number;
 }
 
 export interface PreparedBatches {

@@ -1,14 +1,13 @@
-import { createPageCapture } from '../bundle/capture-page.js';
 import type { Site, SiteSource } from '../database/site-records.js';
-import { liveAddress } from '../site/live/address.js';
-import { FetchFailure } from '../site/outside/fetch-failure.js';
 import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { openSnapshot, type SnapshotReader } from '../snapshot/snapshot-reader.js';
 import { createCrawlJournal } from '../source/live/crawl-journal.js';
-import type { PreviousCrawl } from '../source/live/crawl-request.js';
+import type { CrawlRequest, PreviousCrawl } from '../source/live/crawl-request.js';
 import { crawlSite } from '../source/live/crawl-site.js';
 import type { CrawlStep } from '../source/live/crawl-step.js';
-import { createSiteClient, type SiteClient } from '../source/live/site-client.js';
+import { knownAddress, knownDrawing, type LastCrawl, rememberCrawl } from '../source/live/last-crawl.js';
+import { createPageDrawer } from '../source/live/page-drawer.js';
+import { createSiteClient } from '../source/live/site-client.js';
 import { storeCrawl } from '../source/live/store-crawl.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readJson, writeJson } from './json-objects.js';
@@ -21,23 +20,20 @@ export type CrawlDependencies = Pick<
   'store' | 'pool' | 'workspace' | 'sources' | 'crawl' | 'chromiumPath' | 'fetchOutsideFiles'
 >;
 
-type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
-
-/** What is remembered of a site's last crawl, for the next one. */
-interface LastCrawl {
-  /** Of its snapshot. */
-  readonly key: string;
-  /** By address: entity tag, time of last change, hash, content type. */
-  readonly validators: Readonly<Record<string, readonly [string | null, string | null, string, string | null]>>;
+/** How a crawl is done. */
+export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgress'> {
+  readonly signal: AbortSignal;
 }
+
+type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
 
 const REQUEST_TIMEOUT_MS = 20_000;
 const FILE_BYTES = 20 * 1024 * 1024;
-const MOST_REDIRECTS = 5;
 
 /**
  * Reads a live site into a snapshot. `crawlId` names the work: a try that was broken off is gone on with under the same one. Answers the snapshot's key.
- * Throws `SourceRefused`, `SourceUnavailable`, and the signal's reason when aborted.
+ * Throws `SourceRefused`, `SourceUnavailable`,
+ * `CrawlUnfinished` after `pauseAfterMs`, and the signal's reason when aborted.
  */
 export async function crawlLiveSite(
   dependencies: CrawlDependencies,
@@ -45,8 +41,8 @@ export async function crawlLiveSite(
     site,
     source,
     crawlId,
-    signal,
-  }: { readonly site: Site; readonly source: LiveSiteSource; readonly crawlId: string; readonly signal: AbortSignal },
+    ...work
+  }: { readonly site: Site; readonly source: LiveSiteSource; readonly crawlId: string } & CrawlWork,
 ): Promise<string> {
   const { store, pool, crawl: config } = dependencies;
   const keys = storeKeys(site.organizationId);
@@ -59,7 +55,8 @@ export async function crawlLiveSite(
     maxBytes: FILE_BYTES,
     privateNetwork: privateNetworkOf(dependencies, source),
   });
-  const capture = createLazyCapture(dependencies.chromiumPath, client);
+  const { signal } = work;
+  const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
   const journal = createCrawlJournal<CrawlStep>(store, keys.crawlJournal(crawlId));
   try {
     const { scripts = 'auto' } = source;
@@ -69,10 +66,10 @@ export async function crawlLiveSite(
       client,
       journal,
       scan: createScanner(pool, signal),
-      draw: capture.draw,
+      drawer,
       previous: opened?.crawl,
       otherHosts: dependencies.fetchOutsideFiles,
-      signal,
+      ...work,
     });
     const previous = opened === undefined || last === undefined ? undefined : { key: last.key, crawl: opened.crawl };
     const snapshotKey = await storeCrawl({
@@ -83,17 +80,15 @@ export async function crawlLiveSite(
       scripts,
       title: site.title,
       previous,
+      signal,
     });
-    await writeJson(store, keys.lastCrawl(site.id), {
-      key: snapshotKey,
-      validators: validatorsOf(result.outcomes),
-    } satisfies LastCrawl);
+    await writeJson(store, keys.lastCrawl(site.id), rememberCrawl(snapshotKey, result.outcomes));
     await writeJson(store, keys.crawlResult(crawlId), { snapshotKey });
     await journal.clear();
     return snapshotKey;
   } finally {
     opened?.reader.close();
-    await Promise.all([client.close(), capture.close()]);
+    await Promise.all([client.close(), drawer.close()]);
   }
 }
 
@@ -113,31 +108,22 @@ export async function lastCrawlSnapshot(
 
 async function openPrevious(
   { workspace }: CrawlDependencies,
-  { key, validators }: LastCrawl,
+  last: LastCrawl,
 ): Promise<{ readonly reader: SnapshotReader; readonly crawl: PreviousCrawl } | undefined> {
   try {
-    const { snapshotFile, packFolder } = await workspace.snapshot(key);
+    const { snapshotFile, packFolder } = await workspace.snapshot(last.key);
     const reader = openSnapshot(snapshotFile, packFolder);
-    return { reader, crawl: previousCrawl(reader, validators) };
+    return { reader, crawl: previousCrawl(reader, last) };
   } catch {
     // A store may have been tidied, or damaged: then everything is asked for anew.
     return undefined;
   }
 }
 
-function previousCrawl(reader: SnapshotReader, validators: LastCrawl['validators']): PreviousCrawl {
+function previousCrawl(reader: SnapshotReader, last: LastCrawl): PreviousCrawl {
   return {
-    known(address) {
-      const known = Object.hasOwn(validators, address) ? validators[address] : undefined;
-      if (known === undefined || reader.get(address) === undefined) return undefined;
-      const [etag, lastModified, sha256, contentType] = known;
-      return {
-        sha256,
-        ...(etag !== null && { etag }),
-        ...(lastModified !== null && { lastModified }),
-        ...(contentType !== null && { contentType }),
-      };
-    },
+    known: (address) => (reader.get(address) === undefined ? undefined : knownAddress(last, address)),
+    drawing: (address) => knownDrawing(last, address),
     read(address) {
       try {
         return reader.get(address) === undefined ? undefined : reader.read(address);
@@ -146,48 +132,4 @@ function previousCrawl(reader: SnapshotReader, validators: LastCrawl['validators
       }
     },
   };
-}
-
-function validatorsOf(outcomes: Awaited<ReturnType<typeof crawlSite>>['outcomes']): LastCrawl['validators'] {
-  return Object.fromEntries(
-    [...outcomes].flatMap(([address, { outcome }]) =>
-      'sha256' in outcome
-        ? [
-            [
-              address,
-              [
-                outcome.etag ?? null,
-                outcome.lastModified ?? null,
-                outcome.sha256,
-                outcome.contentType ?? null,
-              ] as const,
-            ],
-          ]
-        : [],
-    ),
-  );
-}
-
-/** A browser is started for the first page that needs one. */
-function createLazyCapture(chromiumPath: string | undefined, client: SiteClient) {
-  let starting: ReturnType<typeof createPageCapture> | undefined;
-  return {
-    draw: async (address: string) => {
-      starting ??= createPageCapture({ chromiumPath, get: (asked) => getFollowing(client, asked) });
-      const capture = await starting;
-      return capture === undefined ? { problem: 'no Chromium was found beside the worker' } : capture.capture(address);
-    },
-    close: async () => (await starting)?.close(),
-  };
-}
-
-/** Redirects are followed here, where each step is checked: the browser would follow them by itself. */
-async function getFollowing(client: SiteClient, asked: string) {
-  let address = liveAddress(asked) ?? asked;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const { status, location, contentType, body } = await client.get(address);
-    if (location === undefined) return { status, contentType, body };
-    address = location;
-  }
-  throw new FetchFailure('answer', `it redirects more than ${MOST_REDIRECTS} times`);
 }

@@ -2,7 +2,7 @@ import type { Site } from '../database/site-records.js';
 import type { Finding } from '../site/finding.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { SourceRefused } from '../source/source-errors.js';
-import { type CrawlDependencies, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
+import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readJson, writeJson } from './json-objects.js';
 import { openSiteSource } from './open-site-source.js';
@@ -11,11 +11,10 @@ import { storeKeys } from './store-keys.js';
 /** What freezing a source works with. */
 export type FreezeDependencies = Pick<ActivityDependencies, 'secrets'> & CrawlDependencies;
 
-/** How a source is read. */
-export interface FreezeWork {
+/** How a source is read; pauses and progress are of a live site alone. */
+export interface FreezeWork extends CrawlWork {
   /** Names the reading of a live site, so that it is gone on with where it was broken off; undefined to take what was read last. */
   readonly crawlId: string | undefined;
-  readonly signal: AbortSignal;
 }
 
 /** A source as it was at one moment. */
@@ -63,11 +62,11 @@ async function freezeProject(
 async function freezeLiveSite(
   dependencies: FreezeDependencies,
   site: Site & { readonly source: Extract<Site['source'], { type: 'url' }> },
-  { crawlId, signal }: FreezeWork,
+  { crawlId, ...work }: FreezeWork,
 ): Promise<FrozenSource> {
   const { source } = site;
   if (crawlId !== undefined)
-    return { key: await crawlLiveSite(dependencies, { site, source, crawlId, signal }), findings: [] };
+    return { key: await crawlLiveSite(dependencies, { site, source, crawlId, ...work }), findings: [] };
   const key = await lastCrawlSnapshot(dependencies, site);
   if (key === undefined) throw new SourceRefused(`${source.url} was not read yet; export it once`);
   return { key, findings: [] };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { ApplicationFailure } from '@temporalio/activity';
 import type { Site } from '../database/site-records.js';
 import { openPlanFile } from '../render/plan-file.js';
 import type { PlanOptions } from '../render/protocol.js';
@@ -7,7 +8,7 @@ import { RenderFailed } from '../render/render-process.js';
 import { type PlanRequest, requestPlan } from '../render/request-plan.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import { UnreadableProject } from '../snapshot/walk-project.js';
-import { SourceRefused } from '../source/source-errors.js';
+import { CrawlUnfinished, SourceRefused } from '../source/source-errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { SealedWithAnotherKey } from '../storage/secret-box.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
@@ -16,9 +17,14 @@ import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
 import { type FreezeDependencies, type FreezeWork, freezeSource } from './freeze-source.js';
 import { withHeartbeat } from './heartbeat.js';
+import { createReadingProgress, READ_PROGRESS } from './reading-progress.js';
 import { storeKeys } from './store-keys.js';
 import type { LocalPlan } from './workspace.js';
 
+/** A reading that takes longer goes on in another try, so that each ends well before the engine's bound of half an hour. */
+const READ_AT_ONCE_MS = 18 * 60_000;
+/** Of the steps that a worker does at once, so many may be readings: they take long, and the others must go on. */
+const MOST_READINGS = 4;
 const PLAN_TIMEOUT_MS = 300_000;
 /** Read whole and written in one go; a larger one passes through in pieces. */
 const QUICK_PLAN_BYTES = 1024 * 1024;
@@ -26,6 +32,18 @@ const QUICK_PLAN_BYTES = 1024 * 1024;
 /** Takes the snapshot that the whole export renders from, and plans it. */
 export function createPlanExport(dependencies: ActivityDependencies): ExportActivities['planExport'] {
   const { database, store } = dependencies;
+  let readings = 0;
+  /** Of live sites, a few at a time. */
+  const inTurn = async <Result>(site: Site, work: () => Promise<Result>): Promise<Result> => {
+    if (site.source.type !== 'url') return work();
+    if (readings >= MOST_READINGS) throw tryAgain('this worker reads as many live sites as it may', '5s');
+    readings += 1;
+    try {
+      return await work();
+    } finally {
+      readings -= 1;
+    }
+  };
   return ({ jobId }) =>
     withHeartbeat(async (signal) => {
       const job = await database.jobs.getById(jobId);
@@ -39,10 +57,16 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         hosting: job.hosting,
         service: { url: dependencies.publicUrl, domain: job.domain },
       };
-      const { plan, counts, warnings } = await planSite(dependencies, site, options, { crawlId: jobId, signal });
+      const work = {
+        crawlId: jobId,
+        signal,
+        pauseAfterMs: READ_AT_ONCE_MS,
+        onProgress: createReadingProgress(database, jobId),
+      };
+      const { plan, counts, warnings } = await inTurn(site, () => planSite(dependencies, site, options, work));
       const planKey = await storePlan(store, storeKeys(site.organizationId), plan);
       const { pages: totalPages, batches } = counts;
-      return { planKey, totalPages, batches, warnings };
+      return { planKey, totalPages, batches, warnings, ...(site.source.type === 'url' && { progress: READ_PROGRESS }) };
     });
 }
 
@@ -114,7 +138,13 @@ export async function storePlan(
 function asFatalError(error: unknown): never {
   if (error instanceof UnreadableProject || error instanceof SourceRefused || error instanceof SealedWithAnotherKey)
     throw fatalError('SiteUnreadable', error.message);
+  if (error instanceof CrawlUnfinished) throw tryAgain(error.message, '1s');
   const type = FATAL_ERRORS.find((name) => error instanceof RenderFailed && error.type === name);
   if (type !== undefined) throw fatalError(type, (error as Error).message);
   throw error;
+}
+
+/** No failure, whatever the engine calls it. */
+function tryAgain(message: string, nextRetryDelay: '1s' | '5s'): ApplicationFailure {
+  return ApplicationFailure.create({ message, type: 'TryAgain', nextRetryDelay });
 }

@@ -110,7 +110,15 @@ async function mirrorOurs(mirror: string, url: string, out: string): Promise<Mea
       otherHosts: true,
       signal,
     });
-    const snapshotKey = await storeCrawl({ store, keyPrefix: 'sources', crawl, journal, scripts: 'auto', title: '' });
+    const snapshotKey = await storeCrawl({
+      store,
+      keyPrefix: 'sources',
+      crawl,
+      journal,
+      scripts: 'auto',
+      title: '',
+      signal,
+    });
     console.log(`crawled in ${((performance.now() - before.at) / 1000).toFixed(1)} s`);
     const workspace = createWorkspace({ store, folder: cache, maxBytes: 2 ** 40 });
     const request = { snapshotKey, ...(await workspace.snapshot(snapshotKey)), options: {}, findings: [] };

@@ -1,9 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 
 /** A page as a browser draws it, or why it could not: half a sentence. */
-export type CapturedPage = { readonly html: string } | { readonly problem: string };
+export type CapturedPage =
+  | {
+      readonly html: string;
+      /** Everything that it asked for, itself included: where all answers are the same again, so is the page. In no order. */
+      readonly inputs: readonly CaptureInput[];
+    }
+  | { readonly problem: string };
+
+/** An address that a page asked for, and the hash of what came; null where nothing did. */
+export type CaptureInput = readonly [address: string, hash: string | null];
+
+/** Of a body that a page was given. */
+export const captureHash = (body: Uint8Array) => createHash('sha256').update(body).digest('hex').slice(0, 32);
 
 /** What a page gets for an address that it asks for. */
 export interface CapturedAnswer {
@@ -21,13 +34,15 @@ export interface PageCaptureOptions {
   readonly secondsAPage?: number;
 }
 
-/** Draws pages whose server sends no content, one after another in tabs of one browser. */
+/** Draws pages whose server sends no content, two at a time in tabs of one browser. */
 export interface PageCapture {
-  /** Never rejects. A page that brings the browser down is tried once more, in a fresh one. */
-  capture(address: string): Promise<CapturedPage>;
+  /** Rejects with the signal's reason alone. A page that brings the browser down is tried once more, in a fresh one. */
+  capture(address: string, signal?: AbortSignal): Promise<CapturedPage>;
   close(): Promise<void>;
 }
 
+/** Much of a page's time is spent waiting for its answers. */
+const PAGES_AT_ONCE = 2;
 const SECONDS_A_PAGE = 30;
 /** Scripts that go on asking for something are not waited for. */
 const QUIET_MS = 500;
@@ -39,45 +54,59 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   if ('problem' in search) return undefined;
   const { path } = search;
   let browser: Promise<Browser> | undefined;
-  /** One page at a time: each may take as much as the machine has. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = Array.from({ length: PAGES_AT_ONCE }, () => Promise.resolve());
+  let next = 0;
 
-  const running = async () => {
-    if (browser === undefined || !(await browser.then((one) => one.isConnected()).catch(() => false)))
-      browser = launchOffline(path);
+  /** One that lives: of several pages that find it gone, the first has another started. */
+  const running = () => {
+    const known = browser ?? launchOffline(path);
+    browser = known.then(
+      (one) => (one.isConnected() ? one : launchOffline(path)),
+      () => launchOffline(path),
+    );
     return browser;
   };
-  const tryOnce = async (address: string): Promise<CapturedPage & { readonly isCrash?: true }> => {
+  const tryOnce = async (address: string, signal: AbortSignal | undefined) => {
     try {
-      return await captureIn(await running(), address, options);
+      return { captured: await captureIn(await running(), address, { ...options, signal }), isCrash: false };
     } catch (error) {
+      signal?.throwIfAborted();
       const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
       const isCrash = /crash|closed|disconnected/i.test(message);
-      if (isCrash) await close();
-      return isCrash
-        ? { problem: 'it brought the browser down twice', isCrash }
-        : { problem: `the browser could not open it (${message.slice(0, 200)})` };
+      const problem = isCrash
+        ? 'it brought the browser down twice'
+        : `the browser could not open it (${message.slice(0, 200)})`;
+      return { captured: { problem }, isCrash };
     }
   };
-  const close = async () => {
-    const last = await browser?.catch(() => undefined);
-    browser = undefined;
-    await last?.close().catch(() => undefined);
-  };
   return {
-    capture(address) {
-      const work = turn.then(async () => {
-        const first = await tryOnce(address);
-        return first.isCrash ? tryOnce(address) : first;
+    async capture(address, signal) {
+      const turn = next++ % PAGES_AT_ONCE;
+      const work = (turns[turn] ?? Promise.resolve()).then(async () => {
+        signal?.throwIfAborted();
+        const first = await tryOnce(address, signal);
+        return (first.isCrash ? await tryOnce(address, signal) : first).captured;
       });
-      turn = work.catch(() => undefined);
+      turns[turn] = work.then(
+        () => undefined,
+        () => undefined,
+      );
       return work;
     },
-    close,
+    async close() {
+      const last = await browser?.catch(() => undefined);
+      browser = undefined;
+      await last?.close().catch(() => undefined);
+    },
   };
 }
 
-async function captureIn(browser: Browser, address: string, options: PageCaptureOptions): Promise<CapturedPage> {
+async function captureIn(
+  browser: Browser,
+  address: string,
+  options: PageCaptureOptions & { readonly signal: AbortSignal | undefined },
+): Promise<CapturedPage> {
+  const { signal } = options;
   const timeoutMs = (options.secondsAPage ?? SECONDS_A_PAGE) * 1000;
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -91,15 +120,16 @@ async function captureIn(browser: Browser, address: string, options: PageCapture
     const crashed = new Promise<never>((_resolve, reject) =>
       page.on('crash', () => reject(new Error('the page crashed'))),
     );
-    const late = new Promise<'late'>((resolve) => {
+    const late = new Promise<'late'>((resolve, reject) => {
       const timer = setTimeout(resolve, timeoutMs, 'late');
       ending.signal.addEventListener('abort', () => clearTimeout(timer));
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal });
     });
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const drawn = await Promise.race([draw(page, address, { requests, timeoutMs }), crashed, late]);
     return drawn === 'late'
       ? { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` }
-      : { html: drawn };
+      : { html: drawn, inputs: requests.inputs() };
   } finally {
     ending.abort();
     // A page that hangs would hold its closing.
@@ -111,12 +141,14 @@ interface Requests {
   /** How many are under way, and when the last one began or ended. */
   readonly open: () => number;
   readonly changedAt: () => number;
+  readonly inputs: () => readonly CaptureInput[];
 }
 
 /** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
 async function answerRequests(context: BrowserContext, get: PageCaptureOptions['get']): Promise<Requests> {
   let open = 0;
   let changedAt = performance.now();
+  const inputs = new Map<string, string | null>();
   const count = (by: number) => {
     open += by;
     changedAt = performance.now();
@@ -127,6 +159,7 @@ async function answerRequests(context: BrowserContext, get: PageCaptureOptions['
     count(1);
     try {
       const { status, contentType, body } = await get(request.url());
+      inputs.set(request.url(), status === 200 ? captureHash(body) : null);
       await route.fulfill({
         status,
         body,
@@ -136,6 +169,7 @@ async function answerRequests(context: BrowserContext, get: PageCaptureOptions['
         },
       });
     } catch {
+      if (!inputs.has(request.url())) inputs.set(request.url(), null);
       await route.abort();
     } finally {
       count(-1);
@@ -143,7 +177,7 @@ async function answerRequests(context: BrowserContext, get: PageCaptureOptions['
   };
   await context.route('**/*', (route) => answer(route).catch(() => undefined));
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  return { open: () => open, changedAt: () => changedAt };
+  return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs] };
 }
 
 async function draw(

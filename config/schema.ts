@@ -91,7 +91,7 @@ export const environmentSchema = z.object({
     .int()
     .min(1024 * 1024)
     .default(4 * 1024 * 1024 * 1024),
-  OFFPRINT_CRAWL_MINUTES: z.coerce.number().int().min(1).max(25).default(25),
+  OFFPRINT_CRAWL_MINUTES: z.coerce.number().int().min(1).max(600).default(120),
   OFFPRINT_CRAWL_DEPTH: z.coerce.number().int().min(1).default(50),
   OFFPRINT_CRAWL_REQUESTS: z.coerce.number().int().min(1).max(64).default(8),
   /** Keys of the hosts that git may reach by SSH, as OpenSSH writes them; without it SSH is not offered. */

@@ -21,10 +21,13 @@ export function rendering(counts: {
   readonly pageCount: number;
   readonly totalPages: number;
   readonly warnings: number;
+  /** How far the job had come when its plan was made. */
+  readonly planned?: number | undefined;
 }): JobProgress {
-  const share = counts.totalPages === 0 ? 1 : counts.pageCount / counts.totalPages;
-  const progress = PLANNED + Math.floor(share * (RENDERED - PLANNED));
-  return { ...planning, ...counts, phase: 'rendering', progress };
+  const { pageCount, totalPages, warnings, planned = PLANNED } = counts;
+  const share = totalPages === 0 ? 1 : pageCount / totalPages;
+  const progress = planned + Math.floor(share * (RENDERED - planned));
+  return { ...planning, pageCount, totalPages, warnings, phase: 'rendering', progress };
 }
 
 /** The record while the archive is put together. */

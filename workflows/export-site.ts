@@ -114,6 +114,7 @@ export async function exportSite(input: ExportInput): Promise<void> {
       batchKeys: finished.map((batch) => batch?.batchKey ?? null),
       pageCount: sum(done.map((batch) => batch.pages)),
       warnings: planned.warnings + sum(done.map((batch) => batch.warnings)),
+      planned: planned.progress,
     };
   }
 
@@ -130,7 +131,7 @@ export async function exportSite(input: ExportInput): Promise<void> {
         batchKeys[batch] = finished.batchKey;
         pageCount += finished.pages;
         warnings += finished.warnings;
-        progress = rendering({ pageCount, totalPages: start.totalPages, warnings });
+        progress = rendering({ ...start, pageCount, warnings });
         const part = Math.floor((pageCount / Math.max(1, start.totalPages)) * RECORDS_WHILE_RENDERING);
         if (part > recorded) {
           recorded = part;

@@ -23,6 +23,8 @@ export interface RenderingState {
   readonly batchKeys: readonly (string | null)[];
   readonly pageCount: number;
   readonly warnings: number;
+  /** How far the job had come when its plan was made, in percent; undefined for a project on a disk. */
+  readonly planned?: number | undefined;
 }
 
 /** Answers the whole record of a running export. */

@@ -27,7 +27,14 @@ export function fragmentOf(text: string): string {
   return at === -1 ? '' : text.slice(at).trim();
 }
 
-export function withoutQuery(address: string): string {
+/** The address of a page, which has one for each path: without parameters, and without the mark of a visit that some servers put into the path. */
+export function pageAddress(address: string): string {
   const at = address.indexOf('?');
-  return at === -1 ? address : address.slice(0, at);
+  const path = at === -1 ? address : address.slice(0, at);
+  return /[;(]/.test(path) ? path.replace(VISIT_IN_PARAMETER, '').replace(VISIT_IN_FOLDER, '/') : path;
 }
+
+/** `/page;jsessionid=0A1B` of servers in Java, and the like. */
+const VISIT_IN_PARAMETER = /;(?:jsessionid|phpsessid|sessionid|sid)=[^/;?#]*/gi;
+/** `/(S(0a1b))/page` of servers in ASP.NET. */
+const VISIT_IN_FOLDER = /\/\([A-Z]\([0-9a-z]{10,}\)\)\//gi;

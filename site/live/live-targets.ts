@@ -1,6 +1,6 @@
 import type { LinkTarget, LinkTargets } from '../document/link-targets.js';
 import type { SitePlan } from '../plan.js';
-import { fragmentOf, liveAddress, withoutQuery } from './address.js';
+import { fragmentOf, liveAddress, pageAddress } from './address.js';
 import type { LiveSite } from './live-site.js';
 import { createScope } from './scope.js';
 
@@ -25,7 +25,7 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
   const follow = (start: string) => {
     let address = scope.own(start);
     for (let step = 0; step < MOST_STEPS; step++) {
-      const plain = withoutQuery(address);
+      const plain = pageAddress(address);
       const found = places.get(address) ?? (places.get(plain)?.page === undefined ? undefined : places.get(plain));
       if (found !== undefined) return { found, address };
       const next = aliases.get(address) ?? aliases.get(plain);

@@ -1,4 +1,4 @@
-import { type Document, type Element, isTag } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 
 /** A page as it was fetched, and what stands where in it. */
@@ -15,22 +15,48 @@ export interface PageTree {
 /** More is no page for readers: a list of everything, or an attack. */
 const MOST_ELEMENTS = 400_000;
 
+/** As browsers have it: what is nested deeper stands side by side. */
+const MOST_LEVELS = 512;
+
 /** Parses a page that was fetched from `address`. */
 export function readPageTree(html: string, address: string): PageTree {
   const root = parseDocument(html, { withStartIndices: true, withEndIndices: true });
   const elements: Element[] = [];
-  const waiting = [...root.children].reverse();
-  for (let node = waiting.pop(); node !== undefined && elements.length < MOST_ELEMENTS; node = waiting.pop()) {
+  const waiting = root.children.map((node) => ({ node, depth: 0 })).reverse();
+  for (let next = waiting.pop(); next !== undefined && elements.length < MOST_ELEMENTS; next = waiting.pop()) {
+    const { node, depth } = next;
     if (!isTag(node)) continue;
     elements.push(node);
+    if (depth === MOST_LEVELS) flatten(node);
     for (let index = node.children.length - 1; index >= 0; index--) {
       const child = node.children[index];
-      if (child !== undefined && isTag(child)) waiting.push(child);
+      if (child !== undefined && isTag(child)) waiting.push({ node: child, depth: depth + 1 });
     }
   }
   const written = elements.find(({ name, attribs }) => name === 'base' && attribs.href !== undefined)?.attribs.href;
   const base = written !== undefined && URL.canParse(written, address) ? new URL(written, address).href : address;
   return { html, root, elements, base };
+}
+
+/** Makes all that is inside an element its children, in document order. Texts that are no markup stay in their elements. */
+function flatten(element: Element): void {
+  const inside: ChildNode[] = [];
+  const waiting = [...element.children].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    inside.push(node);
+    if (!isTag(node) || node.name === 'script' || node.name === 'style') continue;
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+    node.children = [];
+  }
+  for (const [index, node] of inside.entries()) {
+    node.parent = element;
+    node.prev = inside[index - 1] ?? null;
+    node.next = inside[index + 1] ?? null;
+  }
+  element.children = inside;
 }
 
 /** Text of an element whose content is no markup: a script or a style. */

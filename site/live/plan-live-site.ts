@@ -84,13 +84,13 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
   return { ...planned, shellKey };
 }
 
-/** One page under several addresses (`/guide`, `/guide/`, `/guide.html`) is one page; the others lead to it. */
+/** One page under several addresses (`/guide`, `/guide/`, `/guide.html`, `/Guide`) is one page; the others lead to it. */
 function withoutTwins(entries: readonly PageEntry[], files: SourceFiles) {
   const byContent = new Map<string, PageEntry>();
   const aliases: Record<string, string> = {};
   const inOrder = entries.toSorted((a, b) => rankOf(a.address) - rankOf(b.address) || (a.address < b.address ? -1 : 1));
   const pages = inOrder.filter((entry) => {
-    const key = `${pagePath(pageFile(entry.address))} ${files.get(entry.address)?.sha256}`;
+    const key = `${pagePath(pageFile(entry.address)).toLowerCase()} ${files.get(entry.address)?.sha256}`;
     const known = byContent.get(key);
     if (known === undefined) byContent.set(key, entry);
     else aliases[entry.address] = known.address;

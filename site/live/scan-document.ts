@@ -42,8 +42,10 @@ export interface PageScan {
   readonly noindex?: true;
   /** The server sent a frame without content, which a script in the browser fills. */
   readonly isShell?: true;
-  /** Stands for what can be read on it. */
+  /** Stands for what can be read on it, apart from its own address. */
   readonly textHash: string;
+  /** The same apart from numbers: pages of a calendar have one. */
+  readonly shapeHash: string;
   /** Trackers that are left out of it. */
   readonly trackers: readonly string[];
 }
@@ -114,6 +116,8 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
     }
   }
   const text = visibleWords(tree);
+  // A page that says what is missing names its address.
+  const ownText = text.replaceAll(new URL(address).pathname, '');
   // An address without more is the page itself, as far as files go: an empty `src`, a fragment of its own.
   found.files.delete(liveAddress(address) ?? '');
   const robots = metaContent(tree, 'robots') ?? '';
@@ -128,11 +132,14 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       ...(description !== undefined && { description }),
       ...(/\b(?:noindex|none)\b/i.test(robots) && { noindex: true }),
       ...(!isDrawn && isShell(tree, text) && { isShell: true }),
-      textHash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+      textHash: shortHashOf(ownText),
+      shapeHash: shortHashOf(ownText.replace(/\d+/g, '').replace(/\s+/g, ' ')),
       trackers: [...trackers],
     },
   };
 }
+
+const shortHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 function styleAddresses(css: string, base: string): string[] {
   if (!/url\(|@import/i.test(css)) return [];

@@ -1,18 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import type { CrawlNotes } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import type { CrawlOutcome } from './crawl-step.js';
-import { MOST_SAME_PAGES } from './crawl-traps.js';
 import type { AddressFetcher, FetchedContent } from './fetch-address.js';
+import type { CrawlStart } from './find-start.js';
 import type { CrawlTask, Frontier } from './frontier.js';
+import { RepeatedPages } from './repeated-pages.js';
 import { NOTHING, type Visit } from './visit.js';
 
 export interface ContentReaderParts {
   readonly request: CrawlRequest;
   readonly fetcher: AddressFetcher;
+  readonly start: CrawlStart;
   readonly scope: SiteScope;
   readonly notes: CrawlNotes;
   readonly frontier: Frontier;
@@ -21,18 +23,16 @@ export interface ContentReaderParts {
 /** Tells what answers are: pages, which it may have drawn, files, sitemaps. */
 export class ContentReader {
   readonly #parts: ContentReaderParts;
-  /** How many pages have the same text. */
-  readonly #sameText = new Map<string, number>();
-  /** Texts, and whether a server answers with them whatever it is asked for. */
-  readonly #catchAll = new Map<string, Promise<boolean>>();
+  readonly #repeated: RepeatedPages;
 
   constructor(parts: ContentReaderParts) {
     this.#parts = parts;
+    this.#repeated = new RepeatedPages({ start: parts.start.address, probe: (address) => this.#probe(address) });
   }
 
-  /** An earlier try has read a page of this text. */
-  restore(textHash: string): void {
-    this.#countText(textHash);
+  /** An earlier try has read this page. */
+  restore(address: string, facts: Pick<PageScan, 'textHash' | 'shapeHash'>): void {
+    this.#repeated.restore(address, facts);
   }
 
   /** Looks through what came, and takes in what it leads to. */
@@ -74,7 +74,7 @@ export class ContentReader {
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
     const { notes, frontier, scope } = this.#parts;
-    const drawn = first.page?.isShell ? await this.#draw(task) : undefined;
+    const drawn = first.page?.isShell ? await this.#draw(task, answer) : undefined;
     const { scan, body, contentType, validators } = drawn ?? {
       scan: first,
       body: answer.body,
@@ -86,8 +86,9 @@ export class ContentReader {
     };
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
-    if (await this.#isCatchAll(task.address, page.textHash)) {
-      notes.add({ kind: 'same-content', subject: task.address, ...(task.from !== undefined && { from: task.from }) });
+    const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
+    if (repeated !== undefined) {
+      notes.add({ kind: repeated, subject: task.address, ...(task.from !== undefined && { from: task.from }) });
       return NOTHING;
     }
     for (const tracker of page.trackers) notes.add({ kind: 'tracker', subject: tracker });
@@ -104,30 +105,47 @@ export class ContentReader {
       ...pageFacts(page),
       ...(contentType !== undefined && { contentType }),
       ...validators,
-      ...(drawn !== undefined && { isDrawn: true }),
+      ...(drawn !== undefined && { isDrawn: true, drawnFrom: drawn.inputs }),
       ...contentFacts(body),
     };
     return { outcome, body: this.#unknown(task.address, body), found };
   }
 
   /** What a browser makes of it; undefined where there is none, or it fails: then the page stays as it was sent. */
-  async #draw({ address, from }: CrawlTask) {
+  async #draw(task: CrawlTask, answer: FetchedContent) {
     const { request, notes } = this.#parts;
-    const origin = from === undefined ? {} : { from };
-    if (request.draw === undefined) {
-      notes.add({ kind: 'not-drawn', subject: address, reason: 'no Chromium was found beside the worker', ...origin });
-      return undefined;
-    }
-    const drawn = await request.draw(address);
+    const { address, from } = task;
+    const drawn = (await this.#drawnBefore(address, answer)) ?? (await this.#drawAnew(address));
     if ('problem' in drawn) {
-      notes.add({ kind: 'not-drawn', subject: address, reason: drawn.problem, ...origin });
+      notes.add({
+        kind: 'not-drawn',
+        subject: address,
+        reason: drawn.problem,
+        ...(from !== undefined && { from }),
+      });
       return undefined;
     }
-    const body = Buffer.from(drawn.html);
+    const { body, inputs } = drawn;
     const contentType = 'text/html; charset=utf-8';
     const scan = await request.scan({ address, contentType, body, scripts: 'strip', isDrawn: true });
     // The server's validators speak of what it sent, not of this.
-    return { scan, body, contentType, validators: {} };
+    return { scan, body, contentType, validators: {}, inputs };
+  }
+
+  /** A page whose scripts and data are what they were is drawn as it was. */
+  async #drawnBefore(address: string, { body: sent }: FetchedContent) {
+    const { drawer, previous } = this.#parts.request;
+    const inputs = previous?.drawing(address);
+    if (drawer === undefined || inputs === undefined) return undefined;
+    const body = previous?.read(address);
+    return body !== undefined && (await drawer.isSame(inputs, { address, body: sent })) ? { body, inputs } : undefined;
+  }
+
+  async #drawAnew(address: string) {
+    const { drawer } = this.#parts.request;
+    if (drawer === undefined) return { problem: 'no Chromium was found beside the worker' };
+    const drawn = await drawer.draw(address);
+    return 'problem' in drawn ? drawn : { body: Buffer.from(drawn.html), inputs: drawn.inputs };
   }
 
   async #sitemap(task: CrawlTask, { body }: FetchedContent): Promise<Visit> {
@@ -152,22 +170,12 @@ export class ContentReader {
     };
   }
 
-  /** Whether a page is one of many of the same text that stand where nothing is: then a made-up address beside it has it too. */
-  async #isCatchAll(address: string, textHash: string): Promise<boolean> {
-    if (this.#countText(textHash) <= MOST_SAME_PAGES) return false;
-    const known = this.#catchAll.get(textHash) ?? this.#probe(address, textHash);
-    this.#catchAll.set(textHash, known);
-    return known;
-  }
-
-  async #probe(address: string, textHash: string): Promise<boolean> {
+  async #probe(address: string): Promise<PageScan | undefined> {
     const { request, fetcher } = this.#parts;
-    const madeUp = new URL(`${randomUUID()}/`, address).href;
-    const answer = await fetcher.fetch(madeUp);
-    if (answer.kind !== 'content') return false;
+    const answer = await fetcher.fetch(address);
+    if (answer.kind !== 'content') return undefined;
     const { contentType, body } = answer;
-    const { page } = await request.scan({ address: madeUp, contentType, body, scripts: 'auto' });
-    return page?.textHash === textHash;
+    return (await request.scan({ address, contentType, body, scripts: 'auto' })).page;
   }
 
   /** A body that the last crawl has already is not written again. */
@@ -175,20 +183,15 @@ export class ContentReader {
     const known = this.#parts.request.previous?.known(address)?.sha256;
     return known === contentFacts(body).sha256 ? Buffer.alloc(0) : body;
   }
-
-  #countText(textHash: string): number {
-    const count = (this.#sameText.get(textHash) ?? 0) + 1;
-    this.#sameText.set(textHash, count);
-    return count;
-  }
 }
 
-function pageFacts({ title, description, noindex, textHash }: PageScan) {
+function pageFacts({ title, description, noindex, textHash, shapeHash }: PageScan) {
   return {
     title: title.slice(0, LONGEST_TITLE),
     ...(description !== undefined && { description: description.slice(0, LONGEST_DESCRIPTION) }),
     ...(noindex && { noindex }),
     textHash,
+    shapeHash,
   };
 }
 

@@ -26,6 +26,8 @@ const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 /** Of one object: a reader takes it whole. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
+const REMOVED_AT_ONCE = 16;
+
 export function createCrawlJournal<Value>(store: ObjectStore, prefix: string): CrawlJournal<Value> {
   let waiting: JournalEntry<Value>[] = [];
   let waitingBytes = 0;
@@ -76,7 +78,12 @@ export function createCrawlJournal<Value>(store: ObjectStore, prefix: string): C
       for (const key of await keysUnder(store, prefix)) yield* decode<Value>(await store.get(key));
     },
     async clear() {
-      for (const key of await keysUnder(store, prefix)) await store.delete(key);
+      const keys = (await keysUnder(store, prefix)).values();
+      await Promise.all(
+        Array.from({ length: REMOVED_AT_ONCE }, async () => {
+          for (const key of keys) await store.delete(key);
+        }),
+      );
     },
   };
 }

@@ -17,6 +17,7 @@ export type CrawlNoteKind =
   | 'robots'
   | 'trap'
   | 'same-content'
+  | 'endless'
   | 'parameters'
   | 'tracker'
   | 'limit'
@@ -24,6 +25,8 @@ export type CrawlNoteKind =
 
 /** More of a kind are counted, not listed. */
 const MOST_OF_A_KIND = 200;
+/** Where each stands for others. */
+const MOST_EXAMPLES = 5;
 
 /** Notes as they come; `fresh` are those since it was last asked. */
 export class CrawlNotes {
@@ -49,7 +52,8 @@ export class CrawlNotes {
     for (const note of this.#notes.values()) kinds.set(note.kind, [...(kinds.get(note.kind) ?? []), note]);
     return (Object.keys(WORDS) as CrawlNoteKind[]).flatMap((kind) => {
       const notes = (kinds.get(kind) ?? []).sort((a, b) => (a.subject < b.subject ? -1 : 1));
-      const listed = notes.slice(0, MOST_OF_A_KIND).map((note) => toFinding(note, pageOf));
+      const most = kind === 'same-content' || kind === 'endless' ? MOST_EXAMPLES : MOST_OF_A_KIND;
+      const listed = notes.slice(0, most).map((note) => toFinding(note, pageOf));
       const more = notes.length - listed.length;
       const last = listed.at(-1);
       if (more > 0 && last !== undefined)
@@ -113,6 +117,12 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject) =>
       `${quote(subject)} and others are left out: the server answers them all with one and the same page. Let it answer 404 for what is not there.`,
+  },
+  endless: {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} and others like it are left out: the server makes such pages for any number, without end. Disallow them in robots.txt.`,
   },
   parameters: {
     code: 'skipped-file',

@@ -1,9 +1,10 @@
-import type { CapturedPage } from '../../bundle/capture-page.js';
+import type { CaptureInput } from '../../bundle/capture-page.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 import type { ScriptMode } from '../../site/live/script-treatment.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { CrawlLimits } from './crawl-limits.js';
 import type { CrawlStep } from './crawl-step.js';
+import type { PageDrawer } from './page-drawer.js';
 import type { SiteClient, Validators } from './site-client.js';
 
 /** A live site as it is registered. */
@@ -14,9 +15,17 @@ export interface LiveSource {
   readonly scripts?: ScriptMode | undefined;
 }
 
+/** What is known of an address from the last crawl. */
+export type KnownAddress = Validators & { readonly sha256: string; readonly contentType?: string };
+
+/** All that a page asked for as it was drawn. */
+export type Drawing = readonly CaptureInput[];
+
 /** What is known of the site from its last crawl. */
 export interface PreviousCrawl {
-  known(address: string): (Validators & { readonly sha256: string; readonly contentType?: string }) | undefined;
+  known(address: string): KnownAddress | undefined;
+  /** What a page was drawn from, whose body is what came of it. */
+  drawing(address: string): Drawing | undefined;
   /** The body, if it is still there. */
   read(address: string): Buffer | undefined;
 }
@@ -29,10 +38,14 @@ export interface CrawlRequest {
   /** Looks through what came, where no secret can be reached. */
   readonly scan: (document: FetchedDocument) => Promise<DocumentScan>;
   /** Undefined where there is no browser. */
-  readonly draw?: ((address: string) => Promise<CapturedPage>) | undefined;
+  readonly drawer?: Pick<PageDrawer, 'draw' | 'isSame'> | undefined;
   readonly previous?: PreviousCrawl | undefined;
   /** Whether files of other hosts, which pages show, are brought in. */
   readonly otherHosts: boolean;
   readonly signal: AbortSignal;
   readonly retryAfterMs?: readonly number[];
+  /** A crawl that takes longer ends with `CrawlUnfinished`, to be gone on with. */
+  readonly pauseAfterMs?: number | undefined;
+  /** Told the share of the known addresses that is done, 0 to 1, after each. It falls where new ones are found. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }

@@ -1,5 +1,6 @@
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { CrawlNote } from './crawl-notes.js';
+import type { Drawing } from './crawl-request.js';
 import type { CrawlTask } from './frontier.js';
 import type { Validators } from './site-client.js';
 
@@ -11,8 +12,9 @@ export type CrawlOutcome =
       readonly sizeBytes: number;
       readonly contentType?: string;
       readonly isDrawn?: true;
+      readonly drawnFrom?: Drawing;
     } & Validators &
-      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash'>)
+      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash'>)
   | ({
       readonly kind: 'file';
       readonly sha256: string;
@@ -30,4 +32,6 @@ export interface CrawlStep {
   /** Addresses that were met here first. */
   readonly found: readonly CrawlTask[];
   readonly notes: readonly CrawlNote[];
+  /** How long the crawl had taken by then, all its tries together. */
+  readonly elapsedMs: number;
 }

@@ -16,5 +16,5 @@ export function trapOf(address: string): string | undefined {
   return undefined;
 }
 
-/** So many pages of one text are one page that a server answers everything with. */
+/** So many pages of one text may be one page that a server answers everything with. */
 export const MOST_SAME_PAGES = 12;

@@ -1,5 +1,5 @@
 import type { SiteScope } from '../../site/live/scope.js';
-import { SourceUnavailable } from '../source-errors.js';
+import { CrawlUnfinished, SourceUnavailable } from '../source-errors.js';
 import { ContentReader } from './content-reader.js';
 import type { CrawlNote, CrawlNotes } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
@@ -26,13 +26,21 @@ export interface CrawledAddress {
 
 /** So many in a row without an answer: the server is away, and asking on would only make holes. */
 const MOST_AWAY = 15;
+/** A server that is being changed is back soon. */
+const AWAY_SECONDS = 15;
+/** A server that asks for a long rest means it sooner. */
+const AWAY_WHERE_ASKED = 5;
+/** Browsers give up at 20. */
+const MOST_HOPS = 10;
 
 /** A crawl at work: visits addresses, and remembers what they are. */
 export class Crawl {
   readonly outcomes = new Map<string, CrawledAddress>();
   readonly #parts: CrawlParts;
   readonly #reader: ContentReader;
-  readonly #deadline: number;
+  readonly #startedAt = performance.now();
+  /** What earlier tries took. */
+  #elapsedBeforeMs = 0;
   /** Of faults that another try may not meet. */
   readonly #passing: CrawlNote[] = [];
   #bytes = 0;
@@ -44,20 +52,23 @@ export class Crawl {
     this.#parts = parts;
     this.#reader = new ContentReader(parts);
     this.#startOutcome = parts.start.outcome;
-    this.#deadline = Date.now() + parts.request.limits.milliseconds;
   }
 
-  /** Takes over what an earlier try has done. */
+  /** Takes over what earlier tries have done, in whatever order it was written. */
   async resume(): Promise<void> {
     const { frontier, notes, request } = this.#parts;
     for await (const { value } of request.journal.read()) {
-      frontier.restore(value.task);
-      frontier.markDone(value.task.address);
-      for (const task of value.found) frontier.restore(task);
+      const { task, outcome, found, elapsedMs } = value;
+      frontier.restore(task);
+      frontier.markDone(task);
+      for (const each of found) frontier.restore(each);
       for (const note of value.notes) notes.add(note);
-      this.outcomes.set(value.task.address, { task: value.task, outcome: value.outcome });
-      if (value.outcome.kind === 'page') this.#reader.restore(value.outcome.textHash);
-      if ('sizeBytes' in value.outcome) this.#bytes += value.outcome.sizeBytes;
+      this.#elapsedBeforeMs = Math.max(this.#elapsedBeforeMs, elapsedMs);
+      // What a link called a page after a picture had called it a file is a page.
+      if (task.wanted === 'file' && this.outcomes.has(task.address)) continue;
+      this.outcomes.set(task.address, { task, outcome });
+      if (outcome.kind === 'page') this.#reader.restore(task.address, outcome);
+      if ('sizeBytes' in outcome) this.#bytes += outcome.sizeBytes;
     }
     notes.takeFresh();
   }
@@ -76,12 +87,46 @@ export class Crawl {
     this.outcomes.set(task.address, { task, outcome });
     // Another try of this crawl asks again.
     if (visit === AWAY) return;
-    await request.journal.append({ task, outcome, found, notes: notes.takeFresh() }, body);
+    const elapsedMs = Math.round(this.#elapsedMs());
+    await request.journal.append({ task, outcome, found, notes: notes.takeFresh(), elapsedMs }, body);
+    request.onProgress?.(frontier.share);
+    // Not before something was done, or no number of tries would be enough.
+    const { pauseAfterMs = Number.POSITIVE_INFINITY } = request;
+    if (performance.now() - this.#startedAt > pauseAfterMs && !frontier.isEmpty) await this.#pause();
+  }
+
+  async #pause(): Promise<never> {
+    await this.#parts.request.journal.flush();
+    throw new CrawlUnfinished();
   }
 
   /** Nothing more will be visited. */
   finish(): void {
-    for (const note of this.#passing) this.#parts.notes.add(note);
+    const { notes } = this.#parts;
+    for (const note of this.#passing) notes.add(note);
+    for (const { task } of this.outcomes.values())
+      if (this.#goesRound(task.address))
+        notes.add({
+          kind: 'missing-page',
+          subject: task.address,
+          reason: 'it redirects in a circle',
+          ...originOf(task),
+        });
+  }
+
+  #goesRound(address: string): boolean {
+    let at = address;
+    for (let step = 0; step <= MOST_HOPS; step++) {
+      const outcome = this.outcomes.get(at)?.outcome;
+      if (outcome?.kind !== 'redirect') return false;
+      at = outcome.to;
+      if (at === address) return true;
+    }
+    return false;
+  }
+
+  #elapsedMs(): number {
+    return this.#elapsedBeforeMs + performance.now() - this.#startedAt;
   }
 
   #isOver(): boolean {
@@ -89,7 +134,7 @@ export class Crawl {
     const reason =
       this.#bytes > limits.bytes
         ? { reason: `its pages and files have more than ${limits.bytes} bytes`, subject: 'Raise OFFPRINT_CRAWL_BYTES.' }
-        : Date.now() > this.#deadline
+        : this.#elapsedMs() > limits.milliseconds
           ? {
               reason: `reading it took more than ${Math.round(limits.milliseconds / 60_000)} minutes`,
               subject: 'Raise OFFPRINT_CRAWL_MINUTES.',
@@ -130,29 +175,45 @@ export class Crawl {
   /** Where the site's own server no longer answers, the crawl ends and is tried again later: nothing that was read is lost. */
   #watch({ address }: CrawlTask, answer: FetchOutcome): void {
     if (!this.#parts.scope.isOwnHost(address)) return;
-    this.#away = answer.kind === 'away' ? this.#away + 1 : 0;
-    if (this.#away < MOST_AWAY || answer.kind !== 'away') return;
-    throw new SourceUnavailable(
-      `${new URL(address).host} no longer answers (${answer.reason}); check that the site is up`,
-    );
+    if (answer.kind !== 'away') {
+      this.#away = 0;
+      return;
+    }
+    const { reason, retryAfterSeconds } = answer;
+    this.#away += retryAfterSeconds === undefined ? 1 : AWAY_WHERE_ASKED;
+    if (this.#away < MOST_AWAY) return;
+    throw new SourceUnavailable(`${new URL(address).host} no longer answers (${reason}); check that the site is up`, {
+      retryAfterSeconds: retryAfterSeconds ?? AWAY_SECONDS,
+    });
   }
 
   #redirect(task: CrawlTask, to: string): Visit {
-    const target = this.#parts.scope.own(to);
-    const { wanted, depth, from } = task;
-    const found = this.#parts.frontier.admitAll([target], { wanted, depth, from });
+    const { scope, frontier, notes } = this.#parts;
+    const target = scope.own(to);
+    const { wanted, depth, from, hops = 0 } = task;
+    if (hops >= MOST_HOPS) {
+      const reason = `it redirects more than ${MOST_HOPS} times`;
+      notes.add({
+        kind: isPage(task) ? 'missing-page' : 'missing-file',
+        subject: task.address,
+        reason,
+        ...originOf(task),
+      });
+      return NOTHING;
+    }
+    const found = frontier.admitAll([target], { wanted, depth, from, hops: hops + 1 });
     return { outcome: { kind: 'redirect', to: target }, found };
   }
 
-  #refused({ address, wanted, from }: CrawlTask, answer: Extract<FetchOutcome, { reason: string }>): Visit {
+  #refused(task: CrawlTask, answer: Extract<FetchOutcome, { reason: string }>): Visit {
     const { request, notes } = this.#parts;
-    const isPage = wanted === 'page' || wanted === 'frame';
-    const kind = !isPage
+    const { address, wanted } = task;
+    const kind = !isPage(task)
       ? 'missing-file'
       : answer.kind === 'gone' && answer.status !== undefined
         ? 'missing-page'
         : 'page-failed';
-    const note: CrawlNote = { kind, subject: address, reason: answer.reason, ...(from !== undefined && { from }) };
+    const note: CrawlNote = { kind, subject: address, reason: answer.reason, ...originOf(task) };
     if (wanted === 'sitemap' && request.source.sitemap === undefined) return NOTHING;
     if (answer.kind === 'gone') notes.add(note);
     else this.#passing.push(note);
@@ -162,3 +223,7 @@ export class Crawl {
 
 /** Told apart from nothing: it is not the last word. */
 const AWAY: Visit = { ...NOTHING };
+
+const isPage = ({ wanted }: CrawlTask) => wanted === 'page' || wanted === 'frame';
+
+const originOf = ({ from }: CrawlTask) => (from === undefined ? {} : { from });

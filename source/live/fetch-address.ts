@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { liveAddress } from '../../site/live/address.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
+import { createHostPace } from './host-pace.js';
 import type { SiteClient, SiteResponse, Validators } from './site-client.js';
 
 /** What came of asking for an address, retries included. Reasons go on after “… was not fetched: ” and end without a full stop. */
@@ -11,8 +12,8 @@ export type FetchOutcome =
   | { readonly kind: 'redirect'; readonly to: string }
   /** Asking again changes nothing. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status?: number }
-  /** Its server cannot be reached, or has a fault. */
-  | { readonly kind: 'away'; readonly reason: string };
+  /** Its server cannot be reached, or has a fault; or it wants to be asked later than we wait. */
+  | { readonly kind: 'away'; readonly reason: string; readonly retryAfterSeconds?: number };
 
 export type FetchedContent = {
   readonly kind: 'content';
@@ -34,8 +35,8 @@ export interface AddressFetcherOptions {
 }
 
 const RETRY_AFTER_MS = [500, 3000];
-/** A server that wants us to wait longer does not want us. */
-const LONGEST_PAUSE_SECONDS = 60;
+/** So often an address is asked for once more because its server wanted to be left alone. */
+const MOST_RESTS = 8;
 /** A wall of cookies that does not open by then stays closed. */
 const MOST_SELF_REDIRECTS = 3;
 const LONGEST_DELAY_SECONDS = 10;
@@ -45,17 +46,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function createAddressFetcher(options: AddressFetcherOptions): AddressFetcher {
   const { client, signal, retryAfterMs = RETRY_AFTER_MS } = options;
   const delayMs = Math.min(options.delaySeconds ?? 0, LONGEST_DELAY_SECONDS) * 1000;
-  /** When a host may be asked again. */
-  const freeAt = new Map<string, number>();
+  const pace = createHostPace({ signal, delayMs, firstRestMs: retryAfterMs[0] ?? 0 });
 
-  const waitFor = async (host: string) => {
-    for (let wait = (freeAt.get(host) ?? 0) - Date.now(); wait > 0; wait = (freeAt.get(host) ?? 0) - Date.now())
-      await pause(wait, undefined, { signal });
-    if (delayMs > 0) freeAt.set(host, Date.now() + delayMs);
-  };
-
-  /** Undefined: worth another try. */
-  const readAnswer = (address: string, response: SiteResponse): FetchOutcome | undefined => {
+  const readAnswer = (response: SiteResponse): FetchOutcome => {
     const { status, location, retryAfterSeconds, body, contentType, etag, lastModified } = response;
     if (status === 304) return { kind: 'same' };
     if (REDIRECTS.has(status)) {
@@ -72,41 +65,46 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
     }
     if (status !== 429 && status !== 408 && status < 500)
       return { kind: 'gone', reason: `the server answered ${status}`, status };
-    if (retryAfterSeconds !== undefined && retryAfterSeconds <= LONGEST_PAUSE_SECONDS)
-      freeAt.set(new URL(address).host, Date.now() + retryAfterSeconds * 1000);
-    return undefined;
+    const reason = `the server answered ${status}`;
+    return { kind: 'away', reason, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   };
 
-  const tryOnce = async (address: string, validators: Validators | undefined) => {
-    await waitFor(new URL(address).host);
+  const tryOnce = async (address: string, host: string, validators: Validators | undefined) => {
+    await pace.turn(host);
     try {
       const response = await client.get(address, { validators, signal });
-      const outcome = readAnswer(address, response);
-      const setsCookie = response.setsCookie;
-      return {
-        outcome: outcome ?? ({ kind: 'away', reason: `the server answered ${response.status}` } as const),
-        setsCookie,
-      };
+      const wantsRest =
+        response.status === 429 || (response.status === 503 && response.retryAfterSeconds !== undefined);
+      if (!wantsRest) pace.served(host);
+      return { outcome: readAnswer(response), setsCookie: response.setsCookie, wantsRest };
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
       const isLasting = error.kind === 'refused' || error.kind === 'too-large' || error.kind === 'answer';
-      return { outcome: { kind: isLasting ? 'gone' : 'away', reason: error.message } as const, setsCookie: false };
+      const outcome: FetchOutcome = { kind: isLasting ? 'gone' : 'away', reason: error.message };
+      return { outcome, setsCookie: false, wantsRest: false };
     }
   };
 
   return {
     async fetch(address, validators) {
+      const { host } = new URL(address);
       let selfRedirects = 0;
-      for (let attempt = 0; ; ) {
-        const { outcome, setsCookie } = await tryOnce(address, validators);
+      let faults = 0;
+      for (let rests = 0; ; ) {
+        const { outcome, setsCookie, wantsRest } = await tryOnce(address, host, validators);
         if (outcome.kind === 'redirect' && outcome.to === address) {
           selfRedirects += 1;
           if (setsCookie && selfRedirects <= MOST_SELF_REDIRECTS) continue;
           return { kind: 'gone', reason: 'it redirects to itself' };
         }
-        const wait = outcome.kind === 'away' ? retryAfterMs[attempt] : undefined;
+        if (outcome.kind !== 'away') return outcome;
+        if (wantsRest) {
+          rests += 1;
+          if (rests > MOST_RESTS || !pace.rest(host, outcome.retryAfterSeconds)) return outcome;
+          continue;
+        }
+        const wait = retryAfterMs[faults++];
         if (wait === undefined) return outcome;
-        attempt += 1;
         await pause(wait, undefined, { signal });
       }
     },

@@ -30,7 +30,7 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
     const outcome = await fetcher.fetch(address);
     if (outcome.kind === 'content' || outcome.kind === 'same') return { address, others, outcome };
     if (outcome.kind === 'away')
-      throw new SourceUnavailable(`${address} cannot be read: ${outcome.reason}; check that the site is up`);
+      throw new SourceUnavailable(`${address} cannot be read: ${outcome.reason}; check that the site is up`, outcome);
     if (outcome.kind === 'gone')
       throw new SourceRefused(`${address} cannot be exported: ${outcome.reason}; correct the address of the site`);
     if (!isSameHost(first, outcome.to)) {
@@ -58,7 +58,10 @@ export async function findRobots(start: string, fetcher: AddressFetcher): Promis
       return readRobots(own, isText ? outcome.body.toString('utf8', 0, MOST_ROBOTS_BYTES) : '');
     }
     if (outcome.kind === 'away')
-      throw new SourceUnavailable(`${own} cannot be read: ${outcome.reason}; without it nothing of the site may be`);
+      throw new SourceUnavailable(
+        `${own} cannot be read: ${outcome.reason}; without it nothing of the site may be`,
+        outcome,
+      );
     if (outcome.kind !== 'redirect') break;
     address = outcome.to;
   }

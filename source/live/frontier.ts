@@ -1,4 +1,4 @@
-import { withoutQuery } from '../../site/live/address.js';
+import { pageAddress } from '../../site/live/address.js';
 import type { RobotsRules } from '../../site/live/robots.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import type { CrawlLimits } from './crawl-limits.js';
@@ -16,6 +16,8 @@ export interface CrawlTask {
   readonly depth: number;
   /** The page where it was met first. */
   readonly from: string | undefined;
+  /** Redirects on the way to it. */
+  readonly hops?: number;
 }
 
 export interface FrontierOptions {
@@ -36,7 +38,8 @@ const MORE_FILES = 2000;
 export class Frontier {
   readonly #options: FrontierOptions;
   readonly #known = new Map<string, CrawlTask>();
-  readonly #done = new Set<string>();
+  /** What it was handed out as. */
+  readonly #done = new Map<string, Wanted>();
   #queue: string[] = [];
   #next = 0;
   #pages = 0;
@@ -61,9 +64,18 @@ export class Frontier {
     if (!this.#hasRoom(how)) return undefined;
     const task = { ...how, address };
     this.#known.set(address, task);
-    if (known === undefined) this.#queue.push(address);
-    else if (this.#done.delete(address)) this.#queue.push(address);
+    if (known === undefined || this.#done.has(address)) this.#queue.push(address);
     return task;
+  }
+
+  /** Of the addresses that are known, how many are handed out. */
+  get share(): number {
+    return this.#known.size === 0 ? 0 : this.#done.size / this.#known.size;
+  }
+
+  /** Whether nothing waits to be handed out. */
+  get isEmpty(): boolean {
+    return this.#next >= this.#queue.length;
   }
 
   /** The same for several. */
@@ -74,16 +86,15 @@ export class Frontier {
   /** Takes in what an earlier try of this crawl has admitted. */
   restore(task: CrawlTask): void {
     const known = this.#known.get(task.address);
-    if (known !== undefined && known.wanted !== 'file') return;
+    if (known !== undefined && (known.wanted !== 'file' || task.wanted === 'file')) return;
     this.#known.set(task.address, task);
-    if (known !== undefined) return;
     this.#count(task);
     this.#queue.push(task.address);
   }
 
   /** An earlier try is done with it. */
-  markDone(address: string): void {
-    this.#done.add(address);
+  markDone({ address, wanted }: CrawlTask): void {
+    if (wanted !== 'file' || !this.#done.has(address)) this.#done.set(address, wanted);
   }
 
   /** The next address; undefined where there is none at the moment. */
@@ -95,11 +106,17 @@ export class Frontier {
         this.#next = 0;
       }
       const task = this.#known.get(address);
-      if (task === undefined || this.#done.has(address)) continue;
-      this.#done.add(address);
+      if (task === undefined || this.#isDone(task)) continue;
+      this.#done.set(address, task.wanted);
       return task;
     }
     return undefined;
+  }
+
+  /** As what it is wanted as now: a file may turn out to be linked to as a page. */
+  #isDone({ address, wanted }: CrawlTask): boolean {
+    const done = this.#done.get(address);
+    return done !== undefined && (done !== 'file' || wanted === 'file');
   }
 
   /** Nothing more is taken in or handed out. */
@@ -116,7 +133,7 @@ export class Frontier {
     if (wanted === 'file' && !otherHosts && !scope.isOwnHost(address)) return undefined;
     if (wanted === 'file' || wanted === 'sitemap' || address === start) return address;
     if (wanted === 'frame' ? !scope.isOwnHost(address) : !scope.holds(address)) return undefined;
-    const plain = withoutQuery(address);
+    const plain = pageAddress(address);
     if (plain !== address)
       for (const name of new URL(address).searchParams.keys())
         notes.add({ kind: 'parameters', subject: name.slice(0, 100), ...(from !== undefined && { from }) });

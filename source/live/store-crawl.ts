@@ -21,9 +21,10 @@ export interface StoreCrawlRequest {
   readonly title: string;
   /** Snapshot of the last crawl: what it holds is not written again. */
   readonly previous?: { readonly key: string; readonly crawl: PreviousCrawl } | undefined;
+  readonly signal: AbortSignal;
 }
 
-/** Freezes what a crawl found as a snapshot, like that of a project: every file under its address, and the record of the crawl. Answers its key. */
+/** Freezes what a crawl found as a snapshot, like that of a project: every file under its address, and the record of the crawl. Answers its key. Throws the signal's reason when aborted. */
 export async function storeCrawl(request: StoreCrawlRequest): Promise<string> {
   const { store, keyPrefix, previous } = request;
   const known = previous === undefined ? new Map() : await knownLocations(store, keyPrefix, previous.key);
@@ -34,7 +35,7 @@ export async function storeCrawl(request: StoreCrawlRequest): Promise<string> {
 
 /** Memory: two packs, and one object of the journal. */
 async function packCrawl(request: StoreCrawlRequest, known: KnownLocations): Promise<SnapshotFile[]> {
-  const { store, keyPrefix, crawl, journal, previous } = request;
+  const { store, keyPrefix, crawl, journal, previous, signal } = request;
   const writer = createPackWriter(store, keyPrefix, known);
   const missing = new Map<string, string>();
   const kept: SnapshotFile[] = [];
@@ -46,6 +47,7 @@ async function packCrawl(request: StoreCrawlRequest, known: KnownLocations): Pro
     else kept.push({ path: address, sha256, sizeBytes, ...place });
   }
   for await (const { value, body } of journal.read()) {
+    signal.throwIfAborted();
     const { address } = value.task;
     const isWanted = 'sha256' in value.outcome && missing.get(address) === value.outcome.sha256;
     if (!isWanted || (body.length === 0 && 'sizeBytes' in value.outcome && value.outcome.sizeBytes > 0)) continue;
@@ -53,6 +55,7 @@ async function packCrawl(request: StoreCrawlRequest, known: KnownLocations): Pro
     await writer.add(address, body);
   }
   for (const address of missing.keys()) {
+    signal.throwIfAborted();
     const body = previous?.crawl.read(address);
     if (body === undefined) throw new Error(`the body of ${address} is gone from the store; start the export again`);
     await writer.add(address, body);

@@ -8,6 +8,10 @@ export type Answer =
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string | readonly string[]>>;
       readonly body?: string | Uint8Array;
+      /** The connection breaks off in place of an answer. */
+      readonly reset?: true;
+      /** A byte now and then. */
+      readonly drip?: true;
     };
 
 /** Answers by path and query, as asked; a function is asked each time. `*` answers for every path that is not named. */
@@ -67,9 +71,21 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function send(response: ServerResponse, path: string, answer: Answer): void {
-  const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer;
+  const given = typeof answer === 'string' ? { body: answer } : answer;
+  const { status = 200, headers = {}, body = '' } = given;
+  if ('reset' in given) {
+    response.socket?.resetAndDestroy();
+    return;
+  }
   const extension = /\.([a-z0-9]+)(?:\?|$)/.exec(path)?.[1] ?? '';
   const type = TYPES[extension] ?? 'text/html; charset=utf-8';
   response.writeHead(status, { 'content-type': type, ...(headers as Record<string, string | string[]>) });
-  response.end(body);
+  if ('drip' in given) drip(response, Buffer.from(body));
+  else response.end(body);
+}
+
+function drip(response: ServerResponse, body: Buffer): void {
+  let sent = 0;
+  const timer = setInterval(() => response.write(body.subarray(sent, ++sent)), 50);
+  response.once('close', () => clearInterval(timer));
 }

@@ -16,7 +16,14 @@ export interface MirrorOptions extends PlanOptions {
   readonly sitemap?: string;
   readonly scripts?: ScriptMode;
   readonly limits?: Partial<CrawlRequest['limits']>;
-  readonly draw?: CrawlRequest['draw'];
+  readonly drawer?: CrawlRequest['drawer'];
+  readonly previous?: CrawlRequest['previous'];
+  readonly pauseAfterMs?: number;
+  readonly onProgress?: CrawlRequest['onProgress'];
+  readonly signal?: AbortSignal;
+  /** For one answer. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
   readonly store?: ObjectStore;
   readonly journal?: CrawlRequest['journal'];
   readonly privateNetwork?: SiteClientOptions['privateNetwork'];
@@ -32,15 +39,21 @@ export async function mirrorSite(
     sitemap,
     scripts,
     limits,
-    draw,
+    drawer,
+    previous,
+    pauseAfterMs,
+    onProgress,
+    signal = new AbortController().signal,
+    timeoutMs = 60_000,
+    maxBytes = 20 * 1024 ** 2,
     store = createMemoryObjectStore(),
     privateNetwork = 'allowed',
     resolveName,
     ...planOptions
   } = options;
   const client = await createSiteClient({
-    timeoutMs: 60_000,
-    maxBytes: 20 * 1024 ** 2,
+    timeoutMs,
+    maxBytes,
     privateNetwork,
     ...(resolveName !== undefined && { resolveName }),
   });
@@ -48,13 +61,16 @@ export async function mirrorSite(
   try {
     const crawl = await crawlSite({
       source: { url, sitemap, scripts },
-      limits: { ...LOCAL_SOURCES.crawl, fileBytes: 20 * 1024 ** 2, ...limits },
+      limits: { ...LOCAL_SOURCES.crawl, fileBytes: maxBytes, ...limits },
       client,
       journal,
       scan: async (document) => scanDocument(document),
-      draw,
+      drawer,
+      previous,
+      pauseAfterMs,
+      onProgress,
       otherHosts: true,
-      signal: new AbortController().signal,
+      signal,
       retryAfterMs: [1, 1],
     });
     const snapshotKey = await storeCrawl({
@@ -64,6 +80,7 @@ export async function mirrorSite(
       journal,
       scripts: scripts ?? 'auto',
       title: '',
+      signal,
     });
     return { ...(await bundleSnapshot(store, snapshotKey, planOptions)), snapshotKey };
   } finally {

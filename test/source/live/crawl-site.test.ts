@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
+import { captureHash } from '../../../bundle/capture-page.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
 import type { CrawlStep } from '../../../source/live/crawl-step.js';
-import { SourceRefused, SourceUnavailable } from '../../../source/source-errors.js';
+import { knownAddress, knownDrawing, rememberCrawl } from '../../../source/live/last-crawl.js';
+import { createPageDrawer } from '../../../source/live/page-drawer.js';
+import { createSiteClient } from '../../../source/live/site-client.js';
+import { CrawlUnfinished, SourceRefused, SourceUnavailable } from '../../../source/source-errors.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
 import { type HttpSite, type Routes, startHttpSite } from '../../support/http-site.js';
 import { type MirrorOptions, mirrorSite } from '../../support/mirrored-site.js';
@@ -274,6 +278,117 @@ describe('a crawl', () => {
       const again = site.asked.filter((path) => first.has(path) && /^\/p/.test(path));
       assert.ok(again.length <= 16, `${again.length} asked again`);
       assert.ok(again.length < 30);
+    });
+
+    it('and has a bound of time for each go, comes to its end in several', async () => {
+      const store = createMemoryObjectStore();
+      const site = await start({ ...pages(9), '/': page('Home', links(numbered(9))) });
+      const shares: number[] = [];
+      const goOn = () =>
+        mirrorSite(site.url, {
+          store,
+          journal: createCrawlJournal<CrawlStep>(store, 'crawl'),
+          limits: { requestsAtOnce: 1 },
+          pauseAfterMs: 0,
+          onProgress: (share) => shares.push(share),
+        });
+      let goes = 1;
+      for (; ; goes++) {
+        const done = await goOn().catch((error: unknown) => {
+          if (!(error instanceof CrawlUnfinished)) throw error;
+        });
+        if (done !== undefined) break;
+      }
+      assert.ok(goes > 5, `${goes} goes`);
+      for (const path of numbered(9)) assert.equal(site.asked.filter((asked) => asked === path).length, 1, path);
+      assert.equal(shares.at(-1), 1);
+    });
+
+    it('has used up what time there was, whoever used it', async () => {
+      const store = createMemoryObjectStore();
+      const site = await start({ ...pages(9), '/': page('Home', links(numbered(9))) });
+      const journal = createCrawlJournal<CrawlStep>(store, 'crawl');
+      const task = { address: `${site.url}p0`, wanted: 'page', depth: 1, from: site.url } as const;
+      await journal.append({ task, outcome: { kind: 'nothing' }, found: [], notes: [], elapsedMs: 90_000 });
+      await journal.flush();
+      await assert.rejects(
+        mirrorSite(site.url, { store, journal, limits: { milliseconds: 60_000 } }),
+        /no page to export/,
+      );
+    });
+
+    it('knows a page that was read first as a picture’s file', async () => {
+      const store = createMemoryObjectStore();
+      const site = await start({ '/': page('Home', '<img src="/both">'), '/both': page('Both') });
+      const journal = createCrawlJournal<CrawlStep>(store, 'crawl');
+      const file = { address: `${site.url}both`, wanted: 'file', depth: 0, from: site.url } as const;
+      const linked = { ...file, wanted: 'page' } as const;
+      await journal.append({ task: file, outcome: { kind: 'nothing' }, found: [], notes: [], elapsedMs: 1 });
+      const home = { address: `${site.url}x`, wanted: 'page', depth: 1, from: undefined } as const;
+      await journal.append({ task: home, outcome: { kind: 'nothing' }, found: [linked], notes: [], elapsedMs: 2 });
+      await journal.flush();
+      const { plan } = await mirrorSite(site.url, { store, journal });
+      assert.deepEqual(
+        [...plan.pages].map(({ path }) => path),
+        ['index', 'both'],
+      );
+    });
+
+    it('ends at once when it is told to, whatever it waits for', async () => {
+      const ending = new AbortController();
+      const site = await start({
+        '/': page('Home', links(['/never'])),
+        '/never': () => {
+          ending.abort(new Error('cancelled'));
+          return new Promise(() => undefined);
+        },
+      });
+      await assert.rejects(mirrorSite(site.url, { signal: ending.signal, timeoutMs: 600_000 }), /cancelled/);
+    });
+  });
+
+  describe('of pages that scripts draw', () => {
+    const shell = '<div id="root"></div><script src="/app.js"></script>';
+    const answer = { html: page('Drawn', 'By a browser.') };
+
+    it('keeps what was drawn for as long as all that it was drawn from is the same', async () => {
+      const site = await start({ '/': shell, '/app.js': 'draw()', '/data.json': '{}' });
+      const client = await createSiteClient({ timeoutMs: 5000, maxBytes: 1e6, privateNetwork: 'allowed' });
+      const drawer = createPageDrawer({ chromiumPath: undefined, client, signal: new AbortController().signal });
+      const inputs = Object.entries({ '': shell, 'app.js': 'draw()', 'data.json': '{}', gone: null }).map(
+        ([path, body]) => [site.url + path, body === null ? null : captureHash(Buffer.from(body))] as const,
+      );
+      const outcome = { kind: 'page', sha256: 'x', sizeBytes: 1, title: '', textHash: '', shapeHash: '' } as const;
+      const task = { address: site.url, wanted: 'page', depth: 0, from: undefined } as const;
+      const last = rememberCrawl('key', new Map([[site.url, { task, outcome: { ...outcome, drawnFrom: inputs } }]]));
+      let drawn = 0;
+      const mirrorOnce = () =>
+        mirrorSite(site.url, {
+          drawer: {
+            isSame: drawer.isSame,
+            draw: async () => {
+              drawn += 1;
+              return { html: page('Drawn', 'Anew.'), inputs };
+            },
+          },
+          previous: {
+            known: (address) => knownAddress(last, address),
+            drawing: (address) => knownDrawing(last, address),
+            read: () => Buffer.from(answer.html),
+          },
+        });
+      try {
+        assert.match((await mirrorOnce()).text('index.html'), /By a browser/);
+        assert.equal(drawn, 0);
+        site.serve({ '/': shell, '/app.js': 'draw()', '/data.json': '{"new":1}' });
+        const changed = createPageDrawer({ chromiumPath: undefined, client, signal: new AbortController().signal });
+        assert.equal(await changed.isSame(inputs, { address: site.url, body: Buffer.from(shell) }), false);
+        site.serve({ '/': `${shell} `, '/app.js': 'draw()', '/data.json': '{}' });
+        assert.match((await mirrorOnce()).text('index.html'), /Anew/);
+        assert.equal(drawn, 1);
+      } finally {
+        await client.close();
+      }
     });
   });
 });

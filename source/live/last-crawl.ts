@@ -1,0 +1,58 @@
+import type { CaptureInput } from '../../bundle/capture-page.js';
+import type { CrawledAddress } from './crawl.js';
+import type { Drawing, KnownAddress } from './crawl-request.js';
+
+/** What is remembered of a site's last crawl, for the next one. Plain JSON. */
+export interface LastCrawl {
+  /** Of its snapshot. */
+  readonly key: string;
+  /** By address: entity tag, time of last change, hash, content type. */
+  readonly validators: Readonly<Record<string, readonly [string | null, string | null, string, string | null]>>;
+  /** What pages were drawn from: each answer once, and which of them each page asked for. */
+  readonly drawings?: {
+    readonly inputs: readonly CaptureInput[];
+    readonly pages: Readonly<Record<string, readonly number[]>>;
+  };
+}
+
+export function rememberCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAddress>): LastCrawl {
+  const validators: Record<string, LastCrawl['validators'][string]> = {};
+  const pages: Record<string, number[]> = {};
+  const places = new Map<string, number>();
+  const inputs: CaptureInput[] = [];
+  const placeOf = (input: CaptureInput) => {
+    const name = JSON.stringify(input);
+    const place = places.get(name) ?? inputs.push(input) - 1;
+    places.set(name, place);
+    return place;
+  };
+  for (const [address, { outcome }] of outcomes) {
+    if (!('sha256' in outcome)) continue;
+    const { etag = null, lastModified = null, sha256, contentType = null } = outcome;
+    validators[address] = [etag, lastModified, sha256, contentType];
+    if (outcome.kind === 'page' && outcome.drawnFrom !== undefined) pages[address] = outcome.drawnFrom.map(placeOf);
+  }
+  return { key, validators, ...(inputs.length > 0 && { drawings: { inputs, pages } }) };
+}
+
+/** What the last crawl knows of an address. */
+export function knownAddress({ validators }: LastCrawl, address: string): KnownAddress | undefined {
+  const known = Object.hasOwn(validators, address) ? validators[address] : undefined;
+  if (known === undefined) return undefined;
+  const [etag, lastModified, sha256, contentType] = known;
+  return {
+    sha256,
+    ...(etag !== null && { etag }),
+    ...(lastModified !== null && { lastModified }),
+    ...(contentType !== null && { contentType }),
+  };
+}
+
+/** What a page was drawn from; undefined where it was not. */
+export function knownDrawing({ drawings }: LastCrawl, address: string): Drawing | undefined {
+  const places = drawings !== undefined && Object.hasOwn(drawings.pages, address) ? drawings.pages[address] : undefined;
+  return places?.flatMap((place) => {
+    const input = drawings?.inputs[place];
+    return input === undefined ? [] : [input];
+  });
+}
