@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
 import type { ObjectStore } from '../../storage/object-store.js';
 
 /** What a crawl remembers of one address that it is done with. */
@@ -78,12 +79,7 @@ export function createCrawlJournal<Value>(store: ObjectStore, prefix: string): C
       for (const key of await keysUnder(store, prefix)) yield* decode<Value>(await store.get(key));
     },
     async clear() {
-      const keys = (await keysUnder(store, prefix)).values();
-      await Promise.all(
-        Array.from({ length: REMOVED_AT_ONCE }, async () => {
-          for (const key of keys) await store.delete(key);
-        }),
-      );
+      await pMap(await keysUnder(store, prefix), (key) => store.delete(key), { concurrency: REMOVED_AT_ONCE });
     },
   };
 }
