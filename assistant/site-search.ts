@@ -36,6 +36,8 @@ export interface SearchResult {
 export interface SiteSearch {
   /** Best first, near-duplicates merged. Never waits long: what ranks by meaning is left out where it is away. */
   search(request: SearchRequest): Promise<readonly SearchResult[]>;
+  /** Whether `page` has a page of this path, at no cost. */
+  hasPage(path: string): boolean;
   /** A whole page as Markdown; undefined where the site has no such page or does not let it be found. */
   page(path: string): { readonly path: string; readonly title: string; readonly content: string } | undefined;
 }

@@ -15,21 +15,24 @@ const ADDRESSES = /https?:\/\/[^\s<>"'`\])}]+|(?<=\]\()[^\s()]+|(?<=(?:href|src)
 const AFTER = /[.,;:!?*_~]+$/;
 
 /** Allowed are pages of the site, and addresses that the docs, or the reader, wrote letter by letter. */
-export function createLinkPolicy(search: Pick<SiteSearch, 'page'>, addresses: SiteAddresses): LinkPolicy {
+export function createLinkPolicy(search: Pick<SiteSearch, 'hasPage'>, addresses: SiteAddresses): LinkPolicy {
   const known = new Set<string>();
+  /** Read when the first link is written that leads to no page. */
+  const unread: string[] = [];
+  const isKnown = (address: string) => {
+    for (const text of unread.splice(0)) {
+      for (const [found] of text.matchAll(ADDRESSES)) known.add(found).add(found.replace(AFTER, ''));
+    }
+    return known.has(address);
+  };
   return {
-    learn(text) {
-      for (const [address] of text.matchAll(ADDRESSES)) {
-        known.add(address);
-        known.add(address.replace(AFTER, ''));
-      }
-    },
+    learn: (text) => void unread.push(text),
     allowed(address) {
       if (/^#[\w-]*$/.test(address)) return address;
       if (isUnsafe(address)) return undefined;
       const path = addresses.pathOf(address);
-      if (path !== undefined && search.page(path) !== undefined) return address;
-      return known.has(address) ? address : undefined;
+      if (path !== undefined && search.hasPage(path)) return address;
+      return isKnown(address) ? address : undefined;
     },
   };
 }

@@ -30,26 +30,27 @@ const STRONG = 0.2;
 
 /**
  * Picks what answers out of search results: pieces whose words, and words close to them, are the question's, rarer ones counting more.
- * What stands beside a good piece is worth more than the same words elsewhere; what was said already is not said again.
+ * What stands beside a good piece is worth more than the same words elsewhere; what was said already is not said again. The best section comes first,
+ * before the others are looked through.
  */
-export function chooseQuotes(
+export function* chooseQuotes(
   question: { readonly text: string; readonly earlier: readonly string[] },
   results: readonly SearchToolResult[],
   mostCharacters: number,
-): Quote[] {
+): Generator<Quote> {
   const terms = termsOf(question.text, question.earlier.at(-1));
   const considered = results.slice(0, MOST_SECTIONS);
   const sections = scoreSections(terms, considered);
   const repetitions = createRepetitions();
   const best = considered[0]?.score ?? 0;
   const strongest = strengthOf(sections[0]);
-  return considered.flatMap((result, at): Quote[] => {
+  for (const [at, result] of considered.entries()) {
     const scored = sections[at] ?? [];
-    if (at > 0 && (result.score < best * NEAR || strengthOf(scored) < strongest * STRONG)) return [];
+    if (at > 0 && (result.score < best * NEAR || strengthOf(scored) < strongest * STRONG)) continue;
     const picked = pickUnits(repetitions.fresh(scored), mostCharacters * (at === 0 ? BEST_SHARE : OTHER_SHARE));
     repetitions.add(picked);
-    return picked.length === 0 ? [] : [{ result, units: picked.map(({ unit }) => unit) }];
-  });
+    if (picked.length > 0) yield { result, units: picked.map(({ unit }) => unit) };
+  }
 }
 
 const strengthOf = (scored: readonly ScoredUnit[] | undefined) =>
@@ -57,10 +58,10 @@ const strengthOf = (scored: readonly ScoredUnit[] | undefined) =>
 
 interface ReadUnit {
   readonly unit: Unit;
-  /** Its terms, and those of what stands above it. */
-  readonly about: ReadonlyMap<string, string>;
-  /** Its own. */
+  /** Its own terms. */
   readonly said: ReadonlyMap<string, string>;
+  /** Those of what stands above it. */
+  readonly above: ReadonlyMap<string, string> | undefined;
 }
 
 /** Many readers ask the same, often at once; each remembers how close the words of the sections are to its own, in some hundred kilobytes. */
@@ -83,7 +84,7 @@ function readSection(content: string): readonly ReadUnit[] {
     // A step's number says nothing.
     const said = termsIn(unit.text.replace(/^\d+[.)] /, ''));
     const above = [unit.label, unit.lead].filter((text) => text !== undefined).join('\n');
-    return { unit, said, about: above === '' ? said : new Map([...termsIn(above), ...said]) };
+    return { unit, said, above: above === '' ? undefined : termsIn(above) };
   });
   sections.set(content, read);
   return read;
@@ -91,18 +92,24 @@ function readSection(content: string): readonly ReadUnit[] {
 
 /** Rarer terms count more: what all pieces say does not tell them apart. */
 function scoreSections(terms: QuestionTerms, results: readonly SearchToolResult[]): ScoredUnit[][] {
-  const read = results.map(({ content }) =>
-    readSection(content).map((each) => ({ ...each, matches: terms.matches(each.about) })),
-  );
-  const all = read.flat();
-  const weights = Array.from({ length: terms.count }, (_, term) => {
-    const having = all.reduce((sum, { matches }) => sum + ((matches[term] ?? 0) > 0.6 ? 1 : 0), 0);
-    return Math.log(1 + all.length / (1 + having)) * terms.weight(term);
-  });
+  const read = results.map(({ content }) => readSection(content));
+  const { count } = terms;
+  // One behind the other: an array of its own for each unit would cost more than what is in it.
+  const matches = new Float32Array(read.reduce((sum, { length }) => sum + length, 0) * count);
+  let unitCount = 0;
+  for (const units of read) {
+    for (const { said, above } of units) {
+      const met = matches.subarray(unitCount * count, (unitCount + 1) * count);
+      terms.match(said, met);
+      if (above !== undefined) terms.match(above, met);
+      unitCount += 1;
+    }
+  }
+  const weights = weightsOf(terms, matches, unitCount);
+  let first = 0;
   return read.map((units, section) => {
-    const own = units.map(({ matches }) =>
-      weights.reduce((sum, weight, term) => sum + weight * (matches[term] ?? 0), 0),
-    );
+    const own = units.map((_, position) => scoreOf(weights, matches, (first + position) * count));
+    first += units.length;
     const about = (results[section]?.score ?? 0) + 0.3;
     return units.map(({ unit, said }, position) => {
       const beside = Math.max(own[position - 1] ?? 0, own[position + 1] ?? 0);
@@ -111,4 +118,20 @@ function scoreSections(terms: QuestionTerms, results: readonly SearchToolResult[
       return { unit, said, position, score: base * about * (unit.kind === 'code' ? 0.85 : 1) * place };
     });
   });
+}
+
+const MET = 0.6;
+
+function weightsOf({ count, weight }: QuestionTerms, matches: Float32Array, unitCount: number): number[] {
+  return Array.from({ length: count }, (_, term) => {
+    let having = 0;
+    for (let at = term; at < matches.length; at += count) if ((matches[at] ?? 0) > MET) having += 1;
+    return Math.log(1 + unitCount / (1 + having)) * weight(term);
+  });
+}
+
+function scoreOf(weights: readonly number[], matches: Float32Array, from: number): number {
+  let sum = 0;
+  for (let term = 0; term < weights.length; term++) sum += (weights[term] ?? 0) * (matches[from + term] ?? 0);
+  return sum;
 }

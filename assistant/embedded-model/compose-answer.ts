@@ -20,17 +20,18 @@ export function* composeAnswer(
     return;
   }
   const best = results[0]?.score ?? 0;
-  const quotes = best < answerAbove ? [] : chooseQuotes({ text: question, earlier }, results, mostCharacters);
-  if (quotes.length === 0) {
-    yield* refusal(results);
-    return;
+  if (best >= answerAbove) {
+    let isFirst = true;
+    for (const quote of chooseQuotes({ text: question, earlier }, results, mostCharacters)) {
+      if (!isFirst) yield '\n\n';
+      if (!isFirst) yield `**${sourceOf(quote.result)}**\n\n`;
+      yield* quoted(quote);
+      if (isFirst) yield `\n\nSource: ${sourceOf(quote.result)}`;
+      isFirst = false;
+    }
+    if (!isFirst) return;
   }
-  for (const [index, quote] of quotes.entries()) {
-    if (index > 0) yield '\n\n';
-    if (index > 0) yield `**${sourceOf(quote.result)}**\n\n`;
-    yield* quoted(quote);
-    if (index === 0) yield `\n\nSource: ${sourceOf(quote.result)}`;
-  }
+  yield* refusal(results);
 }
 
 function* refusal(results: readonly SearchToolResult[]): Generator<string> {

@@ -10,8 +10,8 @@ export interface QuestionTerms {
   readonly count: number;
   /** 1 for a term of the question itself, less for one of the question before. */
   weight(term: number): number;
-  /** How well each of the question's terms is met, 0 to 1. */
-  matches(terms: ReadonlyMap<string, string>): Float32Array;
+  /** How well each of the question's terms is met by some terms, 0 to 1: the better of this and what is there already. */
+  match(terms: ReadonlyMap<string, string>, met: Float32Array): void;
 }
 
 /** Words less alike than this are not close. */
@@ -63,13 +63,13 @@ export function questionTerms(question: string, earlier = ''): QuestionTerms {
     weight,
     vector: wordVectors().of(surface),
   }));
-  const near = new Map<string, Float32Array>();
+  const near = new Map<string, readonly number[]>();
   /** How well a word of a text meets each term; remembered, since texts say the same words again and again. */
   const nearness = (term: string, surface: string) => {
     let known = near.get(term);
     if (known === undefined) {
       const vector = wordVectors().of(surface);
-      known = Float32Array.from(list, (each) => {
+      known = list.map((each) => {
         if (each.term === term) return 1;
         if (each.also.includes(term)) return 0.9;
         const synonym = each.synonyms.includes(term) ? SYNONYM : 0;
@@ -84,13 +84,14 @@ export function questionTerms(question: string, earlier = ''): QuestionTerms {
   return {
     count: list.length,
     weight: (term) => list[term]?.weight ?? 0,
-    matches(terms) {
-      const best = new Float32Array(list.length);
+    match(terms, met) {
       for (const [term, surface] of terms) {
         const values = nearness(term, surface);
-        for (let index = 0; index < best.length; index++) best[index] = Math.max(best[index] ?? 0, values[index] ?? 0);
+        for (let index = 0; index < values.length; index++) {
+          const value = values[index] ?? 0;
+          if (value > (met[index] ?? 0)) met[index] = value;
+        }
       }
-      return best;
     },
   };
 }

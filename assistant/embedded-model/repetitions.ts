@@ -36,6 +36,7 @@ export function createRepetitions(): Repetitions {
   return {
     add: (quoted) => void before.push(...quoted),
     fresh(units) {
+      if (before.length === 0) return units;
       const rows = units.filter(({ unit }) => unit.kind === 'row');
       const old = new Set(
         [...new Set(rows.map(({ unit }) => unit.block))].filter((block) =>

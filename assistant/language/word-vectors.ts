@@ -32,7 +32,15 @@ function openVectors(bytes: Buffer): WordVectors {
       .map((word, number) => [word, number]),
   );
   const vectors = reader.i8('vectors');
-  const at = (number: number) => vectors.subarray(number * DIMENSIONS, (number + 1) * DIMENSIONS);
+  /** A view costs more to make than a product of two vectors; texts say the same words again and again. */
+  const views = Array<Int8Array | undefined>(numbers.size);
+  const at = (number: number) => {
+    const known = views[number];
+    if (known !== undefined) return known;
+    const view = vectors.subarray(number * DIMENSIONS, (number + 1) * DIMENSIONS);
+    views[number] = view;
+    return view;
+  };
 
   /** Words that are none of the known ones, looked at before; bounded, since texts may hold anything. */
   const others = new Map<string, Int8Array | undefined>();

@@ -7,7 +7,7 @@ import { evidenceOf } from './evidence.js';
 import { fuseRanks } from './fuse-ranks.js';
 import { likelihood } from './likelihood.js';
 import type { Meaning } from './nearest-chunks.js';
-import { pageOfSite } from './page-of-site.js';
+import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
 import { readQuestion } from './read-question.js';
@@ -83,6 +83,7 @@ export function createSiteSearch(index: SiteIndex, { tuning = TUNING, meaning }:
       if (isWhole) remembered.set(id, results);
       return results;
     },
+    hasPage: (path) => hasPage(index, path),
     page: (path) => pageOfSite(index, path),
   };
 }

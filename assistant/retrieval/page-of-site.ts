@@ -2,6 +2,11 @@ import type { SiteIndex } from '../index/site-index.js';
 import type { SiteSearch } from '../site-search.js';
 import { pagePath } from './preferences.js';
 
+/** Whether the index has a page of this path. */
+export function hasPage(index: SiteIndex, path: string): boolean {
+  return index.pageNumber(pagePath(path)) !== undefined;
+}
+
 /** A whole page as Markdown, put together out of its sections; undefined where the index has no such page. */
 export function pageOfSite(index: SiteIndex, path: string): ReturnType<SiteSearch['page']> {
   const page = index.pages[index.pageNumber(pagePath(path)) ?? -1];

@@ -6,11 +6,13 @@ import { joinPieces, splitPassage } from '../../assistant/index/split-passage.js
 const filler = Array.from({ length: 14 }, (_, index) => `Cooks of galley ${index} eat at six. `.repeat(3));
 const result = (content: string, url = '/page') => ({ title: 'Page', url, headings: [], content, score: 0.9 });
 const quoted = (text: string, ...contents: string[]) =>
-  chooseQuotes(
-    { text, earlier: [] },
-    contents.map((content, at) => result(content, `/page-${at}`)),
-    2400,
-  ).map(({ units }) => units.map((unit) => unit.text));
+  [
+    ...chooseQuotes(
+      { text, earlier: [] },
+      contents.map((content, at) => result(content, `/page-${at}`)),
+      2400,
+    ),
+  ].map(({ units }) => units.map((unit) => unit.text));
 
 describe('pieces of a section', () => {
   it('know the title that they stand under, which is no piece by itself', () => {

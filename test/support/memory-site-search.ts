@@ -27,6 +27,10 @@ export class MemorySiteSearch implements SiteSearch {
       .map((result) => ({ ...result, anchor: '', headings: [] }));
   }
 
+  hasPage(path: string): boolean {
+    return this.page(path) !== undefined;
+  }
+
   page(path: string): MemoryPage | undefined {
     return this.pages.find((page) => page.path === path);
   }

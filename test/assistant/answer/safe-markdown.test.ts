@@ -5,7 +5,7 @@ import { siteAddresses } from '../../../assistant/answer/site-address.js';
 
 const addresses = siteAddresses({ title: 'Docs', domain: 'docs.example.com', canonicalUrl: null }, 'http://127.0.0.1');
 const pages = new Set(['guides/install', 'index']);
-const search = { page: (path: string) => (pages.has(path) ? { path, title: '', content: '' } : undefined) };
+const search = { hasPage: (path: string) => pages.has(path) };
 
 function filtered(text: string, pieceLength = text.length, learned = ''): string {
   const policy = createLinkPolicy(search, addresses);
