@@ -15,6 +15,7 @@ import { cachedVectors } from './assistant/cached-vectors.js';
 import { type Judged, judge, type Summary, summarize } from './assistant/judge-answers.js';
 import { projectsIn } from './assistant/projects.js';
 import { readQuestions } from './assistant/question.js';
+import { QUESTION_SETS } from './assistant/question-sets.js';
 
 /**
  * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl…] [--project FOLDER…] [--misses]
@@ -36,15 +37,10 @@ const findProject = projectsIn(values.project ?? []);
 const embedder =
   values.embeddings === undefined ? undefined : createEmbedder({ url: values.embeddings, model: values.model });
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const SETS = [
-  '../shared/reference/questions.jsonl',
-  'bench/assistant/questions.jsonl',
-  'bench/assistant/questions-of-other-projects.jsonl',
-];
 const files =
   positionals.length > 0
     ? positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
-    : SETS.map((file) => join(root, file));
+    : QUESTION_SETS.map((file) => join(root, file));
 const searches = new Map<string, SiteSearch | undefined>();
 for (const file of files) await evaluate(file);
 

@@ -5,6 +5,11 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
+/** Whether a word in lower case says nothing in English. */
+export function isEnglishStopWord(word: string): boolean {
+  return ENGLISH.has(word);
+}
+
 /**
  * Whether a word that nobody knows is one that says nothing, mistyped: letters swapped, one doubled or left out inside, or any slip in
  * a longer word.

@@ -5,7 +5,7 @@ import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js'
 import { chooseResults } from './choose-results.js';
 import { evidenceOf } from './evidence.js';
 import { fuseRanks } from './fuse-ranks.js';
-import { likelihood } from './likelihood.js';
+import { likelihood, type Signs, signsOf } from './likelihood.js';
 import type { Meaning } from './nearest-chunks.js';
 import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
@@ -23,10 +23,15 @@ export interface SiteSearchOptions {
   readonly tuning?: Tuning;
   /** Ranks by meaning too, where sections have vectors. */
   readonly meaning?: Meaning;
+  /** Told of the signs of each question's best chunk, to measure by. */
+  readonly onSigns?: (signs: Signs) => void;
 }
 
 /** Searches one site's index. It computes for a millisecond or so, and holds nothing but the index and what it was asked last. */
-export function createSiteSearch(index: SiteIndex, { tuning = TUNING, meaning }: SiteSearchOptions = {}): SiteSearch {
+export function createSiteSearch(
+  index: SiteIndex,
+  { tuning = TUNING, meaning, onSigns }: SiteSearchOptions = {},
+): SiteSearch {
   const vocabulary = createVocabulary(index, tuning);
   const rank = createRanker(index, vocabulary, tuning);
   const preferences = createPreferences(index, tuning);
@@ -48,8 +53,10 @@ export function createSiteSearch(index: SiteIndex, { tuning = TUNING, meaning }:
     // A follow-up leaves out what it is about.
     const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
     const nearest = await meaning?.nearest(asked, preferred.factor);
+    const signs = signsOf(question, evidenceOf(index, question, best));
+    onSigns?.(signs(best[0]?.score ?? 0));
     const results = chooseResults(index, nearest === undefined ? best : fuseRanks(best, nearest), {
-      likelihoodOf: likelihood(question, evidenceOf(index, question, best)),
+      likelihoodOf: (score) => likelihood(signs(score)),
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });

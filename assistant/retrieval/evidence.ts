@@ -8,6 +8,8 @@ export interface Evidence {
   readonly coverage: number;
   /** How many of the names in the question stand on none of the best pages: 0, 1, 2 for two or more, or between where only something like it does. */
   readonly missingNames: number;
+  /** How many names were asked for, 0, 1, 2 for two or more: what is said of other things answers less of such a question. */
+  readonly names: number;
   /** How many words were asked that say something; of an earlier question by their weight. */
   readonly asked: number;
 }
@@ -39,6 +41,10 @@ export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked:
     missingNames: Math.min(
       MOST_NAMES,
       names.reduce((sum, name) => sum + 1 - Math.max(0, ...onPages(name)), 0),
+    ),
+    names: Math.min(
+      MOST_NAMES,
+      names.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
     ),
     asked: words.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
   };

@@ -1,5 +1,7 @@
 import type { IndexedPage } from '../index/index-format.js';
 import type { SiteIndex } from '../index/site-index.js';
+import { languageOfPage } from '../language/page-language.js';
+import { languageOfWords } from '../language/small-words.js';
 import type { SearchRequest } from '../site-search.js';
 import type { Tuning } from './tuning.js';
 
@@ -90,12 +92,16 @@ function lacksTag(page: IndexedPage, tag: string | undefined, pages: readonly In
   return pages.some(has) && !has(page);
 }
 
-/** The language that was written in, where its script tells and the site has it; else that of the page, or the site's first. */
+/** The language that was written in, where its script or its small words tell and the site has it; else that of the page, or the site's first. */
 function languageOf(query: string, viewed: IndexedPage | undefined, languages: readonly string[]): string | undefined {
   for (const [script, tags] of SCRIPTS) {
     if (!script.test(query)) continue;
     const label = languages.find((each) => tags.test(each));
     if (label !== undefined) return label;
+  }
+  if (languages.length > 1) {
+    const written = languageOfWords(query, languages.map(languageOfPage));
+    if (written !== undefined) return languages.find((label) => languageOfPage(label) === written);
   }
   return viewed?.scope.language ?? languages[0];
 }

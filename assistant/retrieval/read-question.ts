@@ -1,9 +1,11 @@
 import { translationsOf } from '../language/glossary.js';
 import { languageOfPage } from '../language/page-language.js';
+import { isSmallWord } from '../language/small-words.js';
 import { stemmerFor } from '../language/stems.js';
-import { foreignLanguageOf } from '../language/stop-words.js';
+import { foreignLanguageOf, isEnglishStopWord } from '../language/stop-words.js';
 import { expressionsOf } from '../language/synonyms.js';
 import { eachTerm, type TermKind } from '../language/terms.js';
+import { wordVectors } from '../language/word-vectors.js';
 import type { Tuning } from './tuning.js';
 import type { AskedTerm, Vocabulary } from './vocabulary.js';
 
@@ -47,6 +49,8 @@ export function readQuestion(
   request: { readonly query: string; readonly earlier: readonly string[]; readonly language: string },
   tuning: Tuning,
 ): ReadQuestion {
+  const language = languageOfPage(request.language);
+  const isEnglish = language.startsWith('en');
   const own = conceptsOf(request.query, 1);
   const isDependent = DEPENDENT.test(request.query) || own.length <= FEW;
   const known = new Set(own.map(({ surface }) => surface));
@@ -67,6 +71,7 @@ export function readQuestion(
         weight,
         next: following.get(entry.surface),
         isForeign: foreign !== undefined,
+        isEnglish: foreign === undefined && isEnglish,
         translations: translationsOf(entry.surface, foreign),
       }),
     );
@@ -75,11 +80,13 @@ export function readQuestion(
 
   /** Each term once, with the pieces of an identifier beside it; a word that the site writes as two is both of them. */
   function termsOfQuestion(asked: string): AskedTerm[] {
-    const names = namesIn(asked, foreignLanguageOf(asked) === 'de');
+    const foreign = foreignLanguageOf(asked);
+    const names = namesIn(asked, foreign ?? language);
     const found = new Map<string, AskedTerm & { readonly parts: string[] }>();
     let whole: { parts: string[] } | undefined;
-    eachTerm(asked, stemmerFor(languageOfPage(request.language)), (term, kind, surface) => {
+    eachTerm(asked, stemmerFor(language), (term, kind, surface) => {
       const word = surface.toLowerCase();
+      if (kind === 'word' && isSmallWord(word, language)) return;
       const entry = { term, kind, surface: word, parts: [], isName: names.has(word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);
@@ -111,20 +118,28 @@ function wordsAfter(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Words in lower case that are written like names: by a capital inside a sentence, or by more than letters. A capital says nothing in German,
- * nor where most words have one.
+ * Words in lower case that are written like names: by a capital inside a sentence, or at its beginning where the word is none of English, or by more
+ * than letters. A capital says nothing in German, nor where most words have one.
  */
-function namesIn(text: string, isGerman: boolean): Set<string> {
+function namesIn(text: string, language: string): Set<string> {
+  const isEnglish = language.startsWith('en');
   const names = new Set<string>();
   const capitalized = new Set<string>();
   let inside = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu)) {
     const isFirst = index === 0 || /[.!?:]\s*$/.test(text.slice(0, index));
     if (/^\p{Lu}\p{L}*\p{Lu}|\p{Ll}\p{Lu}|\p{L}\p{N}|_/u.test(word)) names.add(word.toLowerCase());
-    if (isFirst) continue;
+    if (isFirst) {
+      if (isEnglish && /^\p{Lu}\p{Ll}{2,}$/u.test(word) && isNoWord(word.toLowerCase())) names.add(word.toLowerCase());
+      continue;
+    }
     inside += 1;
     if (/^\p{Lu}\p{L}{2,}/u.test(word)) capitalized.add(word.toLowerCase());
   }
-  if (!isGerman && capitalized.size * 2 <= Math.max(2, inside)) for (const word of capitalized) names.add(word);
+  if (!language.startsWith('de') && capitalized.size * 2 <= Math.max(2, inside))
+    for (const word of capitalized) names.add(word);
   return names;
 }
+
+/** Whether English does not have it; small words have no vectors. */
+const isNoWord = (word: string) => !isEnglishStopWord(word) && wordVectors().of(word) === undefined;

@@ -27,6 +27,8 @@ export interface AskedContext {
   readonly next: string | undefined;
   /** Whether the whole question is in another language than English. */
   readonly isForeign: boolean;
+  /** Whether question and site are in English: how often words of other languages are used is not known. */
+  readonly isEnglish: boolean;
   readonly translations: readonly string[];
 }
 
@@ -81,7 +83,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       if (synonymsOf(asked.term).length > 0) return [];
       return split(asked.surface).map((half) => ({ ...asked, kind: 'part', surface: half, term: english(half) }));
     },
-    concept(asked, { weight, next, isForeign, translations }) {
+    concept(asked, { weight, next, isForeign, isEnglish, translations }) {
       const variants = new Map<number, number>();
       const add = (term: number | undefined, value: number) => {
         if (term !== undefined) variants.set(term, Math.max(variants.get(term) ?? 0, value));
@@ -127,7 +129,9 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         rarity: rarityOf(asked, exact, meant),
         attainable: exact !== undefined || meant.length === 0 ? 1 : attainable,
         isName: asked.isName,
-        informativeness: informativenessOf(asked, isForeign),
+        informativeness: isEnglish
+          ? informativenessOf(asked, exact === undefined ? meant : [])
+          : UNKNOWN_INFORMATIVENESS,
         isExpression: false,
         isKnown,
         variants: [...variants].map(([term, value]) => ({ term, weight: value })),
@@ -135,9 +139,10 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     },
   };
 
-  /** How often words of other languages are used is not known. */
-  function informativenessOf({ kind, surface }: AskedTerm, isForeign: boolean): number {
-    return kind === 'pair' || isForeign ? UNKNOWN_INFORMATIVENESS : informativeness(surface);
+  /** A misspelt word tells as much as the word that was meant, where that is its own stem. */
+  function informativenessOf({ kind, surface }: AskedTerm, meant: readonly number[]): number {
+    if (kind === 'pair') return UNKNOWN_INFORMATIVENESS;
+    return Math.min(informativeness(surface), ...meant.map((term) => informativeness(index.terms[term] ?? '')));
   }
 
   /** What a question asks for by a translated or misspelt word is as rare as the word that was meant. */

@@ -37,6 +37,11 @@ describe('how likely a site answers', () => {
     assert.ok((await score('reserve a berth with the Yard form')) < plain);
   });
 
+  it('takes the first word for a name where English does not have it', async () => {
+    assert.ok((await score('Kubernetes form to reserve a berth')) < (await score('Payment form to reserve a berth')));
+    assert.ok((await score('Zugbrix form to reserve a berth')) < (await score('zugbrix form to reserve a berth')));
+  });
+
   it('falls little for an unknown word that is common, and much for one that tells what is meant', async () => {
     assert.ok((await score('reserve a berth sometimes')) > (await score('reserve a berth zeppelin')));
   });

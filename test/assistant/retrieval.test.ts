@@ -133,6 +133,16 @@ describe('languages and versions of a site', () => {
     assert.equal((await found(site, '调用的超时时间'))[0], 'zh/timeouts');
   });
 
+  it('are told by the small words of a question, which are not asked for', async () => {
+    const site = searchOver(
+      passagesOf('tr/kart', 'Kart', { '': 'Linux kurulumu için bir kart gerekir.' }, { scope: { language: 'tr' } }),
+      passagesOf('en/board', 'Board', { '': 'Linux needs a board of its own.' }, { scope: { language: 'en' } }),
+    );
+    assert.equal((await found(site, 'linux'))[0], 'tr/kart');
+    assert.equal((await found(site, 'what does linux need to be there'))[0], 'en/board');
+    assert.deepEqual(await found(site, 'nasıl', { filter: { language: 'tr' } }), []);
+  });
+
   it('do not show the same text twice', async () => {
     const twice = searchOver(
       passagesOf('a', 'Anchors', { '': 'Drop the anchor slowly, and watch the chain until it holds the ground.' }),

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { readQuestions } from '../../bench/assistant/question.js';
 import { corpusFolder, OWN_DOCS } from '../support/corpora.js';
 
-const questions = readQuestions(fileURLToPath(new URL('../../../bench/assistant/questions.jsonl', import.meta.url)));
+const sets = ['questions.jsonl', 'questions-of-other-projects.jsonl', 'questions-kept-back.jsonl'].map((name) =>
+  readQuestions(fileURLToPath(new URL(`../../../bench/assistant/${name}`, import.meta.url))),
+);
+const questions = sets.flat();
 const docs = corpusFolder(OWN_DOCS) ?? '';
 
 describe('the questions that answers are measured by', () => {
