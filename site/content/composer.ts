@@ -122,10 +122,14 @@ export class Composer {
     );
   }
 
-  /** An author's own component comes before ours; lower-case names are elements. */
+  /** An author's own component comes before ours; lower-case names are elements, but for snippets. */
   #create({ name, props, scope }: ElementRequest): ComponentChild {
     const [first = '', ...members] = name.split('.');
-    if (members.length === 0 && /^[a-z]/.test(first)) return this.#element(name, props);
+    if (members.length === 0 && /^[a-z]/.test(first)) {
+      // `import fork from "/snippets/fork.mdx"` means the snippet by `<fork />`, not an element that no browser knows.
+      const snippet = scope.has(first) && props.children === undefined ? scope.get(first) : undefined;
+      return snippet instanceof MarkdownComponent ? this.#authors(name, snippet, props) : this.#element(name, props);
+    }
     if (scope.has(first)) {
       const value = this.#attempt(name, () =>
         members.reduce((target, key) => readMember(target, key, this.#interpreter), scope.get(first)),

@@ -6,12 +6,14 @@ import { parseModule } from '../evaluate/syntax.js';
 import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
 import type { Page } from '../page.js';
 import { ParseFailure } from '../parse/parse-failure.js';
+import { NO_COMMENTS } from '../parse/parse-markdown.js';
 import { type ParsedMarkdown, parseMended } from '../parse/parse-mended.js';
 import { type PreparedSource, prepareSource } from '../parse/prepare-source.js';
 import { placeInText } from '../place-in-text.js';
 import { findModule } from './find-module.js';
 import { type Exports, MarkdownComponent, type MarkdownModule } from './module.js';
 import { runModule } from './run-module.js';
+import { usesComponents } from './uses-components.js';
 
 /** Imports of a chain longer than this are cut. */
 const DEEPEST_IMPORTS = 50;
@@ -55,7 +57,8 @@ export class ModuleLoader {
         },
         { file: path, line },
       );
-    const { root, text, faults } = parseBelow(prepared, format);
+    const asMdx = format === 'md' && usesComponents(prepared.text) ? attemptMdx(prepared) : undefined;
+    const { root, text, faults } = asMdx ?? parseBelow(prepared, format);
     const code = path === this.#page.sourcePath ? 'page-failed' : 'missing-snippet';
     for (const { message, line, column } of faults)
       this.#page.report(
@@ -64,7 +67,14 @@ export class ModuleLoader {
       );
     const scope = new Scope(this.#pageScope ?? this.#globals);
     this.#pageScope ??= scope;
-    const module: MarkdownModule = { path, format, text, lineOffset: prepared.lineOffset, root, scope };
+    const module: MarkdownModule = {
+      path,
+      format: asMdx === undefined ? format : 'mdx',
+      text,
+      lineOffset: prepared.lineOffset,
+      root,
+      scope,
+    };
     const exports = new Map<string, unknown>([['default', new MarkdownComponent(module)]]);
     for (const node of module.root.children) {
       if (node.type !== 'mdxjsEsm') continue;
@@ -194,6 +204,19 @@ function parseBelow({ text, lineOffset }: PreparedSource, format: 'md' | 'mdx'):
     return { ...parsed, faults: parsed.faults.map((fault) => fault.below(lineOffset)) };
   } catch (error) {
     throw error instanceof ParseFailure ? error.below(lineOffset) : error;
+  }
+}
+
+/** Undefined where it is no MDX, but for comments of HTML: then it is Markdown, whatever it means by its tags. */
+function attemptMdx(prepared: PreparedSource): ParsedMarkdown | undefined {
+  try {
+    const parsed = parseBelow(prepared, 'mdx');
+    return parsed.faults.every(({ message }) => message.startsWith(NO_COMMENTS))
+      ? { ...parsed, faults: [] }
+      : undefined;
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    return undefined;
   }
 }
 

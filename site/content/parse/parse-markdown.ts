@@ -84,6 +84,9 @@ function signOf(reason: string): ParseFailure['sign'] {
   return reason.includes('after `<`') || reason.includes('before name') ? '<' : undefined;
 }
 
+/** What is said of a comment of HTML in MDX begins so. */
+export const NO_COMMENTS = 'MDX has no HTML comments';
+
 const BRACES_HINT = 'Braces that are meant as text are written `\\{`.';
 const LESS_THAN_HINT = 'A less-than sign that is meant as text is written `\\<`.';
 
@@ -91,7 +94,7 @@ function plainReason(reason: string): string {
   const expression = /^Could not parse expression with \w+: (.*)$/s.exec(reason)?.[1];
   if (expression !== undefined)
     return `What stands between braces is not an expression (${expression}). ${BRACES_HINT}`;
-  if (reason.includes('`!`')) return 'MDX has no HTML comments: they are written `{/* … */}`.';
+  if (reason.includes('`!`')) return `${NO_COMMENTS}: they are written \`{/* … */}\`.`;
   const sentence = reason.replace(/ \(note: .*\)$/s, '').replace(/\.?$/, '.');
   return reason.includes('`<`') ? `${sentence} ${LESS_THAN_HINT}` : sentence;
 }

@@ -31,6 +31,24 @@ describe('snippets and imports', () => {
     assert.deepEqual(findings, []);
   });
 
+  it('a snippet may have a small name, where no element is meant', async () => {
+    const { html, findings } = await render(
+      'import fork from "/snippets/a.mdx"\nimport details from "/snippets/a.mdx"\n\n<fork />\n\n<details>own</details>',
+      { 'snippets/a.mdx': 'of the snippet' },
+    );
+    assert.equal(html, '<p>of the snippet</p><details>own</details>');
+    assert.deepEqual(findings, []);
+  });
+
+  it('a .md file with components or imports in it is read as MDX, where it is MDX', async () => {
+    const card = '<CardGroup cols={2}>\n\n    <Card title="A">\n        of **A**\n    </Card>\n\n</CardGroup>';
+    const { html, findings } = await renderSource(`<!-- old -->\n\n${card}`, { format: 'md' });
+    assert.match(html, /class="op-card-title">A<.*of <strong>A<\/strong>/s);
+    assert.deepEqual(findings, []);
+    const text = await renderSource('<Note>\n\n2 < 3 {x\n\n</Note>\n\n    code', { format: 'md' });
+    assert.match(text.html, /<code[^>]*>.*code/s);
+  });
+
   it('each file resolves its own imports', async () => {
     const { html } = await render('import A from "/snippets/deep/a.mdx"\n\n<A />', {
       'snippets/deep/a.mdx': 'import B from "./b.mdx"\n\n<B />',
