@@ -38,7 +38,7 @@ export async function followJob(
     const isFinal = job.status === 'completed' || job.status === 'failed';
     const plainIsDue = now - plainAt >= PLAIN_EVERY_MS;
     if (plainIsDue) plainAt = now;
-    if (terminal.interactive) terminal.status(progressLine(job, pagesPerSecond));
+    if (terminal.interactive && !isFinal) terminal.status(progressLine(job, pagesPerSecond, terminal.columns));
     else if (plainIsDue && !isFinal) terminal.status(plainProgressLine(job, pagesPerSecond), { always: true });
     if (isFinal || signal.aborted) {
       terminal.clear();

@@ -1,5 +1,5 @@
 import { EXIT, UsageError } from './exit-codes.js';
-import { USAGE } from './usage.js';
+import { USAGE, usageOf } from './usage.js';
 
 /** A command: its arguments in, its exit code out. */
 export type Command = (commandArguments: readonly string[]) => Promise<number>;
@@ -27,19 +27,33 @@ export async function main(programArguments: readonly string[]): Promise<number>
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) return refuse(`There is no command ${JSON.stringify(name)}.`);
+  // Arguments of `test` are mocha's.
+  if (name !== 'test' && asksForHelp(rest)) {
+    process.stdout.write(`${usageOf(name)}\n`);
+    return EXIT.clean;
+  }
   try {
     const command = await load();
     return await command(rest);
   } catch (error) {
-    if (error instanceof UsageError || isArgumentError(error)) return refuse(error.message);
+    if (error instanceof UsageError || isArgumentError(error)) return refuse(error.message, name);
     process.stderr.write(`${explain(error)}\n`);
     return EXIT.failed;
   }
 }
 
-function refuse(message: string): number {
-  process.stderr.write(`${message}\n\n${USAGE}\n`);
+/** What was wrong comes first and how it is done last, with nothing about other commands in between. */
+function refuse(message: string, command?: string): number {
+  const usage = command === undefined ? USAGE : usageOf(command);
+  process.stderr.write(`${message}\n\n${usage}\n`);
   return EXIT.usage;
+}
+
+/** Before a `--`, after which everything is an argument. */
+function asksForHelp(commandArguments: readonly string[]): boolean {
+  const end = commandArguments.indexOf('--');
+  const options = end === -1 ? commandArguments : commandArguments.slice(0, end);
+  return options.includes('--help') || options.includes('-h');
 }
 
 /** What parseArgs throws for options that it does not know. */

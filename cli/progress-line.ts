@@ -8,6 +8,9 @@ export interface ProgressMoment {
 }
 
 const BAR_CELLS = 24;
+/** The bar where the line would be wider than the terminal. */
+const SHORT_BAR_CELLS = 8;
+const GAP = '  ';
 const PHASES: Readonly<Record<string, string>> = {
   planning: 'Planning',
   rendering: 'Rendering',
@@ -15,19 +18,33 @@ const PHASES: Readonly<Record<string, string>> = {
   verifying: 'Checking links and pages',
 };
 
-/** The moving line: bar, pages done, pages a second, time left. Plain ASCII apart from the bar. */
-export function progressLine(moment: ProgressMoment, pagesPerSecond: number | undefined): string {
-  const filled = Math.round((BAR_CELLS * moment.progress) / 100);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
-  return `${bar} ${String(moment.progress).padStart(3)} %  ${describe(moment, pagesPerSecond)}`;
+/**
+ * The moving line: bar, pages done, pages a second, time left. Plain ASCII apart from the bar. Where the terminal is narrow the bar is short, and
+ * what does not fit is left out whole, the last first.
+ */
+export function progressLine(
+  moment: ProgressMoment,
+  pagesPerSecond: number | undefined,
+  columns = Number.POSITIVE_INFINITY,
+): string {
+  const parts = describe(moment, pagesPerSecond);
+  const line = (cells: number) => {
+    const filled = Math.round((cells * moment.progress) / 100);
+    const bar = '█'.repeat(filled) + '░'.repeat(cells - filled);
+    return [`${bar} ${String(moment.progress).padStart(3)} %`, ...parts].join(GAP);
+  };
+  if (line(BAR_CELLS).length < columns) return line(BAR_CELLS);
+  while (parts.length > 1 && line(SHORT_BAR_CELLS).length >= columns) parts.pop();
+  return line(SHORT_BAR_CELLS);
 }
 
 /** The same for a log file: no bar. */
 export function plainProgressLine(moment: ProgressMoment, pagesPerSecond: number | undefined): string {
-  return `${moment.progress} %  ${describe(moment, pagesPerSecond)}`;
+  return [`${moment.progress} %`, ...describe(moment, pagesPerSecond)].join(GAP);
 }
 
-function describe(moment: ProgressMoment, pagesPerSecond: number | undefined): string {
+/** From what matters most to what matters least. */
+function describe(moment: ProgressMoment, pagesPerSecond: number | undefined): string[] {
   const phase = moment.status === 'queued' ? 'Waiting for a worker' : (PHASES[moment.phase ?? ''] ?? 'Starting');
   const parts = [phase];
   if (moment.totalPages !== null) parts.push(`${moment.pageCount}/${moment.totalPages} pages`);
@@ -36,7 +53,7 @@ function describe(moment: ProgressMoment, pagesPerSecond: number | undefined): s
     const left = (moment.totalPages ?? 0) - moment.pageCount;
     if (left > 0) parts.push(`${duration(left / pagesPerSecond)} left`);
   }
-  return parts.join('  ');
+  return parts;
 }
 
 /** `12 s`, `3 min 5 s`, `2 h 10 min`: two units at most. */

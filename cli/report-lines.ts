@@ -1,4 +1,7 @@
 import type { ReportedFinding } from './api-client.js';
+import { plain } from './paint.js';
+import type { Terminal } from './terminal.js';
+import { wrap } from './wrap.js';
 
 /** More than this fills the terminal without helping; the whole report is in a file. */
 const MOST_SHOWN = 20;
@@ -28,17 +31,25 @@ const TITLES: Readonly<Record<string, string>> = {
   verification: 'Verification',
 };
 
+/** Log files are searched by line: there nothing is broken. */
+const LOG: Pick<Terminal, 'interactive' | 'columns' | 'paint'> = { interactive: false, columns: 80, paint: plain };
+const INDENT = '    ';
+
 /** The findings for a person: errors first, grouped by kind, each with its place and what to do; at most 20, then a count. */
-export function reportLines(findings: readonly ReportedFinding[], reportFile: string): string[] {
+export function reportLines(findings: readonly ReportedFinding[], reportFile: string, terminal = LOG): string[] {
+  const { paint } = terminal;
+  const columns = terminal.interactive ? terminal.columns - INDENT.length : Number.POSITIVE_INFINITY;
   const lines: string[] = [];
   let shown = 0;
   for (const [key, group] of groupFindings(findings)) {
     if (shown >= MOST_SHOWN) break;
     const code = key.split('/')[1] ?? '';
     const word = group[0]?.severity === 'error' ? 'error' : 'warning';
-    lines.push('', `${TITLES[code] ?? code} (${plural(group.length, word)})`);
+    const heading = `${TITLES[code] ?? code} (${plural(group.length, word)})`;
+    lines.push('', paint('bold', paint(word === 'error' ? 'red' : 'yellow', heading)));
     for (const finding of group.slice(0, MOST_SHOWN - shown)) {
-      lines.push(`  ${findingPlace(finding)}`, `    ${finding.message}`);
+      lines.push(`  ${paint('bold', findingPlace(finding))}`);
+      lines.push(...wrap(finding.message, columns).map((line) => `${INDENT}${line}`));
       shown += 1;
     }
   }

@@ -1,3 +1,5 @@
+import { type Paint, paintFor } from './paint.js';
+
 /** The terminal: lines that stay, and at most one line at the bottom that is drawn over. */
 export interface Terminal {
   /** A line that stays. */
@@ -8,6 +10,7 @@ export interface Terminal {
   clear(): void;
   readonly interactive: boolean;
   readonly columns: number;
+  readonly paint: Paint;
 }
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; readonly columns?: number };
@@ -19,11 +22,12 @@ export function createTerminal(output: Output = process.stderr): Terminal {
   const interactive = output.isTTY === true;
   let shown = '';
   const draw = (text: string) => {
-    if (interactive && (shown !== '' || text !== '')) output.write(`${ERASE_LINE}${text}`);
+    if (interactive && shown !== text) output.write(`${ERASE_LINE}${text}`);
     shown = text;
   };
   return {
     interactive,
+    paint: paintFor(output, process.env),
     get columns() {
       return output.columns ?? 80;
     },

@@ -134,11 +134,13 @@ interface Telling {
 
 function tell({ job, bundle, findings }: ExportOutcome, { request, place, terminal }: Telling): number {
   const counts = countBySeverity(findings);
-  for (const line of reportLines(findings, place.reportFile)) terminal.line(line);
+  for (const line of reportLines(findings, place.reportFile, terminal)) terminal.line(line);
   if (findings.length > 0) terminal.line('');
-  terminal.line(`The report has ${summarize(counts)}: ${place.reportFile}`);
-  terminal.line(`Archive  ${place.archive}`);
-  if (request.unpack) terminal.line(`Open     ${join(place.folder, 'index.html')}`);
+  const { paint } = terminal;
+  const summary = paint(counts.errors > 0 ? 'red' : counts.warnings > 0 ? 'yellow' : 'green', summarize(counts));
+  terminal.line(`The report has ${summary}: ${place.reportFile}`);
+  terminal.line(`${paint('dim', 'Archive')}  ${place.archive}`);
+  if (request.unpack) terminal.line(`${paint('dim', 'Open')}     ${join(place.folder, 'index.html')}`);
   if (request.json) {
     printJson({
       jobId: job.jobId,
@@ -157,8 +159,8 @@ function tell({ job, bundle, findings }: ExportOutcome, { request, place, termin
 }
 
 function tellFailure({ job, findings, message }: ExportFailed, { request, place, terminal }: Telling): number {
-  for (const line of reportLines(findings, place.reportFile)) terminal.line(line);
-  terminal.line(`The export failed: ${message}`);
+  for (const line of reportLines(findings, place.reportFile, terminal)) terminal.line(line);
+  terminal.line(`${terminal.paint('red', 'The export failed:')} ${message}`);
   if (request.json) printJson({ jobId: job.jobId, domain: job.domain, status: job.status, error: message });
   return EXIT.failed;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { USAGE } from '../../cli/usage.js';
 
 /** The command line as a process, without bootstrap's install and build. */
 function offprint(home: string, ...commandArguments: readonly string[]) {
@@ -25,10 +26,17 @@ describe('the command line', () => {
 
   const exits: readonly [claim: string, commandArguments: readonly string[], code: number, text: RegExp][] = [
     ['help succeeds', ['help'], 0, /Usage: npm run offprint/],
+    ['help about one command is asked of the command', ['export', 'docs', '--help'], 0, /export ADDRESS/],
     ['nothing at all shows help', [], 0, /Usage: npm run offprint/],
     ['an unknown command is wrong usage', ['exprot'], 64, /There is no command "exprot"/],
     ['a name of every object is no command', ['constructor'], 64, /There is no command/],
     ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /--fast/],
+    [
+      'wrong usage is followed by how this command is used',
+      ['sites'],
+      64,
+      /^[^\n]+\n\nUsage(?:(?! keys )[\s\S])*sites add/,
+    ],
     ['an unknown action is wrong usage', ['keys', 'rotate'], 64, /create, list, revoke/],
     ['a folder that is not there fails', ['export', join(tmpdir(), 'no-such-folder')], 1, /There is no folder/],
     [
@@ -51,6 +59,13 @@ describe('the command line', () => {
       assert.match(result.output + result.errors, text);
     });
   }
+
+  it('help fits a terminal of 80 columns', () => {
+    assert.deepEqual(
+      USAGE.split('\n').filter((line) => line.length > 80),
+      [],
+    );
+  });
 
   it('an organization gets a site and a key, which can be listed, used up and revoked', () => {
     assert.equal(offprint(home, 'organizations', 'create', 'Acme').code, 0);

@@ -39,6 +39,16 @@ describe('the progress line', () => {
       progressLine(rendering, undefined),
       '████████████░░░░░░░░░░░░  50 %  Rendering  100/200 pages',
     ],
+    [
+      'a narrow terminal has a short bar first',
+      progressLine(rendering, 25, 70),
+      '████░░░░  50 %  Rendering  100/200 pages  25 pages/s  4 s left',
+    ],
+    [
+      'a narrower one has what fits, whole',
+      progressLine(rendering, 25, 50),
+      '████░░░░  50 %  Rendering  100/200 pages',
+    ],
   ];
   for (const [claim, actual, expected] of lines) it(claim, () => assert.equal(actual, expected));
 

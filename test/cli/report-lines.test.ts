@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ReportedFinding } from '../../cli/api-client.js';
+import { paintFor, type Style } from '../../cli/paint.js';
 import { countBySeverity, findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
 
 const broken: ReportedFinding = {
@@ -32,6 +33,29 @@ describe('the report on a terminal', () => {
   ];
   for (const [claim, finding, expected] of places)
     it(`a place: ${claim}`, () => assert.equal(findingPlace(finding), expected));
+
+  it('a terminal has messages broken between words, under their place, in colours', () => {
+    const painted: string[] = [];
+    const paint = (style: Style, text: string) => {
+      painted.push(style);
+      return text;
+    };
+    const lines = reportLines([broken], 'report.json', { interactive: true, columns: 40, paint });
+    assert.deepEqual(lines, [
+      ...['', 'Broken links (1 error)', '  guide/start.mdx:12:5'],
+      ...['    the link /gone leads nowhere;', '    correct it'],
+    ]);
+    assert.deepEqual(painted, ['red', 'bold', 'bold']);
+  });
+
+  const outputs: readonly [claim: string, isTTY: boolean, environment: Record<string, string>, isPainted: boolean][] = [
+    ['a terminal has colours', true, {}, true],
+    ['a file has none', false, {}, false],
+    ['NO_COLOR has none', true, { NO_COLOR: '1' }, false],
+    ['a terminal that knows none has none', true, { TERM: 'dumb' }, false],
+  ];
+  for (const [claim, isTTY, environment, isPainted] of outputs)
+    it(claim, () => assert.equal(paintFor({ isTTY }, environment)('red', 'x') !== 'x', isPainted));
 
   it('errors come first, under a heading with their count', () => {
     const lines = reportLines([warning, broken, broken], 'report.json');
