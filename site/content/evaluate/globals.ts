@@ -1,7 +1,7 @@
 import type { Budget } from './budget.js';
 import { NativeFunction } from './functions.js';
 import type { Interpreter } from './interpreter.js';
-import { type DataObject, isDataObject, toKey } from './members.js';
+import { type DataObject, isDataObject, REFUSED_KEYS, toKey } from './members.js';
 import { Scope } from './scope.js';
 import { UnsupportedExpression } from './unsupported-expression.js';
 import { toNumber, toText } from './values.js';
@@ -10,6 +10,8 @@ type Native = (args: readonly unknown[], interpreter: Interpreter) => unknown;
 
 const fn = (call: Native, members?: Readonly<Record<string, unknown>>) => new NativeFunction(call, members);
 const inert = fn(() => undefined);
+
+const NO_ESCAPES = 'what is decoded is no part of an address';
 
 /** `Math.random` is left out: the same page must give the same bytes. */
 const math: Record<string, unknown> = { PI: Math.PI, E: Math.E };
@@ -52,6 +54,13 @@ const arrayFunction = fn(
 );
 
 const json = {
+  parse: fn(([value], { budget }) => {
+    const text = toText(value);
+    budget.produce(text.length);
+    return attempt('`JSON.parse` is given no JSON', () =>
+      JSON.parse(text, (key, item: unknown) => (REFUSED_KEYS.has(key) ? undefined : item)),
+    );
+  }),
   stringify: fn(([value, , indent], interpreter) => {
     const text = JSON.stringify(plain(value, interpreter, 0), null, Math.min(toNumber(indent ?? 0), 10));
     interpreter.budget.produce(text?.length ?? 0);
@@ -106,7 +115,9 @@ const names: Readonly<Record<string, unknown>> = {
   isNaN: fn(([value]) => Number.isNaN(toNumber(value))),
   encodeURIComponent: fn(([value]) => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
   encodeURI: fn(([value]) => encodeURI(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
-  decodeURIComponent: fn(([value]) => decoded(toText(value))),
+  decodeURIComponent: fn(([value]) => attempt(NO_ESCAPES, () => decodeURIComponent(toText(value)))),
+  decodeURI: fn(([value]) => attempt(NO_ESCAPES, () => decodeURI(toText(value)))),
+  isFinite: fn(([value]) => Number.isFinite(toNumber(value))),
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
   console: { log: inert, warn: inert, error: inert, info: inert },
@@ -118,11 +129,12 @@ export function globalScope(): Scope {
   return new Scope(undefined, names);
 }
 
-function decoded(text: string): string {
+/** Errors of the language about an author's values are the author's. */
+function attempt<T>(reason: string, work: () => T): T {
   try {
-    return decodeURIComponent(text);
+    return work();
   } catch {
-    throw new UnsupportedExpression('what is decoded is no part of an address');
+    throw new UnsupportedExpression(reason);
   }
 }
 

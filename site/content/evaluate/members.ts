@@ -1,12 +1,12 @@
 import { isVNode } from '../vnode.js';
 import { NativeFunction } from './functions.js';
 import type { Interpreter } from './interpreter.js';
-import { arrayMethods, numberMethods, type OwnMethod, stringMethods } from './methods.js';
+import { arrayMethods, numberMethods, type OwnMethod, patternMethods, stringMethods } from './methods.js';
 import { UnsupportedExpression } from './unsupported-expression.js';
 import { toNumber, toText } from './values.js';
 
 /** The keys through which a value reaches the language's own machinery. */
-const REFUSED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+export const REFUSED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type DataObject = Record<string, unknown>;
 
@@ -46,6 +46,7 @@ export function readMember(target: unknown, keyValue: unknown, interpreter: Inte
     return /^\d+$/.test(key) ? target[Number(key)] : bind(stringMethods[key], target, interpreter);
   }
   if (typeof target === 'number') return bind(numberMethods[key], target, interpreter);
+  if (target instanceof RegExp) return bind(patternMethods[key], target, interpreter);
   if (Array.isArray(target)) {
     if (key === 'length') return target.length;
     return Object.hasOwn(target, key) ? target[Number(key)] : bind(arrayMethods[key], target, interpreter);

@@ -28,6 +28,10 @@ export const stringMethods: MethodTable<string> = table<string>({
   lastIndexOf: (self, [part]) => self.lastIndexOf(toText(part)),
   slice: (self, [start, end]) => self.slice(optionalNumber(start), optionalNumber(end)),
   substring: (self, [start, end]) => self.substring(toNumber(start ?? 0), optionalNumber(end)),
+  search: (self, [pattern]) => {
+    if (!(pattern instanceof RegExp)) throw new UnsupportedExpression('`search` is called without a pattern');
+    return self.search(safeRegExp(pattern, self));
+  },
   concat: (self, parts, { budget }) => {
     const text = parts.map(toText).join('');
     budget.produce(self.length + text.length);
@@ -57,6 +61,15 @@ export const stringMethods: MethodTable<string> = table<string>({
   match: (self, [pattern]) => {
     if (!(pattern instanceof RegExp)) throw new UnsupportedExpression('`match` is called without a pattern');
     const found = self.match(safeRegExp(pattern, self));
+    return found === null ? null : [...found];
+  },
+});
+
+/** Methods of patterns that authors may call. */
+export const patternMethods: MethodTable<RegExp> = table<RegExp>({
+  test: (self, [text]) => safeRegExp(self, toText(text)).test(toText(text)),
+  exec: (self, [text]) => {
+    const found = safeRegExp(self, toText(text)).exec(toText(text));
     return found === null ? null : [...found];
   },
 });
