@@ -23,7 +23,8 @@ const [folder = fileURLToPath(new URL('../../docs', import.meta.url)), ...flags]
 const server: Server = startChild(moduleAt('./assistant/served-docs.js'), { flags: [...API_FLAGS, ...flags] });
 const readers: Readers = startChild(moduleAt('./assistant/readers.js'));
 try {
-  const { url, key, subjects } = (await server.ask({ kind: 'serve', folder })) as Served;
+  const { url, key, subjects, answerThreads } = (await server.ask({ kind: 'serve', folder })) as Served;
+  console.log(`threads that make answers: ${answerThreads} (OFFPRINT_ANSWER_THREADS)`);
   const different = differentQuestions(subjects);
   const equal = (count: number) => Array.from({ length: count }, () => EQUAL);
   const target = { url, key, serverPid: server.pid, atOnce: AT_ONCE, leave: false };
@@ -89,7 +90,7 @@ function print(name: string, reports: readonly ReaderReport[], delay: LoopDelay)
     [
       `${name}: ${broken.length} broken; load ${loadavg()[0]?.toFixed(1)}`,
       `  first text: median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, last ${at(1)}`,
-      `  processor time of the server a stream, in ms (main thread / all threads): ${perStream(({ beforeLastText }) => beforeLastText.mainThread)} / ${perStream(({ beforeLastText }) => beforeLastText.allThreads)} until the last has text, ${perStream(({ inAll }) => inAll.mainThread)} / ${perStream(({ inAll }) => inAll.allThreads)} in all`,
+      `  processor time of the server a stream, in ms (main thread / all threads): ${perStream(({ beforeLastText }) => beforeLastText.mainThread)} / ${perStream(({ beforeLastText }) => beforeLastText.allThreads)} until the last has text, ${perStream(({ inAll }) => inAll.mainThread)} / ${perStream(({ inAll }) => inAll.allThreads)} in all; of its readers ${perStream(({ readersTime }) => readersTime)}`,
       `  event loop late by: p95 ${delay.p95Milliseconds.toFixed(0)} ms, at most ${delay.longestMilliseconds.toFixed(0)} ms`,
     ].join('\n'),
   );

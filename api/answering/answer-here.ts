@@ -25,9 +25,10 @@ export function answerHere({ siteSearches, model, config, logger }: AnsweringPar
   });
   return {
     async begin({ organizationId, site, question, identity, format }, { signal, keep }) {
-      await turns.toBegin();
       const search = await siteSearches.open(organizationId, site.domain);
       if (search === undefined) return undefined;
+      // After what all have waited for together, or they would begin in one turn.
+      await turns.toBegin();
       const events = keepExchange(answerer.answer({ question, site, search, signal }), keep);
       return STREAM_FORMATS[format].encode(events, identity);
     },

@@ -23,6 +23,8 @@ export interface ReaderReport {
   /** What the server used from the first request until the last stream had its first text, and until all had ended. */
   readonly beforeLastText: ServerTime;
   readonly inAll: ServerTime;
+  /** What the readers used of the processor, which the server could not, until all had ended; in milliseconds. */
+  readonly readersTime: number;
 }
 
 /** Processor time in milliseconds. */
@@ -39,6 +41,7 @@ async function readAll(task: ReaderTask): Promise<ReaderReport> {
   const times: number[] = [];
   const broken: string[] = [];
   const start = serverTime(task.serverPid);
+  const ownStart = process.cpuUsage();
   let beforeLastText = start;
   const reader = async () => {
     for (let question = waiting.shift(); question !== undefined; question = waiting.shift()) {
@@ -50,11 +53,13 @@ async function readAll(task: ReaderTask): Promise<ReaderReport> {
     }
   };
   await Promise.all(Array.from({ length: task.atOnce }, reader));
+  const own = process.cpuUsage(ownStart);
   return {
     firstTextMilliseconds: times,
     broken,
     beforeLastText: since(start, beforeLastText),
     inAll: since(start, serverTime(task.serverPid)),
+    readersTime: (own.user + own.system) / 1000,
   };
 }
 

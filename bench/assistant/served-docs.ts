@@ -2,14 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
-import { buildIndex } from '../../assistant/index/build-index.js';
-import { builtIndex } from '../../assistant/index/built-index.js';
-import { openSiteSearches } from '../../assistant/index/site-searches.js';
-import { storeIndex } from '../../assistant/index/store-index.js';
+import { readConfig } from '../../config/read-config.js';
 import { createLogger } from '../../logging/logger.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
-import { startTestApi } from '../../test/api/support/start-test-api.js';
+import { startThreadedApi } from '../../test/api/support/start-threaded-api.js';
 import { answerRequests } from './ask-child.js';
 import { cachedPassages } from './cached-passages.js';
 
@@ -26,6 +22,8 @@ export interface Served {
   readonly key: string;
   /** Title and headings of sections, to ask about. */
   readonly subjects: readonly string[];
+  /** Threads that make answers, beside the one of the requests. */
+  readonly answerThreads: number;
 }
 
 export interface Footprint {
@@ -48,24 +46,27 @@ answerRequests<ServerRequest, Served | Footprint | LoopDelay>((request) =>
   request.kind === 'serve' ? serve(request.folder) : request.kind === 'footprint' ? footprint() : loopDelay(),
 );
 
-/** The whole API over SQLite, with the embedded model. */
+/** The whole API over SQLite, with the embedded model on as many threads as the environment says. */
 async function serve(folder: string): Promise<Served> {
   const pages = await cachedPassages(folder);
-  const unlimited = { OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: '1000000', OFFPRINT_ASSISTANT_REQUESTS_PER_DAY: '1000000' };
-  const api = await startTestApi({
-    environment: unlimited,
-    replace: (parts) => ({
-      ...parts,
-      model: createEmbeddedModel(),
-      siteSearches: openSiteSearches({ store: parts.store }),
-      logger: createLogger('api', { ...parts.config.log, format: 'json', level: 'info' }),
-    }),
+  const { answerThreads } = readConfig(process.env).assistant;
+  const api = await startThreadedApi({
+    count: answerThreads,
+    environment: {
+      LOG_LEVEL: 'info',
+      OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: '1000000',
+      OFFPRINT_ASSISTANT_REQUESTS_PER_DAY: '1000000',
+    },
+    replace: (parts) => ({ ...parts, logger: createLogger('api', parts.config.log) }),
   });
   stop = () => api.stop();
-  const { secret, organization, addSite } = await api.tenant({ kind: 'assistant' });
-  const { domain } = await addSite();
-  await storeIndex(api.store, { organizationId: organization.id, domain }, builtIndex(buildIndex(pages)));
-  return { url: `${api.url}/discovery/v2/assistant/${domain}/message`, key: secret, subjects: subjectsOf(pages) };
+  const { tenant, domain } = await api.addIndexedSite(pages);
+  return {
+    url: `${api.url}/discovery/v2/assistant/${domain}/message`,
+    key: tenant.secret,
+    subjects: subjectsOf(pages),
+    answerThreads,
+  };
 }
 
 function subjectsOf(pages: readonly PagePassages[]): string[] {
