@@ -30,12 +30,16 @@ interface Findings {
 
 const DOMAIN = 'docs.example.com';
 const MOST_SECONDS = 1200;
+/** Of each request; a busy machine may need long. */
+const ANSWER_SECONDS = 120;
 
 export interface PropertyEffort {
   /** Tries an operation and phase in one round. */
   readonly examples: number;
   /** Rounds go on until so many requests were made, or one found a fault. */
   readonly requests: number;
+  /** Tries the same in each round; without it, something else each time. */
+  readonly seed?: number;
 }
 
 /**
@@ -64,8 +68,8 @@ export async function driveByDocument(client: Schemathesis, effort: PropertyEffo
     const startedAt = performance.now();
     for (;;) {
       const found = await round(client, services, {
+        ...effort,
         folder,
-        examples: effort.examples,
         settings: settings({ secret, assistantSecret, jobId }),
       });
       const answers = difference(await countAnswers(services), before);
@@ -82,7 +86,7 @@ export async function driveByDocument(client: Schemathesis, effort: PropertyEffo
 async function round(
   client: Schemathesis,
   services: Services,
-  { folder, examples, settings }: { readonly folder: string; readonly examples: number; readonly settings: string },
+  { folder, examples, seed, settings }: PropertyEffort & { readonly folder: string; readonly settings: string },
 ): Promise<Findings> {
   const reportFile = join(folder, 'report.json');
   const { output } = await client.run(`${services.url}/openapi.json`, {
@@ -92,7 +96,9 @@ async function round(
       ...['--max-examples', String(examples), '--workers', '1', '--continue-on-failure'],
       // One worker: in Python 3.11 several at once fail now and then while they parse what they are made of.
       // Of an upload's bytes nearly all that are generated are sorted out again: there is no wrong text among bytes.
-      ...['--suppress-health-check', 'filter_too_much'],
+      // And how long the machine takes to think of something is no matter of the service.
+      ...['--suppress-health-check', 'filter_too_much,too_slow', '--request-timeout', String(ANSWER_SECONDS)],
+      ...(seed === undefined ? [] : ['--seed', String(seed)]),
       ...['--report', 'json', '--report-json-path', reportFile, '--generation-database', 'none'],
     ],
     timeoutMs: MOST_SECONDS * 1000,
