@@ -3,6 +3,7 @@ import type { Page } from '../page.js';
 import { flattenChildren, isVNode } from '../vnode.js';
 import { iconElement } from './icon.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
+import { spaced } from './spaced.js';
 import { textOf } from './text-of.js';
 
 /** A tree of files, from `Tree.Folder` and `Tree.File` or from a Markdown list in which a final slash makes a folder. */
@@ -15,8 +16,7 @@ export function TreeFolder(props: ComponentProps, page: Page) {
   const label = (
     <>
       {iconElement(icon ?? 'lucide:folder', page, { at })}
-      <span class="op-tree-name">{asText(name)}</span>
-      {treeComment(comment)}
+      {spaced([<span class="op-tree-name">{asText(name)}</span>, treeComment(comment)])}
     </>
   );
   const kind = `op-tree-folder${asFlag(highlight) ? ' is-highlighted' : ''}`;
@@ -42,8 +42,7 @@ export function TreeFile({ name, highlight, comment, icon, at }: ComponentProps,
   return (
     <li class={`op-tree-file${asFlag(highlight) ? ' is-highlighted' : ''}`}>
       {iconElement(icon ?? 'lucide:file', page, { at })}
-      <span class="op-tree-name">{asText(name)}</span>
-      {treeComment(comment)}
+      {spaced([<span class="op-tree-name">{asText(name)}</span>, treeComment(comment)])}
     </li>
   );
 }

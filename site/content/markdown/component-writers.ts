@@ -22,6 +22,7 @@ import { Table } from '../components/table.js';
 import { Tab } from '../components/tabs.js';
 import { textOf } from '../components/text-of.js';
 import { Tooltip } from '../components/tooltip.js';
+import { Tree, TreeFile, TreeFolder } from '../components/tree.js';
 import { Update } from '../components/update.js';
 import { View, Visibility } from '../components/view.js';
 import { linkAttributes } from '../links.js';
@@ -78,6 +79,15 @@ const field: ComponentWriter = (props, writer) => {
   return `- ${indented([head, writer.blocks(props.children)].filter((part) => part !== '').join('\n\n'), '', '  ')}`;
 };
 
+/** A file, or a folder with what is in it, as an item of a list. */
+const fileItem =
+  (mark: string): ComponentWriter =>
+  ({ name, comment, children }, writer) => {
+    const note = asText(comment);
+    const head = `\`${asText(name) ?? ''}${mark}\`${note === undefined ? '' : `: ${note}`}`;
+    return `- ${indented([head, writer.blocks(children)].filter((part) => part !== '').join('\n'), '', '  ')}`;
+  };
+
 const heading: ComponentWriter = ({ level, children }, writer) =>
   elementWriters[`h${Math.min(6, Math.max(1, Number(level) || 2))}`]?.({ children }, writer) ?? '';
 
@@ -98,6 +108,9 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
   [Step, titled],
   [Tab, titled],
   [View, titled],
+  [Tree, ({ children }, writer) => writer.blocks(children).replaceAll('\n\n', '\n')],
+  [TreeFolder, fileItem('/')],
+  [TreeFile, fileItem('')],
   [Accordion, titled],
   [Expandable, titled],
   [Color, titled],

@@ -88,7 +88,7 @@ const shown: readonly (readonly [name: string, source: string, html: string])[] 
   [
     'Tree',
     '<Tree><Tree.Folder name="a" defaultOpen><Tree.File name="b.ts" highlight comment="c" /></Tree.Folder></Tree>',
-    '<ul class="op-tree"><li class="op-tree-folder"><details open><summary>☆<span class="op-tree-name">a</span></summary><ul><li class="op-tree-file is-highlighted">☆<span class="op-tree-name">b.ts</span><span class="op-tree-comment">c</span></li></ul></details></li></ul>',
+    '<ul class="op-tree"><li class="op-tree-folder"><details open><summary>☆<span class="op-tree-name">a</span></summary><ul><li class="op-tree-file is-highlighted">☆<span class="op-tree-name">b.ts</span> <span class="op-tree-comment">c</span></li></ul></details></li></ul>',
   ],
   [
     'Tree of a list',

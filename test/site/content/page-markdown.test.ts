@@ -23,6 +23,11 @@ describe('the Markdown of a page', () => {
       '<ParamField query="id" type="string" required>Name</ParamField>',
       '- `id` (string, query, required)\n\n  Name',
     ],
+    [
+      'trees of files',
+      '<Tree>\n<Tree.Folder name="src" comment="code">\n<Tree.File name="a.ts" />\n<Tree.File name="b.ts" comment="main" />\n</Tree.Folder>\n</Tree>',
+      '- `src/`: code\n  - `a.ts`\n  - `b.ts`: main',
+    ],
     ['updates', '<Update label="May" description="v1">New</Update>', '## May – v1\n\nNew'],
     ['quotes', '> a\n>\n> b', '> a\n>\n> b'],
     // PC-083
