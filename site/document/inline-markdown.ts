@@ -1,8 +1,8 @@
 import { escapeHtml } from './html.js';
 
-/** Code, a link with its address, bold, italic. A sign inside a word, or beside a blank that it would hold, marks nothing. */
+/** Code, a link with its address, bold, italic, the end of a line. A sign inside a word, or beside a blank that it would hold, marks nothing. */
 const MARK =
-  /`([^`]{1,500})`|\[([^[\]]{1,500})\]\(([^()\s]{1,1000})\)|\*\*(?=[^\s*])([^*]{0,499}[^\s*])\*\*|(?<![\w*])([*_])(?=[^\s*_])([^*_]{0,499}[^\s*_])\5(?![\w*])/g;
+  /`([^`]{1,500})`|\[([^[\]]{1,500})\]\(([^()\s]{1,1000})\)|\*\*(?=[^\s*])([^*]{0,499}[^\s*])\*\*|(?<![\w*])([*_])(?=[^\s*_])([^*_]{0,499}[^\s*_])\5(?![\w*])|<br ?\/?>/g;
 
 /** The little Markdown that banners, messages and descriptions hold: links, bold, italic and code; everything else is text. */
 export function inlineMarkdown(text: string, href: (address: string) => string | undefined): string {
@@ -17,13 +17,14 @@ export function inlineMarkdown(text: string, href: (address: string) => string |
     },
     strong: (inner) => `<strong>${inner}</strong>`,
     emphasis: (inner) => `<em>${inner}</em>`,
+    lineBreak: '<br>',
   });
 }
 
 /** The same text for places that show none of it, without its marks. */
 export function withoutInlineMarks(text: string): string {
   const same = (inner: string) => inner;
-  return written(text, { text: same, code: same, link: same, strong: same, emphasis: same });
+  return written(text, { text: same, code: same, link: same, strong: same, emphasis: same, lineBreak: ' ' });
 }
 
 interface Writers {
@@ -33,6 +34,7 @@ interface Writers {
   link(label: string, address: string): string;
   strong(inner: string): string;
   emphasis(inner: string): string;
+  readonly lineBreak: string;
 }
 
 function written(text: string, writers: Writers): string {
@@ -45,6 +47,7 @@ function written(text: string, writers: Writers): string {
     else if (label !== undefined) result += writers.link(written(label, writers), address ?? '');
     else if (strong !== undefined) result += writers.strong(written(strong, writers));
     else if (emphasis !== undefined) result += writers.emphasis(written(emphasis, writers));
+    else result += writers.lineBreak;
     from = match.index + whole.length;
   }
   return result + writers.text(text.slice(from));

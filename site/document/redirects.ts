@@ -88,7 +88,7 @@ function redirectDocument(context: ShellContext, outputPath: string, target: Lin
   const { address, title, isOutside } = destinationOf(context, prefix, target);
   const href = escapeHtml(address);
   const onward = isOutside ? '' : `<meta http-equiv="refresh" content="0;url=${href}">`;
-  const html = `<!doctype html><html lang="en"><head>${headStart(title)}<meta name="robots" content="noindex">${onward}<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}</style></head><body><p><a href="${href}"${isOutside ? ' rel="noopener"' : ''}>${escapeHtml(title)}</a></p></body></html>\n`;
+  const html = `<!doctype html><html lang="en"><head>${headStart(title)}<meta name="robots" content="noindex">${onward}<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;overflow-wrap:anywhere;color-scheme:light dark}</style></head><body><p><a href="${href}"${isOutside ? ' rel="noopener"' : ''}>${escapeHtml(title)}</a></p></body></html>\n`;
   return { outputPath, html, facts: readDocumentFacts(outputPath, html), findings: [] };
 }
 

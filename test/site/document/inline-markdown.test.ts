@@ -8,6 +8,7 @@ const cases: readonly (readonly [text: string, html: string, plain: string])[] =
   ['[gone](gone)', 'gone', 'gone'],
   ['a_b_c, 2 * 3 * 4, __init__', 'a_b_c, 2 * 3 * 4, __init__', 'a_b_c, 2 * 3 * 4, __init__'],
   ['<b> & `<i>`', '&lt;b&gt; &amp; <code>&lt;i&gt;</code>', '<b> & <i>'],
+  ['one.<br/><br />two <b>', 'one.<br><br>two &lt;b&gt;', 'one.  two <b>'],
 ];
 
 describe('the Markdown of descriptions and messages', () => {
