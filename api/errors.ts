@@ -11,7 +11,10 @@ export const ERROR_CODES = {
   address_not_allowed: { status: 403, meaning: 'The key may not be used from this address.' },
   session_required: { status: 401, meaning: 'Nobody is signed in; this is for people, not for keys.' },
   cross_site: { status: 403, meaning: 'The request of a browser does not come from a page of the service.' },
-  no_membership: { status: 403, meaning: 'Whoever is signed in belongs to no organization, or not to the one that the page shows.' },
+  no_membership: {
+    status: 403,
+    meaning: 'Whoever is signed in belongs to no organization, or not to the one that the page shows.',
+  },
   administrator_required: { status: 403, meaning: 'Only administrators of the organization may do this.' },
   plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
   link_refused: { status: 403, meaning: 'The link has expired or was altered.' },
@@ -31,6 +34,7 @@ export const ERROR_CODES = {
   nothing_to_compare: { status: 409, meaning: 'There is no earlier completed export of the site to compare with.' },
   bundle_gone: { status: 410, meaning: "The job's archive is no longer stored." },
   report_gone: { status: 410, meaning: "The job's report is no longer stored." },
+  precondition_failed: { status: 412, meaning: 'The file is another one than If-Match or If-Unmodified-Since says.' },
   payload_too_large: { status: 413, meaning: 'The body is over the limit.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not declared as JSON in UTF-8.' },
   range_not_satisfiable: { status: 416, meaning: 'The range lies outside the file.' },
@@ -141,6 +145,9 @@ export const planRequired = () =>
 
 export const linkRefused = () =>
   new ApiError('link_refused', 'this link has expired or was altered; ask for the bundle again to get a new one');
+
+export const preconditionFailed = () =>
+  new ApiError('precondition_failed', 'the file is another one than you name; leave the condition out to have it');
 
 export const notFound = (message: string) => new ApiError('not_found', message);
 

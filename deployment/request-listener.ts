@@ -66,7 +66,7 @@ export function createListeners(context: ListenerContext): Listeners {
 
   function site(request: IncomingMessage, response: ServerResponse): void {
     response.on('finish', countAnswer);
-    const url = request.url ?? '/';
+    const url = originForm(request.url ?? '/');
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark);
@@ -111,4 +111,12 @@ export function createListeners(context: ListenerContext): Listeners {
       if (!answerOperation(request, response, path)) sendText(response, 404, 'There is nothing at this address.');
     },
   };
+}
+
+/** What is asked as of a proxy, `http://host/path`, counts as its path (RFC 9112 section 3.2.2). */
+function originForm(url: string): string {
+  if (url.startsWith('/')) return url;
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
+  if (path === undefined) return url;
+  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -30,7 +30,8 @@ export function parseGitAddress(text: string, allowsHttp: boolean): GitAddress |
   if (url.password !== '') return { problem: 'holds a password; give it as credentials in place' };
   if (protocol !== 'ssh' && url.username !== '')
     return { problem: 'holds a user name; give it as credentials in place' };
-  if (!/^[A-Za-z0-9_]?[A-Za-z0-9._-]*$/.test(url.username)) return { problem: 'has a user name that cannot be one' };
+  if (!/^(?:[A-Za-z0-9_][A-Za-z0-9._-]*)?$/.test(url.username))
+    return { problem: 'has a user name that cannot be one' };
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!/^[A-Za-z0-9:][A-Za-z0-9.:-]*$/.test(host)) return { problem: 'has a host that cannot be one' };
   if (url.pathname.length < 2) return { problem: 'names no repository' };

@@ -96,6 +96,30 @@ describe('a link of the file store', () => {
     assert.equal((await get({ 'if-none-match': '"other"' })).status, 200);
   });
 
+  it('heeds conditions in the order of the standard', async () => {
+    const { headers } = await get();
+    const [tag, date] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
+    const old = 'Thu, 01 Jan 2015 00:00:00 GMT';
+    for (const [conditions, status] of [
+      [{ 'if-match': tag }, 200],
+      [{ 'if-match': `"other", ${tag}` }, 200],
+      [{ 'if-match': '*' }, 200],
+      [{ 'if-match': '"other"' }, 412],
+      [{ 'if-match': `W/${tag}` }, 412],
+      [{ 'if-match': '"other"', 'if-none-match': tag }, 412],
+      [{ 'if-unmodified-since': date }, 200],
+      [{ 'if-unmodified-since': old }, 412],
+      [{ 'if-unmodified-since': old, 'if-match': tag }, 200],
+      [{ 'if-unmodified-since': 'never' }, 200],
+      [{ 'if-modified-since': date }, 304],
+      [{ 'if-modified-since': old }, 200],
+      [{ 'if-modified-since': date, 'if-none-match': '"other"' }, 200],
+      [{ 'if-none-match': `W/${tag}` }, 304],
+    ] as const) {
+      assert.equal((await get(conditions)).status, status, JSON.stringify(conditions));
+    }
+  });
+
   it('gives a part only while If-Range holds', async () => {
     const first = await get();
     const range = 'bytes=0-9';

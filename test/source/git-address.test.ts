@@ -29,6 +29,7 @@ describe('addresses of repositories', () => {
     'ssh://-oProxyCommand=id/docs',
     'ssh://-oProxyCommand=id@github.com/docs',
     'git@-oProxyCommand=id:docs',
+    'ssh://-v@github.com/docs',
     'https://github.com',
     'https://github.com/acme/docs?x=1',
     'https://github.com/a\nb',

@@ -3,8 +3,9 @@ import { verifyFileLink } from '../../../storage/link-signature.js';
 import type { ByteRange, ObjectInfo } from '../../../storage/object-store.js';
 import { parseRange } from '../../../storage/parse-range.js';
 import type { RouteContext } from '../../context.js';
-import { linkRefused, notFound, rangeNotSatisfiable } from '../../errors.js';
+import { linkRefused, notFound, preconditionFailed, rangeNotSatisfiable } from '../../errors.js';
 import { defineOpenRoute } from '../../route.js';
+import { entityTag, evaluateConditions } from './evaluate-conditions.js';
 
 /** Serves the links of a file store: the signature in the query stands for a key. */
 export const getFile = defineOpenRoute({
@@ -20,7 +21,7 @@ export const getFile = defineOpenRoute({
     206: { description: 'The range asked for.', contentType: 'application/octet-stream' },
     304: { description: 'The file is the one that the caller has.' },
   },
-  errors: ['link_refused', 'not_found', 'range_not_satisfiable'],
+  errors: ['link_refused', 'not_found', 'precondition_failed', 'range_not_satisfiable'],
   handle: async ({ services, context }) => {
     const { fileLinks, store } = services;
     if (fileLinks === undefined) throw notFound('this service keeps no files of its own; ask for the link again');
@@ -37,7 +38,9 @@ export const getFile = defineOpenRoute({
       'Last-Modified': info.updatedAt.toUTCString(),
       ...(target.downloadName !== undefined && { 'Content-Disposition': contentDisposition(target.downloadName) }),
     };
-    if (matches(context.get('If-None-Match'), info)) return { status: 304, headers };
+    const outcome = evaluateConditions((name) => context.get(name), info);
+    if (outcome === 'not-modified') return { status: 304, headers };
+    if (outcome === 'failed') throw preconditionFailed();
     const range = rangeOf(context, info);
     const length = range === undefined ? info.sizeBytes : range.end - range.start + 1;
     return {
@@ -60,14 +63,6 @@ function rangeOf(context: RouteContext, info: ObjectInfo): ByteRange | undefined
   const range = parseRange(context.get('Range'), info.sizeBytes);
   if (range === 'unsatisfiable') throw rangeNotSatisfiable(info.sizeBytes);
   return range;
-}
-
-const entityTag = ({ etag }: ObjectInfo) => (etag.startsWith('"') ? etag : `"${etag}"`);
-
-function matches(ifNoneMatch: string, info: ObjectInfo): boolean {
-  if (ifNoneMatch === '') return false;
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(entityTag(info));
 }
 
 function contentType(key: string): string {
