@@ -25,6 +25,9 @@ import { collectDefinitions, type TreeContext } from './tree/tree-context.js';
 
 type Props = Readonly<Record<string, unknown>>;
 
+/** Characters that a place of a snippet counts as beside those of its text. */
+const SNIPPET_COST = 2000;
+
 /** Makes one page's elements out of its source, its snippets, its authors' components and ours. */
 export class Composer {
   readonly #page: Page;
@@ -162,7 +165,12 @@ export class Composer {
 
   #markdownComponent(name: string, { module }: MarkdownComponent, props: Props): ComponentChildren {
     const { islands } = this.#page;
-    const body = () => islands.outside(() => this.#interpreter.budget.deeper(() => this.#body(module, props)));
+    const { budget } = this.#interpreter;
+    const body = () => {
+      // A snippet that shows another twice, which shows a third twice, would be a page without end.
+      budget.produce(module.text.length + SNIPPET_COST);
+      return islands.outside(() => budget.deeper(() => this.#body(module, props)));
+    };
     return islands.isViewing ? islandPart(name, props, null, () => body() as ComponentChild) : body();
   }
 

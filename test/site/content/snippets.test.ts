@@ -17,6 +17,23 @@ describe('snippets and imports', () => {
     assert.deepEqual(findings, []);
   });
 
+  it('snippets that each show another twice end in a finding, with what was made before', async () => {
+    const levels = Array.from({ length: 30 }, (_, level) => level);
+    const files = Object.fromEntries(
+      levels.map((level) => [
+        `snippets/${level}.mdx`,
+        `import Next from "/snippets/${level + 1}.mdx"\n\n<Next />\n\n<Next />`,
+      ]),
+    );
+    const { html, findings } = await render('import First from "/snippets/0.mdx"\n\n<First />', {
+      ...files,
+      'snippets/30.mdx': 'the end',
+    });
+    assert.match(html, /<p>the end<\/p>/);
+    assert.ok(html.length < 1_000_000, `${html.length} characters`);
+    assert.ok(findings.some(({ message }) => /`<Next>` could not be shown.*produce too much text/.test(message)));
+  });
+
   it('values and components are imported by name, from MDX and from JSX, relative or from the root', async () => {
     const { html, findings } = await render(
       'import { site, Box as Frame2 } from "../snippets/values.mdx"\nimport { Sum } from "/snippets/sum.jsx"\n\n{site.name}: <Frame2 label="L">in **it**</Frame2> <Sum a={1} b={2} />',
