@@ -10,7 +10,7 @@ import { oneAtATime } from './one-at-a-time.js';
 const PROGRAM = process.platform === 'win32' ? 'fake-gcs-server.exe' : 'fake-gcs-server';
 const MODULE = 'github.com/fsouza/fake-gcs-server@latest';
 const INSTALL_MILLISECONDS = 180_000;
-const START_MILLISECONDS = 20_000;
+const START_MILLISECONDS = 120_000;
 
 export interface FakeGcsServer {
   readonly url: string;

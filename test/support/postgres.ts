@@ -11,7 +11,7 @@ import { oneAtATime } from './one-at-a-time.js';
 
 const run = promisify(execFile);
 const INSTALL_MILLISECONDS = 120_000;
-const START_MILLISECONDS = 30_000;
+const START_MILLISECONDS = 120_000;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /** A server of its own in a temporary folder, reached by a Unix socket. */

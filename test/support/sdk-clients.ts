@@ -24,6 +24,7 @@ const PACKAGES = {
 /** Changes with the packages: an older folder is then left alone. */
 const EDITION = 2;
 const INSTALL_MS = 240_000;
+const RUN_MS = 240_000;
 
 /** What a client of one version saw in two turns of one chat. */
 export interface ClientReport {
@@ -60,7 +61,7 @@ export async function findSdkClients(): Promise<SdkClients | { readonly unavaila
     const copy = join(folder, `script-${process.pid}.mjs`);
     await cp(script, copy);
     try {
-      return await runProgram(process.execPath, [copy, ...scriptArguments], { timeoutMs: 60_000 });
+      return await runProgram(process.execPath, [copy, ...scriptArguments], { timeoutMs: RUN_MS });
     } finally {
       await rm(copy, { force: true });
     }
