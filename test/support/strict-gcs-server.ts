@@ -70,6 +70,8 @@ export async function startStrictGcsServer(emulatorUrl: string): Promise<StrictG
     if (!isChange) return void handle(incoming, outgoing).catch(fail);
     turn = turn.then(() => handle(incoming, outgoing)).catch(fail);
   });
+  // Closes no connection that rests: the store may be about to use it, and against an emulator it tries nothing twice.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
