@@ -15,6 +15,8 @@ export interface PlanRedirectsInput {
   readonly configurationFile: string;
   readonly pagePaths: readonly string[];
   readonly lookup: PageLookup;
+  /** What a target may begin with, though no folder has its name. */
+  readonly basePath: string | undefined;
   /** Pages that are links to elsewhere, by path: their own addresses lead there too. */
   readonly links: ReadonlyMap<string, string>;
   /** Where a text is written in the configuration. */
@@ -39,7 +41,7 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   }
   dropShadowing(bySource, input);
   dropLoops(bySource, warn);
-  reportDeadTargets(bySource, input.lookup, warn);
+  reportDeadTargets(bySource, input, warn);
   for (const [path, destination] of input.links) {
     const source = `/${path}`;
     if (!bySource.has(source)) bySource.set(source, { source, destination, permanent: true });
@@ -154,12 +156,15 @@ function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => v
 /** One finding a target: long lists of redirects often lead to few pages that are gone. */
 function reportDeadTargets(
   bySource: ReadonlyMap<string, Redirect>,
-  lookup: PageLookup,
+  { lookup, basePath }: Pick<PlanRedirectsInput, 'lookup' | 'basePath'>,
   warn: (message: string) => void,
 ): void {
   const rules = createRedirectRules(bySource.values());
-  const exists = (address: string) =>
+  const isThere = (address: string) =>
     lookup.resolve(address) !== undefined || lookup.firstPageIn(address) !== undefined;
+  const exists = (address: string) =>
+    isThere(address) ||
+    (basePath !== undefined && address.startsWith(`${basePath}/`) && isThere(address.slice(basePath.length)));
   const dead = new Map<string, string[]>();
   for (const { source, destination } of bySource.values()) {
     const isPattern = /[*]|\/:/.test(destination);

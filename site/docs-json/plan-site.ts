@@ -1,4 +1,5 @@
 import { assistantAccess, type ExportingService } from '../assistant-access.js';
+import { basePathOf } from '../base-path.js';
 import type { Finding } from '../finding.js';
 import { type HostingWish, isFeatureOn } from '../hosting.js';
 import { pageLanguage } from '../navigation.js';
@@ -98,6 +99,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
     placeOf: project.placeOf,
     pagePaths: pages.map(({ path }) => path),
     lookup: createPageLookup(plan.pages, plan.files),
+    basePath: basePathOf(plan),
     links: externalPages(sources.pages.values()),
     report,
   });

@@ -1,3 +1,4 @@
+import { basePathOf } from '../base-path.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
 import { createRedirectRules } from '../redirect-rules.js';
@@ -28,7 +29,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
   const lookup = createPageLookup(plan.pages, plan.files);
   let folded: ReadonlyMap<string, string> | undefined;
   const redirects = createRedirectRules(plan.redirects);
-  const basePath = plan.settings.basePath;
+  const basePath = basePathOf(plan);
 
   const find = (path: string, suffix: string): LinkTarget | undefined => {
     const found = lookup.resolve(path);

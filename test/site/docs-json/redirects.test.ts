@@ -113,6 +113,11 @@ describe('redirects', () => {
     );
   });
 
+  it('may be those of a site below /docs, though its configuration does not say so', () => {
+    const result = plan([{ source: '/docs/old', destination: '/docs/new/a' }]);
+    assert.deepEqual(result.messages, []);
+  });
+
   it('to one page that is gone are one warning and are kept', () => {
     const result = plan([
       { source: '/a1', destination: '/gone' },
