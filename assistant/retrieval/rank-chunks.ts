@@ -1,5 +1,6 @@
 import { FIELDS } from '../index/index-format.js';
 import { meanLengths, type SiteIndex } from '../index/site-index.js';
+import { nthLargest } from './nth-largest.js';
 import type { Concept } from './read-question.js';
 import type { Tuning } from './tuning.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -87,9 +88,8 @@ function fieldShares(index: SiteIndex, { fieldWeights, fieldLengths }: Tuning): 
 export function bestChunks(ranked: readonly RankedChunk[], most: number): RankedChunk[] {
   const scores = new Float32Array(ranked.length);
   for (let at = 0; at < scores.length; at++) scores[at] = ranked[at]?.score ?? 0;
-  scores.sort();
-  // Rounded as the sorted ones are, so that none that is among them falls out.
-  const least = Math.max(0, (scores[Math.max(0, scores.length - most)] ?? 0) * (1 - 1e-6));
+  // Rounded as those numbers are, so that none that is among the largest falls out.
+  const least = Math.max(0, nthLargest(scores, most) * (1 - 1e-6));
   return ranked
     .filter(({ score }) => score > 0 && score >= least)
     .sort((a, b) => b.score - a.score || a.chunk - b.chunk)
