@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { CommandError } from './exit-codes.js';
+import { printable } from './printable.js';
+
+/** Holds what authors wrote: names of files, parts of pages. */
+const text = z.string().transform(printable);
 
 const jobSchema = z.object({
   jobId: z.string(),
@@ -10,7 +14,7 @@ const jobSchema = z.object({
   totalPages: z.number().nullable().default(null),
   phase: z.string().nullable().default(null),
   warnings: z.number().default(0),
-  error: z.string().nullish(),
+  error: text.nullish(),
   createdAt: z.string(),
 });
 const jobListSchema = z.object({ jobs: z.array(jobSchema) });
@@ -24,14 +28,14 @@ const bundleSchema = z.object({
 export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
-  message: z.string(),
-  page: z.string().optional(),
-  file: z.string().optional(),
+  message: text,
+  page: text.optional(),
+  file: text.optional(),
   line: z.number().optional(),
   column: z.number().optional(),
 });
 const reportSchema = z.looseObject({ findings: z.array(findingSchema) });
-const errorSchema = z.object({ error: z.string(), code: z.string().default(''), jobId: z.string().optional() });
+const errorSchema = z.object({ error: text, code: z.string().default(''), jobId: z.string().optional() });
 
 /** A job as the HTTP interface answers it. */
 export type JobAnswer = z.infer<typeof jobSchema>;
