@@ -22,6 +22,7 @@ import { Footnotes } from './tree/footnotes.js';
 import { htmlNodes, htmlText } from './tree/html-nodes.js';
 import { fragment, markdownNodes } from './tree/markdown-nodes.js';
 import { collectDefinitions, type TreeContext } from './tree/tree-context.js';
+import { flattenChildren } from './vnode.js';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -126,7 +127,7 @@ export class Composer {
   }
 
   /** An author's own component comes before ours; lower-case names are elements, but for snippets. */
-  #create({ name, props, scope }: ElementRequest): ComponentChild {
+  #create({ name, props, scope, isBlock = false }: ElementRequest): ComponentChild {
     const [first = '', ...members] = name.split('.');
     if (members.length === 0 && /^[a-z]/.test(first)) {
       // `import fork from "/snippets/fork.mdx"` means the snippet by `<fork />`, not an element that no browser knows.
@@ -140,7 +141,7 @@ export class Composer {
       if (value === MISSING) return fragment(this.#children(props)) as ComponentChild;
       if (isCallable(value) || value instanceof MarkdownComponent) return this.#authors(name, value, props);
     }
-    return this.#ours(name, props);
+    return this.#ours(name, props, isBlock);
   }
 
   #element(name: string, props: Props): ComponentChild {
@@ -174,7 +175,7 @@ export class Composer {
     return islands.isViewing ? islandPart(name, props, null, () => body() as ComponentChild) : body();
   }
 
-  #ours(name: string, props: Props): ComponentChild {
+  #ours(name: string, props: Props, isBlock: boolean): ComponentChild {
     if (name === 'Fragment' || name === 'React.Fragment') return fragment(this.#children(props)) as ComponentChild;
     if (name === 'Link') return this.#element('a', props);
     if (name === 'Snippet' && typeof props.file === 'string') {
@@ -197,7 +198,10 @@ export class Composer {
       },
       this.#place,
     );
-    return fragment(children) as ComponentChild;
+    // Its text does not run into the next one's.
+    const isText =
+      isBlock && flattenChildren(children).some((child) => typeof child === 'string' && child.trim() !== '');
+    return isText ? jsx('div', { class: 'op-paragraph', children }) : (fragment(children) as ComponentChild);
   }
 
   #children({ children }: Props): ComponentChildren {

@@ -17,6 +17,8 @@ export interface ElementRequest {
   readonly scope: Scope;
   /** Offset in the expression's text. */
   readonly offset: number;
+  /** Stands between paragraphs, not in a line of text. */
+  readonly isBlock?: boolean;
 }
 
 export type CreateElement = (request: ElementRequest) => ComponentChild;

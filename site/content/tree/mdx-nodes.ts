@@ -28,7 +28,7 @@ export function jsxNode(node: JsxNode, context: TreeContext): ComponentChildren 
     const sources = Object.fromEntries(node.attributes.flatMap(sourceOf));
     return context.at(node, () => islandElement({ name, props, sources, context }));
   }
-  const request = { name, props, scope: context.scope, offset: 0 };
+  const request = { name, props, scope: context.scope, offset: 0, isBlock: node.type === 'mdxJsxFlowElement' };
   return context.at(node, () => context.interpreter.createElement(request));
 }
 

@@ -156,6 +156,12 @@ describe('components', () => {
     assert.deepEqual([findings[0]?.code, findings[0]?.line, findings[0]?.column], ['unknown-component', 3, 1]);
   });
 
+  it('text of unknown components between paragraphs does not run together', async () => {
+    const { html } = await renderSource('<Alert>one</Alert>\n<Alert>two</Alert>\n\na <Alert>b</Alert> c');
+    assert.match(html, /^<div class="op-paragraph">one<\/div>\s*<div class="op-paragraph">two<\/div>/);
+    assert.match(html, />a b c<\//);
+  });
+
   it("an author's component comes before ours", async () => {
     const { html } = await renderSource('export const Note = ({ children }) => <b>{children}</b>\n\n<Note>x</Note>');
     assert.equal(html, '<b>x</b>');
