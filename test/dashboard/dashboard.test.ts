@@ -370,6 +370,7 @@ describe('the dashboard', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.doesNotMatch(policy, /unsafe|https?:|\*/);
     assert.doesNotMatch(page.text, /<script(?![^>]*\ssrc=)|\son\w+=|style=/);
+    assert.match(page.text, /<noscript>The dashboard needs JavaScript/);
     const assets = [...page.text.matchAll(/(?:src|href)="(\/dashboard\/[^"]+)"/g)].map(([, path = '']) => path);
     assert.ok(assets.length >= 3);
     let total = gzipSync(page.text).length;
