@@ -10,7 +10,7 @@ import type { Meaning } from './nearest-chunks.js';
 import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
-import { readQuestion } from './read-question.js';
+import { type ReadQuestion, readQuestion } from './read-question.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 
@@ -48,11 +48,14 @@ export function createSiteSearch(
     if (question.concepts.length === 0 && preferred.page === undefined) return { results: [], isWhole: true };
     const ranked = rank(question.concepts);
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
-    preferViewed(ranked, preferred.page, question.isDependent);
+    preferViewed(ranked, preferred.page, bonusOf(question));
     const best = bestChunks(ranked, MOST_CANDIDATES);
     // A follow-up leaves out what it is about.
     const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
-    const nearest = await meaning?.nearest(asked, preferred.factor);
+    const nearest = await meaning?.nearest(
+      asked,
+      (chunk) => preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1),
+    );
     const signs = signsOf(question, evidenceOf(index, question, best));
     onSigns?.(signs(best[0]?.score ?? 0));
     const results = chooseResults(index, nearest === undefined ? best : fuseRanks(best, nearest), {
@@ -64,14 +67,18 @@ export function createSiteSearch(
   }
 
   /** "How do I turn this off" is about the page that is looked at, if anything there speaks of it at all. */
-  function preferViewed(ranked: readonly RankedChunk[], page: number | undefined, isDependent: boolean): void {
+  function preferViewed(ranked: readonly RankedChunk[], page: number | undefined, bonus: number): void {
     if (page === undefined) return;
     const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
     for (const each of ranked) {
       if (index.pageOf[each.chunk] !== page || each.score === 0) continue;
-      const bonus = isDependent ? tuning.viewedBonus : tuning.viewedBonus * 0.25;
       each.score = each.score * (1 + bonus) + best * bonus * 0.6;
     }
+  }
+
+  /** What speaks for the page that is looked at; a question that is complete without it is seldom about it. */
+  function bonusOf({ isDependent }: ReadQuestion): number {
+    return isDependent ? tuning.viewedBonus : tuning.viewedBonus * 0.25;
   }
 
   return {
