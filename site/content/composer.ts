@@ -1,7 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import type { MdastNode } from 'satteri';
-import { nearest } from '../nearest.js';
 import { components } from './components/registry.js';
 import { authorElement } from './elements.js';
 import { toChildren } from './evaluate/children.js';
@@ -22,7 +21,7 @@ import { Footnotes } from './tree/footnotes.js';
 import { htmlNodes, htmlText } from './tree/html-nodes.js';
 import { fragment, markdownNodes } from './tree/markdown-nodes.js';
 import { collectDefinitions, type TreeContext } from './tree/tree-context.js';
-import { flattenChildren } from './vnode.js';
+import { unknownComponent } from './unknown-component.js';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -189,19 +188,7 @@ export class Composer {
         jsx(component as never, { ...props, children: content, at: this.#place }) as ComponentChild;
       return this.#page.islands.isViewing ? islandPart(name, props, children, make) : make(children);
     }
-    const likely = nearest(name, Object.keys(components));
-    this.#page.report(
-      {
-        code: 'unknown-component',
-        severity: 'warning',
-        message: `There is no component named \`<${name}>\`: its content is shown without it. Import it, or correct its name.${likely === undefined ? '' : ` Did you mean \`<${likely}>\`?`}`,
-      },
-      this.#place,
-    );
-    // Its text does not run into the next one's.
-    const isText =
-      isBlock && flattenChildren(children).some((child) => typeof child === 'string' && child.trim() !== '');
-    return isText ? jsx('div', { class: 'op-paragraph', children }) : (fragment(children) as ComponentChild);
+    return unknownComponent({ name, children, isBlock, page: this.#page, place: this.#place });
   }
 
   #children({ children }: Props): ComponentChildren {

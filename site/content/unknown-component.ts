@@ -1,0 +1,31 @@
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { Fragment } from 'preact';
+import { jsx } from 'preact/jsx-runtime';
+import { nearest } from '../nearest.js';
+import { components } from './components/registry.js';
+import type { Page, SourcePlace } from './page.js';
+import { flattenChildren } from './vnode.js';
+
+export interface UnknownComponent {
+  readonly name: string;
+  readonly children: ComponentChildren;
+  /** Stands between paragraphs, not in a line of text. */
+  readonly isBlock: boolean;
+  readonly page: Page;
+  readonly place: SourcePlace;
+}
+
+/** The content of a component that nobody defined, which is reported; text between paragraphs does not run into what follows. */
+export function unknownComponent({ name, children, isBlock, page, place }: UnknownComponent): ComponentChild {
+  const likely = nearest(name, Object.keys(components));
+  page.report(
+    {
+      code: 'unknown-component',
+      severity: 'warning',
+      message: `There is no component named \`<${name}>\`: its content is shown without it. Import it, or correct its name.${likely === undefined ? '' : ` Did you mean \`<${likely}>\`?`}`,
+    },
+    place,
+  );
+  const isText = isBlock && flattenChildren(children).some((child) => typeof child === 'string' && child.trim() !== '');
+  return isText ? jsx('div', { class: 'op-paragraph', children }) : (jsx(Fragment, { children }) as ComponentChild);
+}
