@@ -4,6 +4,7 @@ import type { SitePlan } from '../plan.js';
 import { createRedirectRules } from '../redirect-rules.js';
 import { likelyPaths } from './likely-paths.js';
 import { decodeAddress } from './relative-address.js';
+import { writtenFiles } from './written-files.js';
 
 /** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
 export type LinkTarget =
@@ -30,12 +31,15 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
   let folded: ReadonlyMap<string, string> | undefined;
   const redirects = createRedirectRules(plan.redirects);
   const basePath = basePathOf(plan);
+  const written = writtenFiles(plan);
 
   const find = (path: string, suffix: string): LinkTarget | undefined => {
     const found = lookup.resolve(path);
     if (found?.kind === 'page') return { kind: 'page', page: found.index, suffix };
     const file = found === undefined ? undefined : plan.files[found.index];
-    return file === undefined ? undefined : { kind: 'file', outputPath: file.outputPath, suffix };
+    if (file !== undefined) return { kind: 'file', outputPath: file.outputPath, suffix };
+    const outputPath = path.replace(/^\/+/, '');
+    return written.has(outputPath) ? { kind: 'file', outputPath, suffix } : undefined;
   };
 
   /** The address without the path below which the site is public. */
@@ -55,18 +59,18 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     if (address === '') return { kind: 'missing', path: '' };
     if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
-    const { path: written, suffix } = splitAddress(address);
+    const { path: asWritten, suffix } = splitAddress(address);
     const found =
-      find(written, suffix) ??
-      (folder === '' ? undefined : find(`/${folder}${written}`, suffix)) ??
-      findBelowBase(written, suffix);
+      find(asWritten, suffix) ??
+      (folder === '' ? undefined : find(`/${folder}${asWritten}`, suffix)) ??
+      findBelowBase(asWritten, suffix);
     if (found !== undefined) return found;
-    const path = normalisePath(written);
+    const path = normalisePath(asWritten);
     const destination = redirects.destination(`/${path}`);
     if (destination !== undefined && redirectsLeft > 0)
       return resolve(destination.includes('#') ? destination : destination + suffix, folder, redirectsLeft - 1);
     const inFolder =
-      findFolder(written, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${written}`, suffix));
+      findFolder(asWritten, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${asWritten}`, suffix));
     if (inFolder !== undefined) return inFolder;
     folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
     const nearMatch = folded.get(path.toLowerCase());

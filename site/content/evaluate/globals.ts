@@ -118,6 +118,13 @@ const names: Readonly<Record<string, unknown>> = {
   decodeURIComponent: fn(([value]) => attempt(NO_ESCAPES, () => decodeURIComponent(toText(value)))),
   decodeURI: fn(([value]) => attempt(NO_ESCAPES, () => decodeURI(toText(value)))),
   isFinite: fn(([value]) => Number.isFinite(toNumber(value))),
+  btoa: fn(([value], { budget }) => {
+    const text = toText(value);
+    if (/[^\0-\xff]/.test(text)) throw new UnsupportedExpression('`btoa` is given more than bytes');
+    budget.produce(text.length);
+    return Buffer.from(text, 'latin1').toString('base64');
+  }),
+  atob: fn(([value]) => Buffer.from(toText(value), 'base64').toString('latin1')),
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
   console: { log: inert, warn: inert, error: inert, info: inert },

@@ -212,6 +212,7 @@ describe('components', () => {
       '1,3,9,8',
     ],
     ['[3, 1, 3].lastIndexOf(3) + decodeURIComponent("%20x") + encodeURI("/a b")', '2 x/a%20b'],
+    ['btoa(JSON.stringify({ a: 1 })) + atob("eA==")', 'eyJhIjoxfQ==x'],
     ['Object.hasOwn({ a: 1 }, "a") && "a".codePointAt(0)', '97'],
   ];
   for (const [expression, shown] of computed)

@@ -52,6 +52,7 @@ describe('references', () => {
     ['a fragment', `<a href="${reference('link', '#set-up')}">`, '<a href="#set-up">'],
     ['a fragment of the page itself', `<a href="${reference('link', '/guide/a#x')}">`, '<a href="#x">'],
     ['a static file', `<a href="${reference('link', '/files/spec.pdf')}">`, '<a href="../files/spec.pdf">'],
+    ['a list that the export writes', `<a href="${reference('link', '/llms.txt')}">`, '<a href="../llms.txt">'],
     [
       'an image',
       `<img src="${reference('file', '/images/a b.png')}" alt="">`,
