@@ -6,12 +6,15 @@ import type { ApiContext } from '../context.js';
 import { notFound } from '../errors.js';
 import { readJsonBody } from '../read-json-body.js';
 
+/** Where the library sends a browser whose sign-in it cannot tell the page of. */
+const ERRORS = 'GET /error';
+
 /** All of the authentication library that is offered; the rest of it is not there. */
 const OFFERED = new Set([
   'POST /sign-in/email',
   'POST /sign-in/social',
   `GET /callback/${PROVIDER_ID}`,
-  'GET /error',
+  ERRORS,
   'POST /sign-out',
   'POST /change-password',
   'POST /reset-password',
@@ -29,6 +32,8 @@ export function authHandler(
     const offered = `${context.method} ${context.path.slice(AUTH_PATH.length)}`;
     if (!OFFERED.has(offered)) throw notFound('there is nothing at this path');
     context.state.route = context.path;
+    // The library's own page would show whatever the address says, and lead to its makers.
+    if (offered === ERRORS) return leadToSignIn(context, 'error', errorCode(context.query.error));
     const response = await identity.handle(await toRequest(context, options));
     if (context.method === 'GET' && response.status >= 400) return await leadBack(context, response);
     await answer(context, response);
@@ -38,9 +43,19 @@ export function authHandler(
 /** Who comes back from the provider is a person before a browser: a refusal is shown on the page to sign in. */
 async function leadBack(context: ApiContext, response: Response): Promise<void> {
   const refusal = (await response.json().catch(() => ({}))) as { readonly message?: unknown };
-  const words = typeof refusal.message === 'string' ? refusal.message : 'Signing in did not work; try again.';
+  leadToSignIn(context, 'error_description', typeof refusal.message === 'string' ? refusal.message : DID_NOT_WORK);
+}
+
+function leadToSignIn(context: ApiContext, name: 'error' | 'error_description', words: string): void {
   context.status = 302;
-  context.set('Location', `/dashboard/sign-in?error_description=${encodeURIComponent(words)}`);
+  context.set('Location', `/dashboard/sign-in?${name}=${encodeURIComponent(words)}`);
+}
+
+const DID_NOT_WORK = 'Signing in did not work; try again.';
+
+/** One of the library's codes, which the page shows as words: nobody else's. */
+function errorCode(error: unknown): string {
+  return typeof error === 'string' && /^[a-z]+(?:_[a-z]+){0,8}$/i.test(error) ? error : DID_NOT_WORK;
 }
 
 async function toRequest(

@@ -101,6 +101,19 @@ describe('against those who mean harm, every operation', () => {
     }
   });
 
+  it('for sign-in shows nothing that an address says', async () => {
+    for (const [error, shown] of [
+      ['state_mismatch', 'state_mismatch'],
+      ['<script>alert(1)</script>', 'Signing in did not work; try again.'],
+      ['Call this number', 'Signing in did not work; try again.'],
+    ] as const) {
+      const query = new URLSearchParams({ error, error_description: error });
+      const answer = await fetch(`${api.url}/auth/error?${query}`, { redirect: 'manual' });
+      assert.equal(answer.status, 302);
+      assert.equal(answer.headers.get('location'), `/dashboard/sign-in?error=${encodeURIComponent(shown)}`);
+    }
+  });
+
   it('leaves what is secret out of log and database', async () => {
     const secrets = await makeSecrets();
     const kept = await contents();
