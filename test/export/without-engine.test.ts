@@ -75,7 +75,8 @@ describe('a job', () => {
   /** A job whose only worker was killed while it was under way, and what was known of it before. */
   async function leftByItsWorker(): Promise<{ jobId: string; seen: JobBody }> {
     for (;;) {
-      const jobId = await startJob(services, secret, await addSite());
+      const domain = await addSite();
+      const jobId = await startJob(services, secret, domain);
       const { job: seen } = await followJob(services, secret, jobId, (job) => job.pageCount > 0);
       await kill(worker);
       const { status } = (await read(jobId)).body;
