@@ -1,6 +1,6 @@
 import type { RankedChunk } from './rank-chunks.js';
 
-/** How much first places count above later ones. With the usual 60, what is tenth in both is above what is first in one. */
+/** How much first places count above later ones. With the usual 60, what is fiftieth in both is above what is first in one. */
 const SMOOTHING = 20;
 /** Words count double: by meaning alone a small model finds fewer pages than they do. Measured, see docs/decisions. */
 const MEANING = 0.5;

@@ -22,9 +22,14 @@ export function signsOf(question: ReadQuestion, evidence: Evidence): (score: num
 
 /** How likely a chunk answers what was asked, 0 to 1: a logistic function of its signs. */
 export function likelihood(signs: Signs): number {
-  let sum = CONSTANT;
-  for (const [name, weight] of Object.entries(WEIGHTS)) sum += weight * signs[name as keyof Signs];
-  return 1 / (1 + Math.exp(-sum));
+  const odds =
+    CONSTANT +
+    WEIGHTS.share * signs.share +
+    WEIGHTS.coverage * signs.coverage +
+    WEIGHTS.missingNames * signs.missingNames +
+    WEIGHTS.names * signs.names +
+    WEIGHTS.asked * signs.asked;
+  return 1 / (1 + Math.exp(-odds));
 }
 
 /** As `npm run fit:likelihood` finds them, out of questions about eight projects that are answered and others (see docs/decisions). */
