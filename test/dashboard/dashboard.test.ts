@@ -104,6 +104,10 @@ describe('the dashboard', () => {
   it('shows members what is theirs, and offers no more', async () => {
     const { tab } = await open('/people', member);
     await tab.getByRole('row', { name: new RegExp(member.email) }).waitFor();
+    await tab.emulateMedia({ media: 'print' });
+    assert.equal(await tab.getByRole('navigation').count(), 0, 'the menu is not printed');
+    await tab.emulateMedia({ media: 'screen' });
+    assert.equal(await tab.getByRole('navigation').count(), 1);
     assert.equal(await tab.getByRole('link', { name: 'API keys' }).count(), 0);
     assert.equal(await tab.getByRole('button', { name: 'Invite' }).count(), 0);
     await tab.goto(`${api.url}/dashboard/keys`);
