@@ -21,8 +21,9 @@ export interface AnswerThreadsParts {
   readonly restartMilliseconds?: number;
 }
 
-/** A thread that cannot start is not started over and over. */
 const RESTART_MILLISECONDS = 1000;
+/** So many times as long after one that ended before it was ready: what it lacks is seldom there a second later. */
+const LONGER_WHERE_NEVER_READY = 30;
 
 /** A thread of this process that makes answers by the configuration alone. What keeps the process alive is its server. */
 export function startThread(config: Config): Worker {
@@ -42,20 +43,24 @@ export function createAnswerThreads(parts: AnswerThreadsParts): AnswerThreads {
     const worker = spawn();
     const thread = createAnswerThread(worker);
     threads.set(worker, thread);
+    let wasReady = false;
+    void thread.ready.then(() => {
+      wasReady = true;
+    });
     worker.once('error', (error) => logger.error({ err: error }, 'a thread that makes answers has failed'));
     worker.once('exit', () => {
       threads.delete(worker);
-      if (!isStopped) restartLater();
+      if (!isStopped) restartAfter(wasReady ? restartMilliseconds : restartMilliseconds * LONGER_WHERE_NEVER_READY);
     });
     await Promise.race([thread.ready, once(worker, 'exit')]);
   }
 
-  function restartLater(): void {
+  function restartAfter(milliseconds: number): void {
     logger.warn('a thread that makes answers has ended; another is started');
     const timer = setTimeout(() => {
       restarts.delete(timer);
       void startOne();
-    }, restartMilliseconds);
+    }, milliseconds);
     restarts.add(timer);
   }
 
