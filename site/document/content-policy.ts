@@ -9,7 +9,7 @@ export function contentPolicy(embeds: readonly string[]): string {
   const policy = [
     `default-src 'self' data: blob:`,
     `script-src 'self' 'unsafe-inline'`,
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self' 'unsafe-inline' data:`,
     `frame-src 'self' data: blob: ${players}`.trim(),
     `media-src 'self' data: blob: ${players}`.trim(),
     `connect-src 'self' data: blob:`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { findOne } from 'domutils';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
 import { usesOf } from './element-uses.js';
@@ -177,8 +178,16 @@ function isShell({ elements }: PageTree, text: string): boolean {
   );
 }
 
+/** A short page that a server sent whole has a heading, or ways to others. */
 function isEmpty(element: Element): boolean {
-  return words(element.children).trim().length < SHELL_CHARACTERS && element.children.filter(isTag).length < 6;
+  if (words(element.children).trim().length >= SHELL_CHARACTERS || element.children.filter(isTag).length >= 6)
+    return false;
+  return (
+    findOne(
+      ({ name, attribs }) => /^h[1-6]$/.test(name) || (name === 'a' && attribs.href !== undefined),
+      element.children,
+    ) === null
+  );
 }
 
 function visibleWords({ root }: PageTree): string {

@@ -26,6 +26,13 @@ function page(title: string, body: string): string {
     <body><nav>${menu}</nav><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
+/** As its generator sends it: tabs, modes and menus are its application's, which is left out. */
+const application = `<!doctype html><html lang="en"><head><title>App</title><meta name="generator" content="Docusaurus v3.9"></head><body><div id="__docusaurus">
+  <button class="toggleButton" disabled aria-label="Switch between dark and light mode">mode</button>
+  <ul><li><div><a href="/">Guide</a><button aria-expanded="true" aria-label="Collapse">v</button></div><ul id="entries"><li>Entry</li></ul></li></ul>
+  <main><h1>App</h1><ul role="tablist"><li role="tab" class="tabs__item--active" aria-selected="true">One</li><li role="tab" aria-selected="false">Two</li></ul>
+  <div><div role="tabpanel">First.</div><div role="tabpanel" hidden>Second.</div></div></main></div><script src="/menu.js"></script></body></html>`;
+
 function routes(words: Readonly<Record<string, string>> = {}): Routes {
   const cached = (body: string) => (request: IncomingMessage) => {
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
@@ -34,8 +41,9 @@ function routes(words: Readonly<Record<string, string>> = {}): Routes {
   const text = (path: string) =>
     page(path, `<p>${words[path] ?? 'A bird.'} ${path}.</p><h2 id="habits">Habits</h2><p>It nests in ${path}.</p>`);
   const all: Record<string, string> = {
-    '/': page('Birds', paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')),
+    '/': page('Birds', ['/app', ...paths].map((path) => `<a href="${path}">${path}</a>`).join(' ')),
     ...Object.fromEntries(paths.map((path) => [path, text(path)])),
+    '/app': application,
     '/main.css': style,
     // PC-061: put together as the page runs.
     '/menu.js': `document.body.dataset.menu = 'ready'; const h = 'https://cdn.' + 'test'; const s = document.createElement('script'); s.src = h + '/p.js'; document.head.append(s);`,
@@ -72,26 +80,32 @@ describe('a live site that is exported', () => {
     await services?.stop();
   });
 
-  it('goes on where a killed worker was, and asks for nothing twice but what was under way', async () => {
-    const asked = () => site.asked.filter((path) => path.startsWith('/guide/'));
+  const asked = () => site.asked.filter((path) => path.startsWith('/guide/'));
+  /** From some page on it answers no more, so that the crawl stands. */
+  const standAfter = (count: number) => {
     const never = new Promise<never>(() => undefined);
-    // From some page on it answers no more, so that the crawl stands.
     const stopping = Object.entries(routes()).map(([path, answer]) => {
       const reply = (request: IncomingMessage) => (typeof answer === 'function' ? answer(request) : answer);
-      return [path, (request: IncomingMessage) => (asked().length > HALF ? never : reply(request))] as const;
+      return [path, (request: IncomingMessage) => (asked().length > count ? never : reply(request))] as const;
     });
     site.serve(Object.fromEntries(stopping));
+  };
+
+  it('goes on where a killed worker was, and asks for nothing twice but what was under way', async () => {
+    standAfter(HALF);
     const first = await services.startWorker();
     const jobId = await startJob(services, secret, 'birds.test');
     const written = await crawlJournal(jobId);
     await until(async () => asked().length > HALF && (await written()) >= asked().length - AT_ONCE);
+    const { job: reading } = await followJob(services, secret, jobId, ({ progress }) => progress > 0);
+    assert.deepEqual([reading.status, reading.phase, reading.pageCount], ['running', 'planning', 0]);
     await kill(first);
     const before = asked();
     site.asked.length = 0;
     site.serve(routes());
     await services.startWorker();
     const { job, seen } = await followJob(services, secret, jobId);
-    assert.deepEqual([job.status, job.error, job.pageCount], ['completed', undefined, PAGES + 1]);
+    assert.deepEqual([job.status, job.error, job.pageCount], ['completed', undefined, PAGES + 2]);
     const again = site.asked.filter((path) => before.includes(path));
     assert.ok(again.length <= AT_ONCE, `${again.length} of ${before.length} were asked for again`); // PC-052, PC-053
     for (const [index, { pageCount, progress }] of seen.entries()) {
@@ -118,6 +132,18 @@ describe('a live site that is exported', () => {
       await opened.tab.locator('.op-search-input').fill('nests page-42');
       await opened.tab.locator('[role=option]').first().click();
       await opened.tab.waitForURL(/page-42\.html#habits$/);
+      await opened.open('app.html');
+      await opened.tab.click('[role=tab] >> text=Two');
+      await opened.tab.click('.toggleButton');
+      await opened.tab.click('[aria-expanded]');
+      const controls = await opened.tab.evaluate(() => [
+        document.querySelector('.tabs__item--active')?.textContent,
+        document.querySelector('[role=tabpanel]:not([hidden])')?.textContent,
+        document.documentElement.dataset.theme,
+        document.querySelector<HTMLElement>('#entries')?.style.display,
+        document.body.dataset.menu,
+      ]);
+      assert.deepEqual(controls, ['Two', 'Second.', 'dark', 'none', undefined]);
       // PC-061: what a script puts together is refused, and told.
       assert.deepEqual(
         opened.complaints.filter((complaint) => !complaint.includes('https://cdn.test/p.js')),
@@ -178,6 +204,18 @@ describe('a live site that is exported', () => {
     const jobId = await startJob(services, secret, 'birds.test', { paths: ['guide/page-1'] });
     const { job } = await followJob(services, secret, jobId);
     assert.deepEqual([job.status, job.pageCount], ['completed', 1]);
+  });
+
+  it('is left alone when its export is cancelled, though it does not answer', async () => {
+    await services.call(secret, 'PUT', '/v1/sites/slow.test', { source: { type: 'url', url: site.url } });
+    site.asked.length = 0;
+    standAfter(3);
+    const jobId = await startJob(services, secret, 'slow.test');
+    await until(async () => asked().length > 3);
+    await services.call(secret, 'POST', `/v1/static-export/jobs/${jobId}/cancel`);
+    const { job } = await followJob(services, secret, jobId);
+    assert.match(job.error ?? '', /cancelled/);
+    assert.ok(asked().length <= 3 + AT_ONCE);
   });
 
   it('fails with a sentence where its address leads elsewhere', async () => {

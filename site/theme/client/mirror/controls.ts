@@ -2,9 +2,11 @@ import { all } from '../theme/dom.js';
 
 /**
  * Makes the commonest controls work on a page whose application was left out: tabs as ARIA describes them, groups of code, copying, light
- * and dark, and the menu of narrow screens.
+ * and dark, entries of menus that open, and the menu of narrow screens.
  */
 export function enableControls(): void {
+  // Applications send it asleep, and wake it themselves.
+  for (const button of all(MODE)) button.removeAttribute('disabled');
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
@@ -22,14 +24,19 @@ export function enableControls(): void {
   });
 }
 
+const MODE =
+  'button[class*="appearance" i], button[class*="toggleButton" i], button[aria-label*="dark mode" i], button[aria-label*="theme" i], button[title*="theme" i]';
+
 /** Each answers whether it was what was pressed. */
 const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement) => boolean])[] = [
   ['[role="tab"]', showTab],
   ['button[class*="copy" i], button[aria-label*="copy" i], button[title*="copy" i], .clipboard-button', copyCode],
+  [MODE, toggleMode],
   [
-    'button[class*="appearance" i], button[class*="toggleButton" i], button[aria-label*="dark mode" i], button[aria-label*="theme" i], button[title*="theme" i]',
-    toggleMode,
+    '.VPSidebarItem.collapsible > .item',
+    ({ parentElement }) => parentElement?.classList.toggle('collapsed') !== undefined,
   ],
+  ['button[aria-expanded], [role="button"][aria-expanded]', toggleDisclosure],
   ['.VPLocalNav .menu, .VPNavBarHamburger', () => toggleMenu('.VPSidebar', 'open')],
 ];
 
@@ -38,12 +45,12 @@ function showTab(tab: HTMLElement): boolean {
   const tabs = list === null ? [] : all('[role="tab"]', list);
   const panel = panelOf(tab, tabs.indexOf(tab), list);
   if (list === null || panel === undefined) return false;
+  const marks = ACTIVE.filter((name) => tabs.some(({ classList }) => classList.contains(name)));
   for (const each of tabs) {
     const isShown = each === tab;
     each.setAttribute('aria-selected', String(isShown));
     each.tabIndex = isShown ? 0 : -1;
-    for (const name of ACTIVE)
-      if (tabs.some((other) => other.classList.contains(name))) each.classList.toggle(name, isShown);
+    for (const name of marks) each.classList.toggle(name, isShown);
   }
   for (const each of panel.parentElement?.children ?? [])
     if (each.getAttribute('role') === 'tabpanel') each.toggleAttribute('hidden', each !== panel);
@@ -92,6 +99,20 @@ function copyCode(button: HTMLElement): boolean {
   if (code === undefined || code === null || up === document.body) return false;
   // biome-ignore lint/performance/useDomNodeTextContent: lines may be blocks, which only the layout tells.
   void navigator.clipboard?.writeText(code.innerText.replace(/\n\n/g, '\n')).catch(() => undefined);
+  return true;
+}
+
+/** What a button names as its own, or the list of the entry that it stands in. */
+function toggleDisclosure(button: HTMLElement): boolean {
+  const id = button.getAttribute('aria-controls') ?? '';
+  const panel =
+    (id === '' ? null : document.getElementById(id)) ??
+    button.closest('li')?.querySelector<HTMLElement>(':scope > ul, :scope > div > ul') ??
+    null;
+  if (panel === null) return false;
+  const isOpen = button.getAttribute('aria-expanded') === 'true';
+  button.setAttribute('aria-expanded', String(!isOpen));
+  panel.style.display = isOpen ? 'none' : 'block';
   return true;
 }
 
