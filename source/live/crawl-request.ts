@@ -46,6 +46,6 @@ export interface CrawlRequest {
   readonly retryAfterMs?: readonly number[];
   /** A crawl that takes longer ends with `CrawlUnfinished`, to be gone on with. */
   readonly pauseAfterMs?: number | undefined;
-  /** Told the share of the known addresses that is done, 0 to 1, after each. It falls where new ones are found. */
+  /** Told after each address how far the crawl has come, 0 to 1. It falls where many new ones are found. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }

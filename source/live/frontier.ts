@@ -33,6 +33,8 @@ export interface FrontierOptions {
 /** Files and style sheets for each page that a site may have, and some more. */
 const FILES_A_PAGE = 4;
 const MORE_FILES = 2000;
+/** A crawl that knows its start alone is not at its end. */
+const UNKNOWN_YET = 50;
 
 /** Which addresses a crawl knows, and which of them are still to be asked for. */
 export class Frontier {
@@ -68,9 +70,9 @@ export class Frontier {
     return task;
   }
 
-  /** Of the addresses that are known, how many are handed out. */
+  /** How far the crawl has come, 0 to 1, as far as can be told: a site is taken to have some addresses more than are known by now. */
   get share(): number {
-    return this.#known.size === 0 ? 0 : this.#done.size / this.#known.size;
+    return this.#done.size / (this.#known.size + UNKNOWN_YET);
   }
 
   /** Whether nothing waits to be handed out. */

@@ -301,7 +301,7 @@ describe('a crawl', () => {
       }
       assert.ok(goes > 5, `${goes} goes`);
       for (const path of numbered(9)) assert.equal(site.asked.filter((asked) => asked === path).length, 1, path);
-      assert.equal(shares.at(-1), 1);
+      assert.ok(shares.length > 9 && shares.every((share) => share > 0 && share < 1), `${shares}`);
     });
 
     it('has used up what time there was, whoever used it', async () => {
