@@ -15,7 +15,7 @@ export interface AnswerThread extends Answering {
 
 let answers = 0;
 
-/** Takes part in what a thread says; answers that are open when it ends break off. */
+/** Gives orders to a thread and hears what it says; answers that are open when it ends break off. */
 export function createAnswerThread(worker: Worker): AnswerThread {
   const received = new Map<number, ReceivedAnswer>();
   let isReady = false;
@@ -60,9 +60,10 @@ export function createAnswerThread(worker: Worker): AnswerThread {
     begin(order, { signal, keep }) {
       answers += 1;
       const id = answers;
+      // Before anything else of it is told: its reader may have left already.
+      tell({ type: 'answer', id, order });
       const answer = createReceivedAnswer({ signal, keep, leave: () => tell({ type: 'leave', id }) });
       received.set(id, answer);
-      tell({ type: 'answer', id, order });
       return answer.begun;
     },
   };
