@@ -6,7 +6,7 @@ import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { end, type Services, startServices } from '../support/services.js';
 
-const PAGES = 200;
+const PAGES = 120;
 /** Of each worker. */
 const SLOTS = 1;
 const SIGNALS = ['SIGKILL', 'SIGTERM'] as const;
