@@ -1,49 +1,4 @@
-/** What each stable code means and the status it goes with; the OpenAPI document is written from this table. */
-export const ERROR_CODES = {
-  invalid_request: { status: 400, meaning: 'A parameter, header or body field cannot be used; the sentence names it.' },
-  invalid_json: { status: 400, meaning: 'The body is not a JSON object.' },
-  unknown_page: { status: 400, meaning: 'A page asked for is not one of the site; the sentence names it.' },
-  hosting_forbidden: { status: 400, meaning: 'The hosting mode does not allow a feature asked for.' },
-  archive_refused: { status: 400, meaning: 'The archive holds what it may not, or no project; the sentence names it.' },
-  unauthorized: { status: 401, meaning: 'No key, or one that is malformed, unknown, revoked or expired.' },
-  wrong_key_kind: { status: 403, meaning: 'The key is of the wrong kind for this endpoint.' },
-  insufficient_scope: { status: 403, meaning: 'The key may read only.' },
-  address_not_allowed: { status: 403, meaning: 'The key may not be used from this address.' },
-  session_required: { status: 401, meaning: 'Nobody is signed in; this is for people, not for keys.' },
-  cross_site: { status: 403, meaning: 'The request of a browser does not come from a page of the service.' },
-  no_membership: {
-    status: 403,
-    meaning: 'Whoever is signed in belongs to no organization, or not to the one that the page shows.',
-  },
-  administrator_required: { status: 403, meaning: 'Only administrators of the organization may do this.' },
-  plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
-  link_refused: { status: 403, meaning: 'The link has expired or was altered.' },
-  not_found: { status: 404, meaning: 'There is no such thing, or it belongs to another organization.' },
-  method_not_allowed: { status: 405, meaning: 'This path has other methods; Allow lists them.' },
-  email_taken: { status: 409, meaning: 'There is an account with this address.' },
-  last_administrator: { status: 409, meaning: 'The organization would be left without an administrator.' },
-  not_indexed: { status: 409, meaning: 'The site has not been indexed yet; it is when it is exported or added again.' },
-  job_active: { status: 409, meaning: 'The site has an export that is not finished; jobId names it.' },
-  job_not_completed: { status: 409, meaning: 'Only a completed job has a bundle.' },
-  job_not_finished: { status: 409, meaning: 'The report is made when the job ends.' },
-  job_finished: { status: 409, meaning: 'The job has ended already.' },
-  domain_taken: { status: 409, meaning: 'Another organization has a site of this domain.' },
-  source_not_archive: { status: 409, meaning: 'The source of the site is no archive, so there is nothing to upload.' },
-  too_many_webhooks: { status: 409, meaning: 'The organization has as many webhooks as it may.' },
-  webhook_disabled: { status: 409, meaning: 'The webhook is switched off.' },
-  nothing_to_compare: { status: 409, meaning: 'There is no earlier completed export of the site to compare with.' },
-  bundle_gone: { status: 410, meaning: "The job's archive is no longer stored." },
-  report_gone: { status: 410, meaning: "The job's report is no longer stored." },
-  precondition_failed: { status: 412, meaning: 'The file is another one than If-Match or If-Unmodified-Since says.' },
-  payload_too_large: { status: 413, meaning: 'The body is over the limit.' },
-  unsupported_media_type: { status: 415, meaning: 'The body is not declared as JSON in UTF-8.' },
-  range_not_satisfiable: { status: 416, meaning: 'The range lies outside the file.' },
-  rate_limited: { status: 429, meaning: 'The limit is reached; Retry-After says when to go on.' },
-  internal_error: { status: 500, meaning: 'A failure of the service; the request id finds it in the log.' },
-  unavailable: { status: 503, meaning: 'A part of the service is away; try again after Retry-After.' },
-} as const satisfies Record<string, { readonly status: number; readonly meaning: string }>;
-
-export type ErrorCode = keyof typeof ERROR_CODES;
+import { ERROR_CODES, type ErrorCode } from './error-codes.js';
 
 interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
@@ -193,28 +148,23 @@ export const rangeNotSatisfiable = (sizeBytes: number) =>
     headers: { 'Content-Range': `bytes */${sizeBytes}` },
   });
 
-/** `limit` requests an hour; `retryAfterSeconds` until the next is taken. */
+/** Of starting exports: `limit` an hour; `retryAfterSeconds` until the next is taken. */
 export const rateLimited = (limit: number, retryAfterSeconds: number) =>
-  new ApiError('rate_limited', `${limit} exports an hour were started; try again in ${retryAfterSeconds} s`, {
-    headers: {
-      'Retry-After': String(retryAfterSeconds),
-      'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': '0',
-      'RateLimit-Reset': String(retryAfterSeconds),
-    },
-  });
+  limitReached(`${limit} exports an hour were started`, limit, retryAfterSeconds);
 
 /** Of the assistant: `unit` is what the limit counts by. */
 export const assistantLimited = (
   { limit, resetSeconds }: { readonly limit: number; readonly resetSeconds: number },
   unit: string,
-) =>
-  new ApiError('rate_limited', `${limit} requests per ${unit} were made; try again in ${resetSeconds} s`, {
+) => limitReached(`${limit} requests per ${unit} were made`, limit, resetSeconds);
+
+const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
+  new ApiError('rate_limited', `${fact}; try again in ${retryAfterSeconds} s`, {
     headers: {
-      'Retry-After': String(resetSeconds),
+      'Retry-After': String(retryAfterSeconds),
       'RateLimit-Limit': String(limit),
       'RateLimit-Remaining': '0',
-      'RateLimit-Reset': String(resetSeconds),
+      'RateLimit-Reset': String(retryAfterSeconds),
     },
   });
 

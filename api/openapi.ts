@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SESSION_COOKIE } from '../identity/identity.js';
-import { ERROR_CODES, type ErrorCode } from './errors.js';
+import { ERROR_CODES, type ErrorCode } from './error-codes.js';
 import type { Access, ResponseDefinition, Route } from './route.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -6,7 +6,8 @@ import type { Role } from '../database/people-records.js';
 import type { Session } from '../identity/identity.js';
 import type { Caller, MemberCaller } from './caller.js';
 import type { RouteContext } from './context.js';
-import { type ErrorCode, invalidRequest } from './errors.js';
+import type { ErrorCode } from './error-codes.js';
+import { invalidRequest } from './errors.js';
 import type { Services } from './services.js';
 
 /** Who may call: anybody, holders of keys, or people who are signed in. */

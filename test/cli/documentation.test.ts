@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES } from '../../api/errors.js';
+import { ERROR_CODES } from '../../api/error-codes.js';
 import { EXIT } from '../../cli/exit-codes.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
