@@ -54,6 +54,8 @@ function withPricesEscaped(
 ): { root: MarkdownRoot; source: string } {
   let source = text;
   let root = parse(source);
+  // Most texts have none; their trees need not be gone through.
+  if (!text.includes('$')) return { root, source };
   for (let reading = 1; reading < MOST_READINGS; reading++) {
     const prices = priceOffsets(root, source);
     if (prices.length === 0) break;

@@ -6,11 +6,19 @@ import { ENGLISH_PLAYGROUND_WORDS, type PlaygroundWords } from './playground-wor
 export type ContentWords = Readonly<Record<ContentWord, string>>;
 export type ContentWord = keyof typeof ENGLISH;
 
-/** Words for a language tag; English where we have none. */
+/** Words for a language tag; English where we have none. Each page asks, so they are put together once a language. */
 export function contentWords(lang = 'en'): ContentWords {
   const key = wordsKey(lang);
   const row = Object.hasOwn(CONTENT_WORDS_TABLE, key) ? CONTENT_WORDS_TABLE[key] : undefined;
   if (row === undefined) return ENGLISH;
+  const words = made.get(key) ?? readRow(row);
+  made.set(key, words);
+  return words;
+}
+
+const made = new Map<string, ContentWords>();
+
+function readRow(row: string): ContentWords {
   const cells = row.split('|');
   return Object.fromEntries(KEYS.map((name, index) => [name, cells[index] ?? ENGLISH[name]])) as ContentWords;
 }
