@@ -1,6 +1,3 @@
-import { createModel } from '../assistant/answer/create-model.js';
-import { searchByMeaning } from '../assistant/embeddings/search-by-meaning.js';
-import { openSiteSearches } from '../assistant/index/site-searches.js';
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createIdentity } from '../identity/create-identity.js';
@@ -10,6 +7,7 @@ import { createObjectStore, readFileLinkSettings } from '../storage/create-objec
 import { openSecretBox } from '../storage/secret-box.js';
 import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
+import { openAnsweringParts } from './answering/open-answering-parts.js';
 import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
@@ -42,17 +40,11 @@ try {
     publicUrl: config.api.publicUrl,
     logger,
   });
-  const siteSearches = openSiteSearches({
-    store,
-    ...searchByMeaning(config.assistant.embeddings, (error) =>
-      logger.warn({ err: error }, 'questions are answered by words alone'),
-    ),
-  });
-  const model = createModel(config.assistant.model);
+  const answeringParts = openAnsweringParts({ store, config, logger });
   const answerThreads = createAnswerThreads({
     count: config.assistant.answerThreads,
     spawn: () => startThread(config),
-    here: answerHere({ siteSearches, model, config, logger }),
+    here: answerHere(answeringParts),
     logger,
   });
   const app = createApp({
@@ -61,11 +53,8 @@ try {
     secrets,
     store,
     exports,
-    siteSearches,
-    model,
+    ...answeringParts,
     answering: answerThreads,
-    config,
-    logger,
     closing: closing.signal,
     ...(fileLinks !== undefined && { fileLinks }),
   });

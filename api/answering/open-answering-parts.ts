@@ -1,0 +1,25 @@
+import { createModel } from '../../assistant/answer/create-model.js';
+import { searchByMeaning } from '../../assistant/embeddings/search-by-meaning.js';
+import { openSiteSearches } from '../../assistant/index/site-searches.js';
+import type { Config } from '../../config/config.js';
+import type { Logger } from '../../logging/logger.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import type { AnsweringParts } from './answer-here.js';
+
+/** What answers are made with on one thread, by the configuration alone. */
+export function openAnsweringParts(parts: {
+  readonly store: ObjectStore;
+  readonly config: Config;
+  readonly logger: Logger;
+}): AnsweringParts {
+  const { store, config, logger } = parts;
+  const meaning = searchByMeaning(config.assistant.embeddings, (error) =>
+    logger.warn({ err: error }, 'questions are answered by words alone'),
+  );
+  return {
+    siteSearches: openSiteSearches({ store, ...meaning }),
+    model: createModel(config.assistant.model),
+    config,
+    logger,
+  };
+}
