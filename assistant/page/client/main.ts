@@ -109,7 +109,7 @@ async function ask(text: string, from: Service): Promise<void> {
     send.hidden = false;
     stop.hidden = true;
     if (hadFocus) question.focus({ preventScroll: true });
-    requestAnimationFrame(() => requestAnimationFrame(unfollow));
+    unfollow();
   }
 }
 

@@ -61,7 +61,7 @@ export function createPanel(options: PanelOptions): { open(): void } {
     send.hidden = false;
     stop.hidden = true;
     if (hadFocus) question.focus();
-    requestAnimationFrame(() => requestAnimationFrame(unfollow));
+    unfollow();
   };
 
   form.addEventListener('submit', (event) => {
