@@ -2,6 +2,14 @@ import type { SitePlan } from '../plan.js';
 import { escapeHtml } from './html.js';
 import { canonicalAddress } from './page-head.js';
 
+type Addressing = Pick<SitePlan['settings'], 'canonicalUrl' | 'noindex'>;
+
+/** Whether a site gets a `sitemap.xml`: its addresses are whole ones. */
+export const hasSitemap = ({ canonicalUrl }: Addressing) => canonicalUrl !== undefined;
+
+/** Whether a site gets a `robots.txt`: there is something to say in it. */
+export const hasRobots = (settings: Addressing) => hasSitemap(settings) || settings.noindex;
+
 export interface SiteTextFile {
   readonly outputPath: string;
   readonly text: string;
@@ -9,7 +17,7 @@ export interface SiteTextFile {
 
 /** `sitemap.xml` with extensionless addresses; the project's own file wins. */
 export function sitemap(plan: SitePlan): SiteTextFile | undefined {
-  if (plan.settings.canonicalUrl === undefined || hasFile(plan, 'sitemap.xml')) return undefined;
+  if (!hasSitemap(plan.settings) || hasFile(plan, 'sitemap.xml')) return undefined;
   const listed = plan.settings.noindex ? [] : [...plan.pages].filter((page) => page.inSitemap);
   const dates = new Map(listed.map((page) => [canonicalAddress(plan, page.path) ?? '', page.modified?.date]));
   const urls = [...dates]
@@ -27,7 +35,7 @@ export function sitemap(plan: SitePlan): SiteTextFile | undefined {
 /** `robots.txt`: refuses everything where the site asks not to be indexed, else names the sitemap. */
 export function robots(plan: SitePlan): SiteTextFile | undefined {
   const { canonicalUrl, noindex } = plan.settings;
-  if (hasFile(plan, 'robots.txt') || (canonicalUrl === undefined && !noindex)) return undefined;
+  if (!hasRobots(plan.settings) || hasFile(plan, 'robots.txt')) return undefined;
   const text = noindex
     ? 'User-agent: *\nDisallow: /\n'
     : `User-agent: *\nContent-Signal: ai-train=yes, search=yes, ai-input=yes\nAllow: /\n\nSitemap: ${canonicalUrl}/sitemap.xml\n`;
