@@ -1,4 +1,4 @@
-import { LONGEST_PATH_BYTES, MOST_FOLDERS } from '../site/portable-path.js';
+import { hasMoreBytes, LONGEST_PATH_BYTES, MOST_FOLDERS } from '../site/portable-path.js';
 
 /** File systems take names of at most 255 bytes between two slashes. */
 const MAX_SEGMENT_BYTES = 255;
@@ -16,7 +16,7 @@ type Rule = readonly [problem: string, isAt: (path: string) => boolean];
 
 const RULES: readonly Rule[] = [
   ['is empty', (path) => path === ''],
-  [`has more than ${LONGEST_PATH_BYTES} bytes`, isTooLong],
+  [`has more than ${LONGEST_PATH_BYTES} bytes`, (path) => hasMoreBytes(path, LONGEST_PATH_BYTES)],
   [`lies more than ${MOST_FOLDERS} folders deep`, (path) => segments(path).length > MOST_FOLDERS + 1],
   ['is absolute', (path) => path.startsWith('/')],
   ['holds a backslash, which is a folder on Windows', (path) => path.includes('\\')],
@@ -30,13 +30,8 @@ const RULES: readonly Rule[] = [
   [
     `has a part of more than ${MAX_SEGMENT_BYTES} bytes`,
     (path) =>
-      path.length > MAX_SEGMENT_BYTES / 4 &&
-      segments(path).some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES),
+      path.length > MAX_SEGMENT_BYTES / 4 && segments(path).some((segment) => hasMoreBytes(segment, MAX_SEGMENT_BYTES)),
   ],
 ];
-
-function isTooLong(path: string): boolean {
-  return path.length > LONGEST_PATH_BYTES / 4 && Buffer.byteLength(path) > LONGEST_PATH_BYTES;
-}
 
 const segments = (path: string) => path.split('/');

@@ -33,6 +33,11 @@ export function portablePath(path: string): string {
   return withMark([...segments.slice(0, KEPT_FOLDERS), ...segments.slice(-1)].join('/'), shortHash(path));
 }
 
+/** Whether a text takes more bytes; counted only where it may: no character has more than four. */
+export function hasMoreBytes(text: string, most: number): boolean {
+  return text.length > most / 4 && byteLength(text) > most;
+}
+
 /** Eight hex digits that stand for a text. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Finding } from '../site/finding.js';
+import { hasMoreBytes } from '../site/portable-path.js';
 import { byPath } from './snapshot-manifest.js';
 
 /** A file to read: `path` is its name in the snapshot, `file` where it really lies (no link). */
@@ -107,8 +108,9 @@ function nameProblem(name: string): string | undefined {
 }
 
 function pathProblem(path: string): string | undefined {
-  const isTooLong = path.length > LONGEST_PATH_BYTES / 4 && Buffer.byteLength(path) > LONGEST_PATH_BYTES;
-  return isTooLong ? `its path has more than ${LONGEST_PATH_BYTES} bytes. Shorten it.` : undefined;
+  return hasMoreBytes(path, LONGEST_PATH_BYTES)
+    ? `its path has more than ${LONGEST_PATH_BYTES} bytes. Shorten it.`
+    : undefined;
 }
 
 function readFolder(folder: string, path: string, skip: (path: string, why: string) => void): Dirent[] {
