@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createEmbeddedModel } from '../assistant/embedded-model/create-embedded-model.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
@@ -15,7 +13,7 @@ import { cachedVectors } from './assistant/cached-vectors.js';
 import { type Judged, judge, type Summary, summarize } from './assistant/judge-answers.js';
 import { projectsIn } from './assistant/projects.js';
 import { readQuestions } from './assistant/question.js';
-import { QUESTION_SETS } from './assistant/question-sets.js';
+import { questionFiles } from './assistant/question-sets.js';
 
 /**
  * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl…] [--project FOLDER…] [--misses]
@@ -36,13 +34,8 @@ const { values, positionals } = parseArgs({
 const findProject = projectsIn(values.project ?? []);
 const embedder =
   values.embeddings === undefined ? undefined : createEmbedder({ url: values.embeddings, model: values.model });
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const files =
-  positionals.length > 0
-    ? positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
-    : QUESTION_SETS.map((file) => join(root, file));
 const searches = new Map<string, SiteSearch | undefined>();
-for (const file of files) await evaluate(file);
+for (const file of questionFiles(positionals)) await evaluate(file);
 
 async function evaluate(file: string): Promise<void> {
   console.log(`\n${file}`);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ANSWER_ABOVE } from '../assistant/embedded-model/compose-answer.js';
 import { buildIndex } from '../assistant/index/build-index.js';
 import { openIndex } from '../assistant/index/site-index.js';
 import { createSiteSearch } from '../assistant/retrieval/create-site-search.js';
@@ -10,7 +9,7 @@ import { cachedPassages } from './assistant/cached-passages.js';
 import { type Example, fitLogistic, type Logistic, oddsOf } from './assistant/logistic.js';
 import { projectsIn } from './assistant/projects.js';
 import { type Question, readQuestions } from './assistant/question.js';
-import { QUESTION_SETS } from './assistant/question-sets.js';
+import { questionFiles } from './assistant/question-sets.js';
 
 /**
  * Fits the weights by which it is told whether a site answers: `npm run fit:likelihood -- [QUESTIONS.jsonl…] [--project FOLDER…]`. Prints how
@@ -22,20 +21,15 @@ const { values, positionals } = parseArgs({
   options: { project: { type: 'string', multiple: true } },
 });
 const NAMES = ['share', 'coverage', 'missingNames', 'names', 'asked'] as const satisfies readonly (keyof Signs)[];
-/** Odds of one to two: below, a question is refused. */
-const LIMIT = Math.log(1 / 2);
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const files =
-  positionals.length > 0
-    ? positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
-    : QUESTION_SETS.map((file) => join(root, file));
+/** Below, a question is refused. */
+const LIMIT = Math.log(ANSWER_ABOVE / (1 - ANSWER_ABOVE));
 const findProject = projectsIn(values.project ?? []);
 
 interface Asked extends Example {
   readonly project: string;
 }
 
-const asked = await askAll(files.filter(existsSync).flatMap(readQuestions));
+const asked = await askAll(questionFiles(positionals).filter(existsSync).flatMap(readQuestions));
 if (asked.length === 0) {
   console.error('None of the projects that the questions are about is here; name their folders with --project.');
   process.exit(1);

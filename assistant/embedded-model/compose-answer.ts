@@ -4,7 +4,7 @@ import type { EmbeddedModelOptions } from './create-embedded-model.js';
 import type { ReadPrompt } from './read-prompt.js';
 
 /** A score is how likely it is that the docs answer: what is less likely than one in three is refused. */
-const ANSWER_ABOVE = 1 / 3;
+export const ANSWER_ABOVE = 1 / 3;
 const MOST_CHARACTERS = 2400;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */
