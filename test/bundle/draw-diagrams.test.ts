@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findDiagramLibrary } from '../../bundle/diagram-library.js';
 import { type DrawnDiagram, drawDiagrams, secondsFor } from '../../bundle/draw-diagrams.js';
-import { findChromium } from '../../bundle/find-chromium.js';
+import { findBrowser } from '../support/find-browser.js';
 
 const sources: Readonly<Record<string, string>> = {
   flow: 'flowchart LR\n  A[Start] --> B{ok?}',
@@ -23,11 +23,8 @@ describe('drawing diagrams', () => {
   let drawn: ReadonlyMap<string, DrawnDiagram>;
 
   before(async function () {
-    const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
-    if ('problem' in search) {
-      console.log(`    skipped: ${search.problem}`);
-      this.skip();
-    }
+    const path = await findBrowser();
+    if (path === undefined) return this.skip();
     const diagrams = Object.entries(sources).map(([hash, source]) => ({ hash, source }));
     drawn = await drawDiagrams({ diagrams, chromiumPath: process.env.CHROMIUM_PATH || undefined });
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { drawSocialCard } from '../../bundle/draw-social-card.js';
-import { findChromium } from '../../bundle/find-chromium.js';
 import type { HostingMode } from '../../site/hosting.js';
 import { SOCIAL_CARD_SIZE, socialCard, socialCardAddress } from '../../site/social-card.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
+import { findBrowser } from '../support/find-browser.js';
 import { sampleSettings } from '../support/sample-plan.js';
 
 const files = (thumbnails: unknown, metatags: object = {}) => ({
@@ -81,15 +81,12 @@ describe('the picture for social networks', () => {
   });
 
   it('is a PNG of its size, and what an author writes on it is text', async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH || undefined);
-    if ('problem' in found) {
-      console.log(`      skipped: ${found.problem}`);
-      return this.skip();
-    }
+    const path = await findBrowser();
+    if (path === undefined) return this.skip();
     const settings = { ...sampleSettings, name: '<script>x</script>"' };
     const card = socialCard({ settings, appearance: 'light' });
     assert.doesNotMatch(card.html, /<script/);
-    const png = await drawSocialCard({ html: card.html, chromiumPath: found.path });
+    const png = await drawSocialCard({ html: card.html, chromiumPath: path });
     assert.equal(png?.toString('latin1', 1, 4), 'PNG');
     assert.deepEqual({ width: png?.readUInt32BE(16), height: png?.readUInt32BE(20) }, SOCIAL_CARD_SIZE);
   });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { findChromium } from '../../bundle/find-chromium.js';
 import { verifyInBrowser } from '../../bundle/verify-in-browser.js';
+import { findBrowser } from '../support/find-browser.js';
 import { useTemporaryFolder } from './temporary-folder.js';
 
 describe('opening a bundle in a browser', () => {
@@ -18,10 +19,7 @@ describe('opening a bundle in a browser', () => {
   const html = (body: string) => `<!doctype html><meta charset=utf-8><title>t</title><body>${body}</body>`;
 
   before(async function () {
-    const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
-    if ('path' in search) return;
-    console.log(`    skipped: ${search.problem}`);
-    this.skip();
+    if ((await findBrowser()) === undefined) this.skip();
   });
 
   const verify = (pages: readonly string[], more: { secondsAPage?: number; secondsInTotal?: number } = {}) =>

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { findChromium } from '../../bundle/find-chromium.js';
 import { launchOffline } from '../../bundle/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from './browser-patience.js';
+import { findBrowser } from './find-browser.js';
 
 /** What a page offers and refers to, as the browser parsed it. */
 export interface SeenPage {
@@ -28,12 +28,9 @@ export interface OpenedBundle {
 
 /** Undefined where there is no browser; says why. */
 export async function openBundle(folder: string): Promise<OpenedBundle | undefined> {
-  const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
-  if ('problem' in search) {
-    console.log(`      skipped: ${search.problem}`);
-    return undefined;
-  }
-  const browser = await launchOffline(search.path);
+  const path = await findBrowser();
+  if (path === undefined) return undefined;
+  const browser = await launchOffline(path);
   const context = await browser.newContext({ offline: true, viewport: { width: 1400, height: 900 } });
   context.setDefaultTimeout(BROWSER_PATIENCE_MS);
   const tab = await context.newPage();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
+import type { Browser, Page } from 'playwright-core';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
+import { launchBrowser } from '../../support/launch-browser.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite } from './support.js';
 
@@ -14,16 +14,9 @@ describe('the page to ask a site’s assistant on', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
   before(async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH);
-    if ('problem' in found) {
-      console.log(`    Skipped: ${found.problem}`);
-      this.skip();
-    }
-    browser = await chromium.launch({
-      executablePath: found.path,
-      timeout: BROWSER_PATIENCE_MS,
-      args: ['--no-sandbox', '--disable-quic'],
-    });
+    const launched = await launchBrowser();
+    if (launched === undefined) return this.skip();
+    browser = launched;
     api = await startTestApi();
     site = await addAskedSite(api);
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
+import { launchBrowser } from '../../support/launch-browser.js';
 
 /** A browser on the dashboard of one service, and what must not happen in it. */
 export interface Dashboard {
@@ -22,7 +22,7 @@ export async function openDashboard(
   url: string,
   options: { readonly width?: number } = {},
 ): Promise<Dashboard | undefined> {
-  browser ??= launch();
+  browser ??= launchBrowser();
   const launched = await browser;
   if (launched === undefined) return undefined;
   const context = await launched.newContext({
@@ -54,19 +54,6 @@ export async function openDashboard(
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
-}
-
-async function launch(): Promise<Browser | undefined> {
-  const search = await findChromium(process.env.CHROMIUM_PATH || undefined);
-  if ('problem' in search) {
-    console.log(`      skipped: ${search.problem}`);
-    return undefined;
-  }
-  return chromium.launch({
-    executablePath: search.path,
-    timeout: BROWSER_PATIENCE_MS,
-    args: ['--no-sandbox', '--disable-quic'],
-  });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
 import { launchOffline } from '../../../bundle/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { corpusFolder } from '../../support/corpora.js';
+import { findBrowser } from '../../support/find-browser.js';
 import { folderSourceFiles } from '../../support/folder-source-files.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -22,12 +22,9 @@ describe("components of authors' that live in the browser", () => {
   let refused: string[];
 
   before(async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH);
-    if ('problem' in found) {
-      console.log(`    Skipped: ${found.problem}`);
-      this.skip();
-    }
-    browser = await launchOffline(found.path);
+    const path = await findBrowser();
+    if (path === undefined) return this.skip();
+    browser = await launchOffline(path);
     folder = await createTemporaryFolder('islands');
     site = await writeSite(memorySourceFiles(ISLAND_PROJECT), folder.path);
   });

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
 import { launchOffline } from '../../../bundle/launch-offline.js';
+import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { writeSite } from '../../support/written-site.js';
@@ -27,12 +27,9 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
   before(async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH);
-    if ('problem' in found) {
-      console.log(`    Skipped: ${found.problem}`);
-      this.skip();
-    }
-    browser = await launchOffline(found.path);
+    const path = await findBrowser();
+    if (path === undefined) return this.skip();
+    browser = await launchOffline(path);
     folder = await createTemporaryFolder('accessible');
     await writeSite(memorySourceFiles(ACCESSIBLE_PROJECT), folder.path);
   });

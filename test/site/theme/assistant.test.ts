@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
+import type { Browser, Page } from 'playwright-core';
 import type { HostingWish } from '../../../site/hosting.js';
 import { type AskedSite, addAskedSite } from '../../api/assistant/support.js';
 import { startTestApi, type TestApi } from '../../api/support/start-test-api.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
+import { launchBrowser } from '../../support/launch-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { writeSite } from '../../support/written-site.js';
@@ -38,20 +38,10 @@ describe("the assistant of a bundle's pages", () => {
   let folder: TemporaryFolder;
 
   before(async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH);
-    if ('problem' in found) {
-      console.log(`    Skipped: ${found.problem}`);
-      this.skip();
-    }
-    [browser, api, folder] = await Promise.all([
-      chromium.launch({
-        executablePath: found.path,
-        timeout: BROWSER_PATIENCE_MS,
-        args: ['--no-sandbox', '--disable-quic'],
-      }),
-      startTestApi(),
-      createTemporaryFolder('assistant'),
-    ]);
+    const launched = await launchBrowser();
+    if (launched === undefined) return this.skip();
+    browser = launched;
+    [api, folder] = await Promise.all([startTestApi(), createTemporaryFolder('assistant')]);
     asked = await addAskedSite(api);
     await write('direct', { mode: 'cloud', assistantKey: asked.secret });
     await write('proxied', { mode: 'client-hosted', assistant: true, assistantBase: '/_offprint/assistant' });

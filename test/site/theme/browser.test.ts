@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
 import { launchOffline } from '../../../bundle/launch-offline.js';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
+import { findBrowser } from '../../support/find-browser.js';
 import { sampleContent } from '../../support/sample-content.js';
 import { division, group, pageNode } from '../../support/sample-navigation.js';
 import { samplePage, samplePlan, sampleSettings } from '../../support/sample-plan.js';
@@ -19,12 +19,9 @@ describe('a site opened by double-click', () => {
   const opened: { page: Page; faults: string[] }[] = [];
 
   before(async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH);
-    if ('problem' in found) {
-      console.log(`    Skipped: ${found.problem}`);
-      this.skip();
-    }
-    browser = await launchOffline(found.path);
+    const path = await findBrowser();
+    if (path === undefined) return this.skip();
+    browser = await launchOffline(path);
     folder = await createTemporaryFolder('theme');
     await writeSampleSite(folder.path);
   });

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
 import { type ApiServer, startApiServer } from '../../support/api-server.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
+import { findBrowser } from '../../support/find-browser.js';
 import { openapiDocument } from '../../support/openapi-document.js';
 import { apiSite } from '../../support/render-api.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -83,13 +83,10 @@ describe('the playground', () => {
   let page: Page;
 
   before(async function () {
-    const found = await findChromium(process.env.CHROMIUM_PATH);
-    if ('problem' in found) {
-      console.log(`    Skipped: ${found.problem}`);
-      this.skip();
-    }
+    const path = await findBrowser();
+    if (path === undefined) return this.skip();
     browser = await chromium.launch({
-      executablePath: found.path,
+      executablePath: path,
       timeout: BROWSER_PATIENCE_MS,
       chromiumSandbox: process.getuid?.() !== 0,
     });

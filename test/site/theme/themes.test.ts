@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { findChromium } from '../../../bundle/find-chromium.js';
 import { launchOffline } from '../../../bundle/launch-offline.js';
 import { planSite } from '../../../site/docs-json/plan-site.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { THEMES, type ThemeName } from '../../../site/themes.js';
+import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { writeSite } from '../../support/written-site.js';
@@ -38,12 +38,9 @@ describe('the looks of a site', () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
     before(async function () {
-      const found = await findChromium(process.env.CHROMIUM_PATH);
-      if ('problem' in found) {
-        console.log(`    Skipped: ${found.problem}`);
-        this.skip();
-      }
-      browser = await launchOffline(found.path);
+      const path = await findBrowser();
+      if (path === undefined) return this.skip();
+      browser = await launchOffline(path);
       folder = await createTemporaryFolder('looks');
       const pages = ['components', 'ar/index'];
       for (const theme of THEMES)
