@@ -7,6 +7,7 @@ import { launchOffline } from '../../../bundle/launch-offline.js';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
+import { eventually } from '../../support/eventually.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { sampleContent } from '../../support/sample-content.js';
 import { division, group, pageNode } from '../../support/sample-navigation.js';
@@ -77,8 +78,11 @@ describe('a site opened by double-click', () => {
     assert.equal(await theme(), 'dark');
     await page.click('[data-op-theme=light]');
     assert.equal(await theme(), 'light');
-    await page.reload();
-    assert.equal(await theme(), 'light');
+    // The browser keeps the choice in another process, which may be slower than a new document.
+    await eventually(async () => {
+      await page.reload();
+      assert.equal(await theme(), 'light');
+    });
     assert.equal(await page.getAttribute('button[data-op-theme=light]', 'aria-pressed'), 'true');
   });
 
