@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import type { Schedule } from '../database/schedule-records.js';
-import type { ExportEngine } from './export-engine.js';
+import { type ExportEngine, ScheduleRefused } from './export-engine.js';
 
 interface SweepParts {
   readonly database: Pick<Database, 'schedules' | 'deliveries' | 'webhooks'>;
@@ -11,12 +11,23 @@ interface SweepParts {
 
 const STALE_AFTER_MS = 20_000;
 
-/** Tells the engine of schedules that were changed or removed while it was away. Rejects with the engine's absence. */
+/**
+ * Tells the engine of schedules that were changed or removed while it was away. Rejects with the engine's absence; and with the refusal of
+ * one that it does not take, once all others are told, which may be of other organizations.
+ */
 export async function sweepSchedules({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
+  let refusal: ScheduleRefused | undefined;
   for (const schedule of await database.schedules.listUnapplied(before(staleAfterMs))) {
-    await apply(engine, schedule);
+    try {
+      await apply(engine, schedule);
+    } catch (error) {
+      if (!(error instanceof ScheduleRefused)) throw error;
+      refusal = error;
+      continue;
+    }
     await database.schedules.applied(schedule);
   }
+  if (refusal !== undefined) throw refusal;
 }
 
 function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promise<void> {

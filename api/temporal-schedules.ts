@@ -20,7 +20,7 @@ const INVALID_ARGUMENT = 3;
 /** The engine understood, and will not. */
 export function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT;
+  return error instanceof ScheduleRefused || (isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT);
 }
 
 /**
@@ -45,19 +45,18 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
         policies: { overlap: ScheduleOverlapPolicy.ALLOW_ALL, catchupWindow: CATCH_UP },
         state: { paused },
       };
-      try {
-        await ask(`keep the schedule of ${siteId}`, async () => {
-          try {
-            await client.schedule.create({ scheduleId: scheduleId(siteId), ...options });
-          } catch (error) {
-            if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-            await handleOf(siteId).update((previous) => ({ ...previous, ...options }));
-          }
-        });
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        throw new ScheduleRefused('the engine does not take this schedule', { cause: error });
-      }
+      await ask(`keep the schedule of ${siteId}`, async () => {
+        try {
+          await client.schedule.create({ scheduleId: scheduleId(siteId), ...options });
+        } catch (error) {
+          if (!(error instanceof ScheduleAlreadyRunning)) throw asRefusal(error);
+          await handleOf(siteId)
+            .update((previous) => ({ ...previous, ...options }))
+            .catch((fault: unknown) => {
+              throw asRefusal(fault);
+            });
+        }
+      });
     },
 
     remove: async (siteId) => {
@@ -86,6 +85,12 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       }
     },
   };
+}
+
+/** Of a specification that the engine refuses its client makes a TypeError; of anything else that is refused, an error of the connection. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof TypeError) && !isRefusal(error)) return error;
+  return new ScheduleRefused('the engine does not take this schedule', { cause: error });
 }
 
 const scheduleId = (siteId: string) => `schedule_${siteId}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
-import { type ExportEngine, ExportEngineUnavailable } from '../../api/export-engine.js';
+import { type ExportEngine, ExportEngineUnavailable, ScheduleRefused } from '../../api/export-engine.js';
 import { parseCron } from '../../api/routes/schedules/cron.js';
 import { nextTimes } from '../../api/routes/schedules/next-times.js';
 import { SHOWN_TIMES } from '../../api/routes/schedules/schemas.js';
@@ -93,6 +93,20 @@ describe('the export engine on Temporal', () => {
       assert.deepEqual([policies.overlap, policies.catchupWindow, state.paused], ['ALLOW_ALL', 3_600_000, false]);
     } finally {
       await connection.close();
+      await engine.schedules.remove(siteId);
+    }
+  });
+
+  it('refuses a schedule in a time zone that it does not know, and keeps the one before', async () => {
+    const siteId = uniqueName('site');
+    const schedule = { siteId, organizationId: 'org', cron: '0 3 * * *', timezone: 'UTC', paused: false };
+    const unknown = { ...schedule, timezone: 'Nowhere/Land' };
+    await assert.rejects(engine.schedules.put(unknown), ScheduleRefused);
+    await engine.schedules.put(schedule);
+    try {
+      await assert.rejects(engine.schedules.put(unknown), ScheduleRefused);
+      assert.equal((await engine.schedules.nextTimes(siteId))[0]?.getUTCHours(), 3);
+    } finally {
       await engine.schedules.remove(siteId);
     }
   });

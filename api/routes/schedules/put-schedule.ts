@@ -38,14 +38,18 @@ export const putSchedule = defineRoute({
     const site = await findSite(services, caller, params.domain);
     const organizationId = caller.organization.id;
     const { cron } = body;
+    const before = await database.schedules.get(organizationId, site.id);
     // Kept first: where the engine is away, the sweep tells it later.
     const schedule = await database.schedules.put(organizationId, site.id, body);
     try {
       await engine.schedules.put(schedule);
     } catch (error) {
       if (!(error instanceof ScheduleRefused)) throw error;
-      await database.schedules.remove(organizationId, site.id);
-      throw invalidRequest('timezone: is not one that the engine knows; use another name for it');
+      if (before === undefined) await database.schedules.remove(organizationId, site.id);
+      else await database.schedules.put(organizationId, site.id, before);
+      throw invalidRequest(
+        'timezone: is not one that the engine knows; write it as in Europe/Zurich, or use another name for it',
+      );
     }
     await database.schedules.applied(schedule);
     const state = body.paused ? ', paused' : '';

@@ -27,6 +27,7 @@ export const timezoneSchema = z
   .string({ error: 'must be a string: the name of a time zone' })
   .max(100, { error: 'must have at most 100 characters' })
   .refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/Zurich or UTC' })
+  .transform(spelledAsInDatabase)
   .default('UTC');
 
 /** Only names of the database: offsets such as `+01:00` are none to the engine. */
@@ -37,6 +38,12 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** `utc` and `europe/zurich` are names to JavaScript, and none to the engine. Another name of a zone stays what the caller calls it. */
+function spelledAsInDatabase(name: string): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
 }
 
 const timestamp = z.iso.datetime();

@@ -113,10 +113,29 @@ describe('schedules', () => {
   }
 
   it('what the engine refuses is 400, and is not kept', async () => {
-    const answer = await put({ ...DAILY, timezone: 'Factory' });
+    const answer = await put({ ...DAILY, timezone: 'asia/kolkata' });
     assert.equal(answer.status, 400);
     assert.equal(await stored(), undefined);
   });
+
+  it('what the engine refuses leaves the schedule that there is', async () => {
+    await put(DAILY);
+    assert.equal((await put({ ...DAILY, timezone: 'asia/kolkata' })).status, 400);
+    assert.equal((await stored())?.timezone, DAILY.timezone);
+    assert.equal(api.engine.scheduled.get(site.id)?.timezone, DAILY.timezone);
+  });
+
+  for (const [written, kept] of [
+    ['utc', 'UTC'],
+    ['EUROPE/zurich', 'Europe/Zurich'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+  ] as const) {
+    it(`the time zone ${written} is kept as ${kept}`, async () => {
+      const { status, body } = await put({ ...DAILY, timezone: written });
+      assert.deepEqual([status, body.timezone], [200, kept]);
+      assert.equal(api.engine.scheduled.get(site.id)?.timezone, kept);
+    });
+  }
 
   it('while the engine is away are 503, and made once it is back', async () => {
     api.engine.available = false;
@@ -126,6 +145,20 @@ describe('schedules', () => {
     await sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 });
     assert.ok(api.engine.scheduled.has(site.id));
     assert.equal((await stored())?.state, 'applied');
+  });
+
+  it('that the engine refuses keep no other from being made', async () => {
+    api.engine.available = false;
+    await put({ ...DAILY, timezone: 'asia/kolkata' });
+    const other = await ours.addSite();
+    await api.call(ours.secret, 'PUT', `/v1/static-export/schedules/${other.domain}`, { body: DAILY });
+    api.engine.available = true;
+    await assert.rejects(
+      sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 }),
+      /as the test asked/,
+    );
+    assert.deepEqual([api.engine.scheduled.has(site.id), api.engine.scheduled.has(other.id)], [false, true]);
+    await api.database.schedules.remove(ours.organization.id, site.id);
   });
 
   it('of a site that is removed end with it, whoever removed it', async () => {

@@ -80,7 +80,8 @@ export class ScriptedExportEngine implements ExportEngine {
   readonly schedules: ScheduleEngine = {
     put: async (schedule) => {
       this.requireAvailable();
-      if (schedule.timezone === 'Factory') throw new ScheduleRefused('as the test asked');
+      // Real engines take names of zones in their own spelling alone.
+      if (schedule.timezone === 'asia/kolkata') throw new ScheduleRefused('as the test asked');
       this.scheduled.set(schedule.siteId, schedule);
     },
     remove: async (siteId) => {
