@@ -42,7 +42,7 @@ describe('the looks of a site', () => {
       if (path === undefined) return this.skip();
       browser = await launchOffline(path);
       folder = await createTemporaryFolder('looks');
-      const pages = ['components', 'ar/index'];
+      const pages = ['components', 'code', 'operation', 'ar/index'];
       for (const theme of THEMES)
         await writeSite(memorySourceFiles(projectOf(theme)), join(folder.path, theme), (path) => pages.includes(path));
     });
@@ -117,6 +117,35 @@ describe('the looks of a site', () => {
           assert.deepEqual(violations, []);
           await page.context().close();
         });
+
+    for (const theme of THEMES)
+      it(`with ${theme} text keeps its place on pages without contents, and what is beside an article stands under it where there is no room`, async () => {
+        const page = await open(theme, 'components.html', 1440);
+        const leftEdges = (...names: string[]) =>
+          page.evaluate(
+            (names) => names.map((name) => document.querySelector(name)?.getBoundingClientRect().left),
+            names,
+          );
+        const show = (file: string) => page.goto(pathToFileURL(join(folder.path, theme, file)).href);
+        for (const width of [1920, 1440, 1100]) {
+          await page.setViewportSize({ width, height: 900 });
+          await show('components.html');
+          const withContents = await leftEdges('.op-article', '.op-sidebar');
+          await show('code.html');
+          assert.equal(await page.locator('.op-toc').count(), 0);
+          assert.deepEqual(await leftEdges('.op-article', '.op-sidebar'), withContents, `${width}`);
+        }
+        await show('operation.html');
+        const [article, ...under] = await leftEdges('.op-article', '.op-panel', '.op-pagination');
+        assert.deepEqual(under, [article, article]);
+        const gap = await page.evaluate(() => {
+          const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+          const [panel, onward] = [box('.op-panel'), box('.op-pagination')];
+          return { from: (onward?.top ?? 0) - (panel?.bottom ?? 0), height: onward?.height ?? 0 };
+        });
+        assert.equal(gap.from >= 0 && gap.from < 100 && gap.height < 200, true, JSON.stringify(gap));
+        await page.context().close();
+      });
 
     for (const theme of THEMES)
       it(`with ${theme} nothing is wider than a narrow screen, right to left the sidebar is right, and paper has the article alone`, async () => {

@@ -46,7 +46,7 @@ function makeExpandable(figure: HTMLElement): void {
   const pre = figure.querySelector('pre');
   if (!pre || pre.scrollHeight < 420) return;
   figure.classList.add('is-collapsed');
-  const button = create('button', { type: 'button', class: 'op-expand', 'aria-expanded': 'false' }, '+');
+  const button = create('button', { type: 'button', class: 'op-expand', 'aria-expanded': 'false' });
   button.setAttribute('aria-label', figure.dataset.title ?? 'Expand');
   button.addEventListener('click', () => {
     const isCollapsed = figure.classList.toggle('is-collapsed');
