@@ -15,22 +15,38 @@ export interface ServerAddress {
 }
 
 const FINISH_MS = 10_000;
-/** For a request's head. */
-const HEAD_MS = 60_000;
-/** For a request's body: an archive over a slow line. Answers may take as long as they like. */
-const REQUEST_MS = 30 * 60_000;
+
+/** How long callers may take. Whoever takes longer is answered 408 and cut off, so that many slow ones cannot keep others out. */
+export interface Patience {
+  /** For a request's head. */
+  readonly headersTimeout: number;
+  /** For a request's body: an archive over a slow line. Answers may take as long as they like. */
+  readonly requestTimeout: number;
+  /** How often that is looked at. */
+  readonly connectionsCheckingInterval: number;
+}
+
+const PATIENCE: Patience = {
+  headersTimeout: 60_000,
+  requestTimeout: 30 * 60_000,
+  connectionsCheckingInterval: 15_000,
+};
 /** Longer than load balancers keep idle connections, so that they never use one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Listens; rejects with a sentence when the address cannot be had. */
-export async function startServer(listener: RequestListener, { host, port }: ServerAddress): Promise<RunningServer> {
+export async function startServer(
+  listener: RequestListener,
+  { host, port }: ServerAddress,
+  patience = PATIENCE,
+): Promise<RunningServer> {
   const answer: RequestListener = (request, response) => {
     if (isHostClear(request)) listener(request, response);
     else refuseHost(response);
   };
   const server = createServer(
     // Node's own refusal of a missing host would be an empty one.
-    { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
+    { ...patience, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
     answer,
   );
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1).

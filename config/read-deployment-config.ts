@@ -102,16 +102,26 @@ function secretOf(
   file: string | undefined,
   readSecret: (path: string) => string,
 ): string | undefined {
-  if (file === undefined) return value;
+  if (file === undefined) {
+    if (value !== undefined && !isSendable(value)) throw unsendable(setting);
+    return value;
+  }
   if (value !== undefined) throw invalid([`${setting}: is given twice, by itself and by ${setting}File; remove one`]);
+  let secret: string;
   try {
-    const secret = readSecret(file).trim();
-    if (secret !== '') return secret;
+    secret = readSecret(file).trim();
   } catch {
     throw invalid([`${setting}File: ${file} cannot be read; correct the path or its permissions`]);
   }
-  throw invalid([`${setting}File: ${file} is empty; write the secret into it`]);
+  if (secret === '') throw invalid([`${setting}File: ${file} is empty; write the secret into it`]);
+  if (!isSendable(secret)) throw unsendable(`${setting}File`);
+  return secret;
 }
+
+const isSendable = (secret: string) => /^[\x21-\x7E]+$/.test(secret);
+
+const unsendable = (setting: string) =>
+  invalid([`${setting}: holds a space, a line break or another sign that no key has; copy the key again`]);
 
 function accessTo(
   { url, domain, pollSeconds }: DeploymentSettings['service'],

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setInterval } from 'node:timers';
-import type { DeploymentConfig } from '../config/read-deployment-config.js';
+import { type DeploymentConfig, InvalidDeploymentSettings } from '../config/read-deployment-config.js';
 import type { Logger } from '../logging/logger.js';
 import { checkWebhookSecret } from './follow/webhook.js';
 import { checkHosting } from './hosting.js';
@@ -31,11 +31,17 @@ export interface Deployment {
 const SAVE_MS = 30_000;
 /** Requests under way have so long to end when the process is stopped. */
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 50;
+/** A reader that sends its request a byte at a time is answered 408 and cut off; looked at every five seconds. */
+const PATIENCE: Patience = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 };
 /** A reader that takes nothing for so long keeps an old version from being removed; a model may think for some minutes. */
 const STALLED_MS = 5 * 60_000;
 
+type Patience = Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
+
 export interface DeploymentOptions {
   readonly retryMs?: number;
+  readonly patience?: Patience;
   /** The file of this program, where bundles are to be prepared by processes of their own, and what they may know of the environment. */
   readonly child?: Pick<ChildContext, 'program' | 'environment'>;
 }
@@ -50,7 +56,7 @@ export async function startDeployment(
   options: DeploymentOptions = {},
 ): Promise<Deployment> {
   checkHosting(config);
-  if (config.follow?.webhookSecret !== undefined) checkWebhookSecret(config.follow.webhookSecret);
+  checkWebhookSecret(config.follow?.webhookSecret);
   const { storage, server, hosting, staticExport } = config;
   const claim = await claimFolder(storage.folder);
   if (!claim.isHeld) log.warn('The folder cannot be kept from other deployments here; give each one its own.');
@@ -63,7 +69,7 @@ export async function startDeployment(
     retryMs: options.retryMs,
     onRetry: ({ message, reason }, waitMs) => log.warn({ reason, waitMs }, `The bundle did not arrive: ${message}`),
   };
-  const { child } = options;
+  const { child, patience = PATIENCE } = options;
   const preparation =
     child === undefined ? createPreparation(preparing) : createChildPreparation({ ...preparing, ...child });
   const holder = createSiteHolder({ shelf, hosting, keep: storage.keep, log, board, preparation });
@@ -74,9 +80,10 @@ export async function startDeployment(
   const listeners = createListeners({ config, holder, board, views, reader, log, look });
   await holder.begin(staticExport.version);
   await views.load();
-  const site = await listen(listeners.site, server.host, server.port);
-  const operations =
-    server.operationsPort === undefined ? site : await listen(listeners.operations, server.host, server.operationsPort);
+  const { host, port, operationsPort } = server;
+  const open = (listener: RequestListener, at: number) => listen(listener, { host, port: at, patience });
+  const site = await open(listeners.site, port);
+  const operations = operationsPort === undefined ? site : await open(listeners.operations, operationsPort);
   updater.start();
   holder.watch();
   const save = () =>
@@ -102,26 +109,46 @@ export async function startDeployment(
   };
 }
 
-async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
-  // A reader that sends its headers a byte at a time is cut off.
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }, listener);
+interface Listening {
+  readonly host: string;
+  readonly port: number;
+  readonly patience: Patience;
+}
+
+async function listen(listener: RequestListener, { host, port, patience }: Listening): Promise<Server> {
+  const server = createServer({ ...patience, keepAliveTimeout: 65_000 }, listener);
   server.setTimeout(STALLED_MS);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (cause: NodeJS.ErrnoException) => reject(cannotListen(cause, host, port));
+    server.once('error', refuse);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });
   return server;
 }
 
+const ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process has this port; stop that one, or set another (PORT, OFFPRINT_OPERATIONS_PORT)',
+  EACCES: 'this user may not have this port; set one above 1023 (PORT, OFFPRINT_OPERATIONS_PORT)',
+  ENOTFOUND: 'there is no such host; correct server.host (HOST)',
+  EADDRNOTAVAIL: 'this machine does not have this address; correct server.host (HOST)',
+};
+
+function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  const advice = ADVICE[cause.code ?? ''] ?? cause.message;
+  return new InvalidDeploymentSettings(`cannot listen on ${host}:${port}: ${advice}`, { cause });
+}
+
+/** Connections that are kept alive become idle one by one, as their requests end. */
 async function close(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+  await closed;
+  clearInterval(sweep);
   clearTimeout(late);
 }
 

@@ -9,7 +9,7 @@ import { loadConfig } from './load-config.js';
 import { createBundleShelf } from './shelf/bundle-shelf.js';
 import { FolderInUse } from './shelf/claim-folder.js';
 
-const USAGE = `Usage: npm run deployment [-- COMMAND]
+const USAGE = `Usage: npm run deployment [-- COMMAND], or node deployment.mjs [COMMAND]
 
   (none)               Serve a bundle
   rollback [VERSION]   Serve a kept version: the one before, or the named one
@@ -18,20 +18,40 @@ const USAGE = `Usage: npm run deployment [-- COMMAND]
 
 Settings come from deployment.yaml, or the file that OFFPRINT_DEPLOYMENT_CONFIG names, and from the environment.`;
 
-async function run([command, ...rest]: readonly string[]): Promise<number> {
-  if (command === 'help' || command === '--help' || command === '-h') return say(USAGE);
-  if (command === undefined) {
+interface Command {
+  readonly mostArguments: number;
+  readonly run: (argument: string | undefined) => Promise<number>;
+}
+
+const keptBundles = () => createBundleShelf(loadConfig(process.env).storage.folder);
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  versions: { mostArguments: 0, run: async () => say((await versionLines(keptBundles())).join('\n')) },
+  rollback: {
+    mostArguments: 1,
+    async run(wanted) {
+      const { version, site } = await rollBack(keptBundles(), wanted);
+      return say(`The version ${version} of ${site} is served from now on.`);
+    },
+  },
+  health: { mostArguments: 0, run: () => health(loadConfig(process.env)) },
+};
+
+async function run(words: readonly string[]): Promise<number> {
+  const [name, ...rest] = words;
+  if (name === undefined) {
     return serve(loadConfig(process.env), { program: fileURLToPath(import.meta.url), environment: process.env });
   }
-  if (command === 'prepare' && process.connected) return prepare();
-  if (command === 'health' && rest.length === 0) return health(loadConfig(process.env));
-  const shelf = createBundleShelf(loadConfig(process.env).storage.folder);
-  if (command === 'versions' && rest.length === 0) return say((await versionLines(shelf)).join('\n'));
-  if (command === 'rollback' && rest.length <= 1) {
-    const { version, site } = await rollBack(shelf, rest[0]);
-    return say(`The version ${version} of ${site} is served from now on.`);
-  }
-  process.stderr.write(`There is no such command.\n\n${USAGE}\n`);
+  if (name === 'prepare' && process.connected) return prepare();
+  if (name === 'help' || words.some((word) => word === '--help' || word === '-h')) return say(USAGE);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) return refuse(`There is no command ${JSON.stringify(name)}.`);
+  if (rest.length > command.mostArguments) return refuse(`${name} takes no ${JSON.stringify(rest.at(-1))}.`);
+  return command.run(rest[0]);
+}
+
+function refuse(problem: string): number {
+  process.stderr.write(`${problem}\n\n${USAGE}\n`);
   return 64;
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isFeatureOn } from '../site/hosting.js';
+import { errorCode } from './fetch/fetch-failure.js';
 import { createOperations } from './operations/answer-operations.js';
 import type { AnswerCounts } from './operations/metrics.js';
 import type { PageViews } from './operations/page-views.js';
@@ -10,6 +11,7 @@ import type { FileReader } from './serve/file-reader.js';
 import { type Notice, sendNotice } from './serve/send-notice.js';
 import { sendText } from './serve/send-text.js';
 import { serveSite } from './serve/serve-site.js';
+import type { SiteFile } from './serve/site.js';
 
 export interface ListenerContext extends OwnAddressesContext {
   readonly board: StatusBoard;
@@ -31,8 +33,16 @@ const NOTHING_HERE: Notice = {
 const BEING_SET_UP: Notice = {
   status: 503,
   title: 'This site is being set up',
-  text: 'Its first bundle is on the way and will be here in a moment.',
+  text: 'It has nothing to show yet. Try again in a moment.',
   againSeconds: 10,
+};
+
+const LOST_FILE =
+  'the kept bundle has a file that cannot be read; look at the disk, and restart to have the bundle checked and fetched again';
+const CANNOT_BE_READ: Notice = {
+  status: 500,
+  title: 'This cannot be read',
+  text: 'Something is wrong here. Try again, and tell whoever runs this site.',
 };
 
 /** Classes of answers by the first digit of their status. */
@@ -58,6 +68,17 @@ export function createListeners(context: ListenerContext): Listeners {
     log.error({ err: error }, 'A request could not be answered.');
     if (response.headersSent) response.destroy();
     else sendText(response, 500, 'This went wrong here; try again, and tell whoever runs this site.');
+  };
+
+  const unreadable = new WeakSet<SiteFile>();
+  const onUnreadable = (file: SiteFile, response: ServerResponse, error: Error) => {
+    if (!unreadable.has(file)) {
+      unreadable.add(file);
+      log.error({ path: file.path, cause: errorCode(error) }, `${LOST_FILE}.`);
+    }
+    board.lost(LOST_FILE);
+    if (response.headersSent) response.destroy();
+    else sendNotice(response.req, response, CANNOT_BE_READ);
   };
 
   const onPage = (path: string, request: IncomingMessage) => {
@@ -94,7 +115,7 @@ export function createListeners(context: ListenerContext): Listeners {
       request,
       response,
       { path: below, query },
-      { site: current, earlier: holder.earlier, reader, basePath, onPage },
+      { site: current, earlier: holder.earlier, reader, basePath, onPage, onUnreadable },
     );
   }
 

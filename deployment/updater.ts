@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeploymentConfig } from '../config/read-deployment-config.js';
 import type { Logger } from '../logging/logger.js';
-import { asFetchFailure, errorCode, type FetchFailure } from './fetch/fetch-failure.js';
+import { asFetchFailure, errorCode, FetchFailure } from './fetch/fetch-failure.js';
 import type { Offer } from './fetch/take-bundle.js';
 import { newestExport } from './follow/newest-export.js';
 import type { StatusBoard } from './operations/status.js';
@@ -42,10 +42,16 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
   let mayPass = false;
 
   async function offer(): Promise<Offer | undefined> {
-    if (!staticExport.enabled) return undefined;
-    if (follow !== undefined) return newestExport(follow, staticExport.version, signal);
-    const { bundleUrl, sha256, version } = staticExport;
-    return bundleUrl === undefined ? undefined : { url: bundleUrl, sha256, version };
+    const { enabled, bundleUrl, sha256, version } = staticExport;
+    if (!enabled) {
+      if (holder.current !== undefined) return undefined;
+      throw notFetching('staticExport.enabled is false and no bundle is kept; set it to true');
+    }
+    if (follow !== undefined) return newestExport(follow, version, signal);
+    if (bundleUrl !== undefined) return { url: bundleUrl, sha256, version };
+    throw notFetching(
+      'there is nothing to fetch; set staticExport.bundleUrl, or service.url, service.domain and service.key',
+    );
   }
 
   async function bring(): Promise<void> {
@@ -132,6 +138,8 @@ async function failureOf(act: () => Promise<void>): Promise<FetchFailure | undef
     return asFetchFailure(error);
   }
 }
+
+const notFetching = (message: string) => new FetchFailure('not_fetching', message);
 
 /** Codes only: messages of causes may hold addresses. */
 function causeOf({ cause }: FetchFailure): string | undefined {

@@ -116,8 +116,16 @@ async function receive(
 }
 
 async function bodyOf(response: Response, partial: Partial): Promise<AsyncIterable<Uint8Array>> {
-  if (response.ok && response.body !== null) return response.body;
+  // What is called encoded is decoded on the way: no archive any more, and of another sha256.
+  const encoding = response.headers.get('Content-Encoding') ?? 'identity';
+  if (response.ok && response.body !== null && encoding === 'identity') return response.body;
   await response.body?.cancel();
+  if (response.ok && encoding !== 'identity') {
+    throw new FetchFailure(
+      'bad_archive',
+      `the store sends the archive with Content-Encoding: ${encoding.slice(0, 40)}; have it send the file as it is, without that header`,
+    );
+  }
   if (response.status !== 416) throw refusal(response.status);
   await rm(partial.file, { force: true });
   throw new FetchFailure('network', 'what had arrived is not of this archive; it is fetched anew');
@@ -231,6 +239,9 @@ function described(error: unknown, { seconds, signal: stopped }: DownloadRequest
   const known = asFetchFailure(error);
   if (known.reason === 'disk') return known;
   const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && cause.message === 'redirect count exceeded') {
+    return new FetchFailure('link_expired', "the bundle's link leads in a circle; check staticExport.bundleUrl");
+  }
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
   return new FetchFailure(
     'network',

@@ -1,17 +1,21 @@
-/** Why a bundle did not arrive. The codes are labels of the metrics. */
-export type FailureReason =
-  | 'link_expired'
-  | 'refused_by_service'
-  | 'network'
-  | 'too_large'
-  | 'checksum'
-  | 'bad_archive'
-  | 'refused_archive'
-  | 'bad_manifest'
-  | 'wrong_version'
-  | 'no_export'
-  | 'disk'
-  | 'unexpected';
+/** Why a bundle did not arrive. They are labels of the metrics. */
+export const FAILURE_REASONS = [
+  'not_fetching',
+  'link_expired',
+  'refused_by_service',
+  'network',
+  'too_large',
+  'checksum',
+  'bad_archive',
+  'refused_archive',
+  'bad_manifest',
+  'wrong_version',
+  'no_export',
+  'disk',
+  'unexpected',
+] as const;
+
+export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** A fetch that came to nothing. The message is a sentence for operators and never holds a link, whose query is a secret. */
 export class FetchFailure extends Error {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { InvalidDeploymentSettings } from '../../config/read-deployment-config.js';
 import { readBody } from '../read-body.js';
 
 const MOST_BYTES = 64 * 1024;
@@ -21,7 +22,15 @@ export async function isSignedCall(request: IncomingMessage, secret: string): Pr
   }
 }
 
-/** Throws where no call could ever be verified with this secret. */
-export function checkWebhookSecret(secret: string): void {
-  new Webhook(secret);
+/** Throws {@link InvalidDeploymentSettings} where no call could ever be verified with this secret. */
+export function checkWebhookSecret(secret: string | undefined): void {
+  if (secret === undefined) return;
+  try {
+    new Webhook(secret);
+  } catch (cause) {
+    throw new InvalidDeploymentSettings(
+      'service.webhookSecret: is no secret of a webhook; copy the one that begins with whsec_ from the service',
+      { cause },
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { FAILURE_REASONS } from '../fetch/fetch-failure.js';
 import type { PageViews } from './page-views.js';
 import type { DeploymentStatus } from './status.js';
 
@@ -26,7 +27,7 @@ export function metricsText(status: DeploymentStatus, answers: AnswerCounts, vie
       'offprint_deployment_fetch_failures_total',
       'counter',
       'Bundles that could not be taken, by reason.',
-      [...failures].map(([reason, count]) => [labels({ reason }), count]),
+      FAILURE_REASONS.map((reason) => [labels({ reason }), failures.get(reason) ?? 0]),
     ),
     ...metric('offprint_deployment_swaps_total', 'counter', 'Changes from one bundle to another.', [['', swaps]]),
     ...metric(

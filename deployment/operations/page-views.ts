@@ -22,6 +22,7 @@ export interface PageCount {
 }
 
 const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
 const PROGRAMS = /bot|crawl|spider|slurp|curl|wget|python|java\/|go-http|headless|monitor|probe|preview/i;
 
 const daySchema = z.record(z.string(), z.int().min(0));
@@ -36,6 +37,7 @@ export function createPageViews(folder: string, today = () => new Date().toISOSt
     days.set(day, known);
     return known;
   };
+  const firstDay = () => new Date(Date.parse(today()) - (KEPT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return {
     get total() {
       return total;
@@ -49,9 +51,12 @@ export function createPageViews(folder: string, today = () => new Date().toISOSt
       total++;
     },
     summary() {
+      const first = firstDay();
       const sums = new Map<string, number>();
-      for (const pages of days.values())
+      for (const [day, pages] of days) {
+        if (day < first) continue;
         for (const [path, views] of pages) sums.set(path, (sums.get(path) ?? 0) + views);
+      }
       const pages = [...sums]
         .map(([path, views]) => ({ path, views }))
         .sort((a, b) => b.views - a.views || (a.path < b.path ? -1 : 1));
@@ -74,8 +79,8 @@ export function createPageViews(folder: string, today = () => new Date().toISOSt
           throw error;
         });
       }
-      const oldest = [...days.keys()].sort().reverse().slice(KEPT_DAYS);
-      for (const day of oldest) {
+      const first = firstDay();
+      for (const day of [...days.keys()].filter((each) => each < first)) {
         days.delete(day);
         await rm(join(folder, `${day}.json`), { force: true });
       }

@@ -22,11 +22,14 @@ export interface StatusBoard extends DeploymentStatus {
   served(record: BundleRecord): void;
   failed(failure: FetchFailure): void;
   checked(): void;
+  /** What is served has lost a file, until something else is. */
+  lost(message: string): void;
 }
 
 export function createStatusBoard(): StatusBoard {
   let serving: BundleRecord | undefined;
   let problem: Problem | undefined;
+  let loss: Problem | undefined;
   let checkedAtSeconds: number | undefined;
   let swaps = 0;
   const failures = new Map<FailureReason, number>();
@@ -35,7 +38,7 @@ export function createStatusBoard(): StatusBoard {
       return serving;
     },
     get problem() {
-      return problem;
+      return problem ?? loss;
     },
     get swaps() {
       return swaps;
@@ -47,6 +50,7 @@ export function createStatusBoard(): StatusBoard {
     served(record) {
       if (serving !== undefined) swaps++;
       serving = record;
+      loss = undefined;
     },
     failed({ reason, message }) {
       failures.set(reason, (failures.get(reason) ?? 0) + 1);
@@ -56,6 +60,9 @@ export function createStatusBoard(): StatusBoard {
     checked() {
       problem = undefined;
       checkedAtSeconds = Math.floor(Date.now() / 1000);
+    },
+    lost(message) {
+      loss ??= { reason: 'disk', message, since: new Date().toISOString() };
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Encoding } from './forms.js';
+import { ENCODINGS, type Encoding } from './forms.js';
+import { readQualities } from './read-qualities.js';
 
 /** Encodings that an Accept-Encoding header takes, ours in the order in which we like them (RFC 9110 section 12.5.3). */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
@@ -16,27 +17,24 @@ const cache = new Map<string, readonly Encoding[]>();
 const MOST_CACHED = 100;
 
 function parse(header: string): readonly Encoding[] {
-  const accepted = new Map<string, boolean>();
-  for (const item of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    accepted.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)));
-  }
-  const takes = (name: string) => accepted.get(name) ?? accepted.get('*') ?? false;
-  const encodings: Encoding[] = [];
-  if (takes('br')) encodings.push('br');
-  if (takes('gzip') || accepted.get('x-gzip') === true) encodings.push('gzip');
-  return encodings;
+  const qualities = readQualities(header);
+  const quality = (name: string) => qualities.get(name) ?? qualities.get('*') ?? 0;
+  const wanted: Readonly<Record<Encoding, number>> = {
+    br: quality('br'),
+    gzip: Math.max(quality('gzip'), qualities.get('x-gzip') ?? 0),
+  };
+  return ENCODINGS.filter((encoding) => wanted[encoding] > 0).sort((a, b) => wanted[b] - wanted[a]);
 }
 
 /** Whether a reader asks for Markdown rather than HTML: programs that read for a model do. */
 export function prefersMarkdown(header: string | undefined): boolean {
-  if (header === undefined || !header.includes('text/markdown')) return false;
-  const quality = (type: string) => {
-    const found = new RegExp(`(?:^|,)\\s*${type}\\s*(?:;[^,]*?q=([0-9.]+)[^,]*)?(?:,|;|$)`, 'i').exec(header);
-    return found === null ? 0 : Number(found[1] ?? 1);
-  };
-  const html = quality('text/html');
-  const markdown = quality('text/markdown');
-  // Both as welcome: the one named first.
-  return markdown > html || (markdown === html && header.indexOf('text/markdown') < header.indexOf('text/html'));
+  if (header === undefined || !header.toLowerCase().includes('text/markdown')) return false;
+  const qualities = readQualities(header);
+  const markdown = qualities.get('text/markdown') ?? 0;
+  const html = qualities.get('text/html');
+  if (markdown === 0) return false;
+  // Whoever names it alone, beside what they would take too, wants it. Both as welcome: the one named first.
+  if (html === undefined) return markdown >= Math.max(qualities.get('text/*') ?? 0, qualities.get('*/*') ?? 0);
+  const names = [...qualities.keys()];
+  return markdown > html || (markdown === html && names.indexOf('text/markdown') < names.indexOf('text/html'));
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,12 +13,12 @@ export interface FileReader {
   cached(key: string): Buffer | undefined;
   /** Reads a small file whole and remembers it. */
   read(file: SiteFile, encoding: Encoding | undefined): Promise<Buffer>;
-  /** Bytes `start` to `end`, both included. */
-  stream(
+  /** Opens a file for its bytes `start` to `end`, both included. */
+  open(
     file: SiteFile,
     encoding: Encoding | undefined,
     range: { readonly start: number; readonly end: number },
-  ): Readable;
+  ): Promise<Readable>;
 }
 
 /** Larger files are streamed, which costs fifty times as much as an answer from memory. */
@@ -54,10 +55,11 @@ export function createFileReader(encodedFolder: string): FileReader {
       reading.set(key, known);
       return known;
     },
-    stream(file, encoding, range) {
+    async open(file, encoding, range) {
       file.source.readers++;
       const stream = createReadStream(pathOf(file, encoding), { ...range, highWaterMark: CHUNK_BYTES });
       stream.once('close', () => file.source.readers--);
+      await once(stream, 'open');
       return stream;
     },
   };

@@ -1,11 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { parseRange } from '../../storage/parse-range.js';
 import { acceptedEncodings } from './choose-encoding.js';
 import { type FileReader, SMALL_FILE_BYTES } from './file-reader.js';
 import type { Encoding } from './forms.js';
 import { type FileAnswer, preparedHeaders } from './prepared-headers.js';
+import { sendText } from './send-text.js';
 import type { SiteFile } from './site.js';
+
+/** What answers are read with. */
+export interface Sending {
+  readonly reader: FileReader;
+  /** Ends the answer where the disk does not give the file's bytes. */
+  readonly onUnreadable: (file: SiteFile, response: ServerResponse, error: Error) => void;
+}
 
 /**
  * Answers with a file: compressed where a form is there, in part where a range is asked for, or not at all where the reader
@@ -15,15 +23,20 @@ export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   answer: FileAnswer,
-  reader: FileReader,
+  sending: Sending,
 ): void {
   const { file, status } = answer;
   const { headers } = request;
   const isPlain = status === 200;
   const range = isPlain && request.method === 'GET' ? headers.range : undefined;
   const encoding = range === undefined ? chooseForm(file, headers['accept-encoding']) : undefined;
-  const known = isPlain ? headers['if-none-match'] : undefined;
   const prepared = preparedHeaders(answer, encoding);
+  const expected = isPlain ? headers['if-match'] : undefined;
+  if (expected !== undefined && !isExpected(expected, file)) {
+    sendText(response, 412, 'This is not the version that was asked for.');
+    return;
+  }
+  const known = isPlain ? headers['if-none-match'] : undefined;
   if (known !== undefined && isKnown(known, file)) {
     response.writeHead(304, prepared.common);
     response.end();
@@ -32,11 +45,11 @@ export function sendFile(
   if (range !== undefined && isRangeWanted(headers['if-range'], prepared.tag)) {
     const span = parseRange(range, file.sizeBytes);
     if (span !== undefined) {
-      sendSpan(response, span, answer, reader);
+      sendSpan(response, span, answer, sending);
       return;
     }
   }
-  sendWhole(request, response, { answer, encoding }, reader);
+  sendWhole(response, { answer, encoding }, sending);
 }
 
 interface ChosenForm {
@@ -44,15 +57,11 @@ interface ChosenForm {
   readonly encoding: Encoding | undefined;
 }
 
-function sendWhole(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { answer, encoding }: ChosenForm,
-  reader: FileReader,
-): void {
+function sendWhole(response: ServerResponse, { answer, encoding }: ChosenForm, sending: Sending): void {
   const { file, status } = answer;
+  const { reader, onUnreadable } = sending;
   const { whole, sizeBytes, key } = preparedHeaders(answer, encoding);
-  if (request.method === 'HEAD' || sizeBytes === 0) {
+  if (response.req.method === 'HEAD' || sizeBytes === 0) {
     response.writeHead(status, whole);
     response.end();
     return;
@@ -63,27 +72,31 @@ function sendWhole(
     response.end(bytes);
     return;
   }
+  const onFailure = (error: Error) => {
+    if (encoding === undefined) onUnreadable(file, response, error);
+    else {
+      // Somebody has removed the compressed form; the file itself does as well.
+      file.withdraw(encoding);
+      sendWhole(response, { answer, encoding: undefined }, sending);
+    }
+  };
   if (sizeBytes > SMALL_FILE_BYTES) {
-    const stream = reader.stream(file, encoding, { start: 0, end: sizeBytes - 1 });
-    response.writeHead(status, whole);
-    // Both ends are destroyed where one fails; a reader that goes away is no fault.
-    pipeline(stream, response, () => undefined);
+    reader.open(file, encoding, { start: 0, end: sizeBytes - 1 }).then((stream) => {
+      response.writeHead(status, whole);
+      pour(stream, response, (error) => onUnreadable(file, response, error));
+    }, onFailure);
     return;
   }
-  reader.read(file, encoding).then(
-    (read) => {
-      response.writeHead(status, whole);
-      response.end(read);
-    },
-    (error) => {
-      if (encoding === undefined) response.destroy(error);
-      else {
-        // Somebody has removed the compressed form; the file itself does as well.
-        file.withdraw(encoding);
-        sendWhole(request, response, { answer, encoding: undefined }, reader);
-      }
-    },
-  );
+  reader.read(file, encoding).then((read) => {
+    response.writeHead(status, whole);
+    response.end(read);
+  }, onFailure);
+}
+
+/** Both ends are destroyed where one fails; a reader that goes away is no fault. */
+function pour(stream: Readable, response: ServerResponse, onFailure: (error: Error) => void): void {
+  stream.once('error', onFailure);
+  pipeline(stream, response, () => undefined);
 }
 
 interface Span {
@@ -96,7 +109,7 @@ function sendSpan(
   response: ServerResponse,
   span: Span | 'unsatisfiable',
   answer: FileAnswer,
-  reader: FileReader,
+  { reader, onUnreadable }: Sending,
 ): void {
   const { file } = answer;
   if (span === 'unsatisfiable') {
@@ -116,9 +129,16 @@ function sendSpan(
   const { common, key } = preparedHeaders(answer, undefined);
   const headers = [...common, ...place];
   const bytes = reader.cached(key);
-  response.writeHead(206, headers);
-  if (bytes !== undefined) response.end(bytes.subarray(start, end + 1));
-  else pipeline(reader.stream(file, undefined, span), response, () => undefined);
+  if (bytes !== undefined) {
+    response.writeHead(206, headers);
+    response.end(bytes.subarray(start, end + 1));
+    return;
+  }
+  const onFailure = (error: Error) => onUnreadable(file, response, error);
+  reader.open(file, undefined, span).then((stream) => {
+    response.writeHead(206, headers);
+    pour(stream, response, onFailure);
+  }, onFailure);
 }
 
 function chooseForm(file: SiteFile, header: string | undefined): Encoding | undefined {
@@ -130,6 +150,11 @@ function chooseForm(file: SiteFile, header: string | undefined): Encoding | unde
 /** Whatever form the reader has: it is the same content. */
 function isKnown(header: string, file: SiteFile): boolean {
   return header.trim() === '*' || header.includes(file.sha256.slice(0, 32));
+}
+
+/** Of whatever form, but no weak tag (RFC 9110 section 13.1.1). */
+function isExpected(header: string, file: SiteFile): boolean {
+  return header.split(',').some((tag) => !tag.trim().startsWith('W/') && isKnown(tag, file));
 }
 
 function isRangeWanted(condition: IncomingMessage['headers'][string], tag: string): boolean {

@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { prefersMarkdown } from './choose-encoding.js';
-import type { FileReader } from './file-reader.js';
 import { resolvePath } from './resolve-path.js';
-import { sendFile } from './send-file.js';
+import { type Sending, sendFile } from './send-file.js';
 import { type Notice, sendNotice } from './send-notice.js';
 import { sendText } from './send-text.js';
 import type { Site, SiteFile } from './site.js';
 import { preferredLanguage } from './site-languages.js';
 
-export interface ServeContext {
+export interface ServeContext extends Sending {
   readonly site: Site;
   /** Assets of earlier versions, the newest first. */
   readonly earlier: readonly { readonly assets: ReadonlyMap<string, SiteFile> }[];
-  readonly reader: FileReader;
   /** Without a final slash; empty at the root of the host. */
   readonly basePath: string;
   /** Told of each page that is shown. */
@@ -33,7 +31,7 @@ export function serveSite(
   { path, query }: { readonly path: string; readonly query: string },
   context: ServeContext,
 ): void {
-  const { site, reader, basePath } = context;
+  const { site, basePath } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     sendText(response, 405, 'This is a site to read: use GET or HEAD.');
@@ -55,7 +53,7 @@ export function serveSite(
   }
   const { file } = found;
   if (!file.path.endsWith('.html')) {
-    sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, reader);
+    sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, context);
     return;
   }
   const isChoice = path === '/' && site.languages.length > 1;
@@ -73,17 +71,17 @@ export function serveSite(
     : undefined;
   if (request.method === 'GET' && markdown === undefined) context.onPage(file.path, request);
   const varies = isChoice ? 'by type and language' : 'by type';
-  sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, varies }, reader);
+  sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, varies }, context);
 }
 
 /** An asset that only a page of an earlier version asks for, else the site's own page that says that nothing is here. */
 function sendMissing(request: IncomingMessage, response: ServerResponse, path: string, context: ServeContext): void {
-  const { site, earlier, reader } = context;
+  const { site, earlier } = context;
   const name = path.slice(1);
   for (const { assets } of earlier) {
     const file = assets.get(name);
     if (file !== undefined) {
-      sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, reader);
+      sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, context);
       return;
     }
   }
@@ -92,7 +90,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
     sendNotice(request, response, NO_PAGE);
     return;
   }
-  sendFile(request, response, { file: page, status: 404, policy: site.policy, varies: 'no' }, reader);
+  sendFile(request, response, { file: page, status: 404, policy: site.policy, varies: 'no' }, context);
 }
 
 /** Somebody who goes to the first page from within the site has chosen its language. */

@@ -1,3 +1,4 @@
+import { readQualities } from './read-qualities.js';
 import type { SiteLanguage } from './site.js';
 
 /** Where the languages of a site begin, by the menu of the page at its root. */
@@ -33,20 +34,11 @@ export function preferredLanguage(
   return undefined;
 }
 
-const MOST_LANGUAGES = 20;
-
 function inOrder(header: string): string[] {
-  return header
-    .toLowerCase()
-    .split(',', MOST_LANGUAGES)
-    .map((item) => {
-      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-      const quality = parameters.find((parameter) => parameter.startsWith('q='));
-      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
-    })
-    .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
+  return [...readQualities(header)]
+    .filter(([, quality]) => quality > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([tag]) => tag);
 }
 
 /** `fr-CA` is served by `fr`, and `fr` by `fr-CA`. */

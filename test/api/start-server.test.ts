@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { startServer } from '../../api/start-server.js';
+import { startSlowClients } from '../support/slow-clients.js';
 
 describe('the server', () => {
   it('lets a request finish that is under way when it is stopped, and takes no new one', async () => {
@@ -31,6 +32,33 @@ describe('the server', () => {
       await server.stop();
     }
   });
+
+  const SLOW: readonly (readonly [what: string, beginning: string])[] = [
+    ['a head', 'GET / HTTP/1.1\r\nHost: x\r\nX: '],
+    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n'],
+  ];
+  for (const [what, beginning] of SLOW) {
+    it(`cuts off hundreds that send ${what} a byte at a time, and answers others meanwhile`, async () => {
+      const answer: RequestListener = async (request, response) => {
+        request.on('error', () => undefined);
+        for await (const _ of request);
+        response.end('done');
+      };
+      const patience = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+      const server = await startServer(answer, LOCAL, patience);
+      const slow = await startSlowClients(server.port, 300, beginning);
+      try {
+        assert.equal(await (await fetch(`http://127.0.0.1:${server.port}`)).text(), 'done');
+        for (const said of await slow.ended) {
+          assert.match(said, /^HTTP\/1\.1 408 /);
+          assert.match(said, /"code":"request_timeout"/);
+        }
+      } finally {
+        slow.stop();
+        await server.stop();
+      }
+    });
+  }
 });
 
 const LOCAL = { host: '127.0.0.1', port: 0 };

@@ -24,7 +24,7 @@ describe('a deployment that prepares bundles in processes of their own', () => {
 
   it('serves what they bring, compressed by them, and says why one could not', async () => {
     const child = { program: PROGRAM, environment: { PATH: process.env.PATH } };
-    const deployment = await runner.start(link(), undefined, child);
+    const deployment = await runner.start(link(), undefined, { child });
     await deployment.look();
     const page = await deployment.get('/a', { 'Accept-Encoding': 'br' });
     assert.equal(page.headers.get('Content-Encoding'), 'br');
@@ -45,7 +45,7 @@ describe('a deployment that prepares bundles in processes of their own', () => {
     const [record] = await createBundleShelf(folder).list();
     const child = { program: join(folder, 'is-not-there.mjs'), environment: { PATH: process.env.PATH } };
     const settings = { staticExport: { bundleUrl: store.url, sha256: record?.sha256 } };
-    const deployment = await runner.start(settings, folder, child);
+    const deployment = await runner.start(settings, folder, { child });
     await deployment.look();
     assert.equal((await deployment.readyz()).status, 'ready');
   });
@@ -65,7 +65,9 @@ describe('a deployment that prepares bundles in processes of their own', () => {
        }`,
     );
     const settings = { ...link(), storage: { folder: join(folder, 'shelf') } };
-    const deployment = await runner.start(settings, folder, { program, environment: { PATH: process.env.PATH } });
+    const deployment = await runner.start(settings, folder, {
+      child: { program, environment: { PATH: process.env.PATH } },
+    });
     const { problem } = await until(deployment.readyz, (body) => body.problem?.reason === 'unexpected');
     assert.match(problem?.message ?? '', /was ended by SIGKILL before it was done; it is tried again/);
     assert.deepEqual(readdirSync(join(folder, 'shelf/incoming')), []);
@@ -82,7 +84,7 @@ describe('a deployment that prepares bundles in processes of their own', () => {
        });`,
     );
     const environment = { PATH: process.env.PATH, OFFPRINT_SERVICE_KEY: 'svc_x', OFFPRINT_ASSISTANT_KEY: 'svc_dsc_x' };
-    const deployment = await runner.start(link(), undefined, { program, environment });
+    const deployment = await runner.start(link(), undefined, { child: { program, environment } });
     const { problem } = await until(deployment.readyz, (body) => body.problem?.reason === 'unexpected');
     assert.equal(problem?.message, 'none');
   });

@@ -94,6 +94,9 @@ describe('a deployment that follows the service', () => {
     assert.equal((await call(deployment, other)).status, 401);
     assert.equal((await call(deployment, SECRET, new Date(Date.now() - 3_600_000))).status, 401);
     assert.equal((await fetch(`${deployment.url}_offprint/webhook`, { method: 'POST', body: '{}' })).status, 401);
+    // In chunks: nothing tells its length beforehand.
+    const long = { method: 'POST', body: new Blob([new Uint8Array(1_000_000)]).stream(), duplex: 'half' } as const;
+    assert.equal((await fetch(`${deployment.url}_offprint/webhook`, long)).status, 401);
     assert.equal((await deployment.readyz()).serving?.version, 'v1');
     assert.equal((await call(deployment, SECRET)).status, 202);
     await until(deployment.readyz, ({ serving }) => serving?.version === 'v2');

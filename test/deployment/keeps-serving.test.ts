@@ -53,10 +53,27 @@ describe('a deployment that is given a link', () => {
     assert.equal((await fetch(`${deployment.operationsUrl}/healthz`)).status, 200);
   });
 
+  const NOTHING: readonly (readonly [what: string, staticExport: object, message: RegExp])[] = [
+    ['with neither a link nor a service', {}, /^there is nothing to fetch; set staticExport\.bundleUrl, or/],
+    ['with static export off', { enabled: false }, /^staticExport\.enabled is false and no bundle is kept; set/],
+  ];
+  for (const [what, staticExport, message] of NOTHING) {
+    it(`says that nothing will come, ${what}`, async () => {
+      const deployment = await runner.start({ staticExport: { ...staticExport } });
+      const { status, problem } = await until(deployment.readyz, (body) => body.problem?.reason !== 'starting');
+      assert.equal(status, 'not_ready');
+      assert.equal(problem?.reason, 'not_fetching');
+      assert.match(problem?.message ?? '', message);
+      assert.match(deployment.lines(), /Nothing can be served yet/);
+    });
+  }
+
   const FAULTS: readonly (readonly [what: string, reason: string, spoil: () => Promise<void> | void])[] = [
     ['an expired link', 'link_expired', () => store.answer(403)],
     ['the network cut', 'network', () => store.close()],
     ['a store that fails', 'network', () => store.answer(503)],
+    ['a link that leads in a circle', 'link_expired', () => store.answer(302)],
+    ['a store that has it unpacked on the way', 'bad_archive', () => store.describe({ 'Content-Encoding': 'gzip' })],
     ['an archive that is none', 'bad_archive', () => store.put(Buffer.from('<html>no</html>'))],
     [
       'a damaged archive',

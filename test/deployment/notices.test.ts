@@ -26,7 +26,7 @@ describe('what a deployment itself says to readers', () => {
     status: number,
     said: RegExp,
   ])[] = [
-    ['before the first bundle', (accept) => empty.get('/', { accept }), 503, /first bundle is on the way/],
+    ['before the first bundle', (accept) => empty.get('/', { accept }), 503, /nothing to show yet/],
     ['of a page that is missing', (accept) => bare.get('/none', { accept }), 404, /no such page/],
     ['of an address that is none', (accept) => bare.get('/a%00', { accept }), 400, /no address of a page/],
     [

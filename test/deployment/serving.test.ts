@@ -183,6 +183,14 @@ describe('what a deployment answers', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['BR;Q=0.000, GZIP', 'gzip'],
+    ['gzip, br;q=0.5', 'gzip'],
+    ['gzip;q=0.5, br;q=0.5', 'br'],
+    ['*;q=0, gzip', 'gzip'],
+    ['identity;q=0, br', 'br'],
+    ['identity;q=0', undefined],
+    ['br;q=x', undefined],
+    [`deflate, ${'x, '.repeat(2000)}br`, undefined],
     ['*', 'br'],
     ['identity', undefined],
     ['br;q=0, gzip;q=0', undefined],
@@ -215,12 +223,32 @@ describe('what a deployment answers', () => {
     assert.equal((await ask('/a/b', { 'If-None-Match': '"other"' })).status, 200);
   });
 
+  it('whoever asks for what it was before gets no other', async () => {
+    const tag = String((await ask('/data.bin')).headers.etag);
+    for (const [expected, status] of [
+      [tag, 206],
+      [`"other", ${tag}`, 206],
+      ['*', 206],
+      ['"other"', 412],
+      [`W/${tag}`, 412],
+    ] as const) {
+      const answer = await ask('/data.bin', { 'If-Match': expected, Range: 'bytes=0-9' });
+      assert.equal(answer.status, status, expected);
+    }
+  });
+
   const RANGES: readonly (readonly [header: string, status: number, place: string | undefined, length: number])[] = [
     ['bytes=0-9', 206, 'bytes 0-9/1000', 10],
     ['bytes=990-', 206, 'bytes 990-999/1000', 10],
     ['bytes=-5', 206, 'bytes 995-999/1000', 5],
     ['bytes=999-5000', 206, 'bytes 999-999/1000', 1],
+    ['bytes=0-0', 206, 'bytes 0-0/1000', 1],
+    ['bytes=-5000', 206, 'bytes 0-999/1000', 1000],
     ['bytes=1000-', 416, 'bytes */1000', 0],
+    ['bytes=-0', 416, 'bytes */1000', 0],
+    ['bytes=9-5', 200, undefined, 1000],
+    ['bytes=-', 200, undefined, 1000],
+    ['bytes=0-99999999999999999999', 200, undefined, 1000],
     ['bytes=0-1,5-6', 200, undefined, 1000],
     ['lines=1-2', 200, undefined, 1000],
   ];
@@ -240,6 +268,10 @@ describe('what a deployment answers', () => {
     const tag = String((await ask('/film.mp4')).headers.etag);
     assert.equal((await ask('/film.mp4', { Range: 'bytes=5-9', 'If-Range': tag })).status, 206);
     assert.equal((await ask('/film.mp4', { Range: 'bytes=5-9', 'If-Range': '"other"' })).status, 200);
+    assert.equal((await ask('/film.mp4', { Range: 'bytes=5-9', 'If-Range': `W/${tag}` })).status, 200);
+    const date = 'Sat, 01 Jan 2050 00:00:00 GMT';
+    assert.equal((await ask('/film.mp4', { Range: 'bytes=5-9', 'If-Range': date })).status, 200);
+    assert.equal((await ask('/film.mp4', { Range: 'bytes=5-9', 'If-None-Match': tag })).status, 304);
     assert.equal((await ask('/film.mp4', { Range: 'bytes=300000-' })).body.length, 300_000);
   });
 
@@ -274,6 +306,13 @@ describe('what a deployment answers', () => {
     ['text/html, text/markdown;q=0.9', 'text/html'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
     ['*/*', 'text/html'],
+    ['text/markdown, text/html, */*', 'text/markdown'],
+    ['text/markdown, */*;q=0.8', 'text/markdown'],
+    ['TEXT/MARKDOWN;charset=utf-8', 'text/markdown'],
+    ['text/markdown;q=0.5, */*', 'text/html'],
+    ['text/markdown;q=0', 'text/html'],
+    ['text/markdown;q=0, text/html;q=0', 'text/html'],
+    ['text/markdownish', 'text/html'],
   ];
   for (const [header, type] of ACCEPTED) {
     it(`a page is ${type} for Accept: ${header}`, async () => {
@@ -292,6 +331,8 @@ describe('what a deployment answers', () => {
     ['fr;q=0,de', undefined],
     ['*', undefined],
     ['', undefined],
+    ['fr;q=x, *;q=0.1', undefined],
+    ['xx;q=0.9,'.repeat(1000), undefined],
   ];
   for (const [header, location] of LANGUAGE) {
     it(`the root ${location === undefined ? 'is shown' : `leads to ${location}`} for Accept-Language: ${header || 'nothing'}`, async () => {

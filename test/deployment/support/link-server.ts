@@ -31,7 +31,8 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     ranges.push(request.headers.range);
     if (status !== 200) {
-      response.writeHead(status).end('no');
+      // A redirect leads to the same link again.
+      response.writeHead(status, status === 302 ? { Location: request.url ?? '/' } : {}).end('no');
       return;
     }
     const tag = `"${createHash('sha256').update(served).digest('hex')}"`;

@@ -27,7 +27,7 @@ export function createDeploymentRunner() {
   async function start(
     settings: Settings,
     folder?: string,
-    child?: DeploymentOptions['child'],
+    options: Pick<DeploymentOptions, 'child' | 'patience'> = {},
   ): Promise<RunDeployment> {
     const at = folder ?? (await newFolder());
     const file = {
@@ -43,7 +43,7 @@ export function createDeploymentRunner() {
         done();
       },
     });
-    const deployment = await startDeployment(config, pino({ level: 'debug' }, sink), { retryMs: 5, child });
+    const deployment = await startDeployment(config, pino({ level: 'debug' }, sink), { retryMs: 5, ...options });
     running.add(deployment);
     const get = (path: string, headers = {}) =>
       fetch(deployment.url.replace(/\/$/, '') + path, { redirect: 'manual', headers });
