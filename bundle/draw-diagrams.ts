@@ -106,7 +106,7 @@ async function draw(page: Page, source: string, mode: DiagramMode): Promise<Draw
 
 /** What the small library leaves out is no fault of the author. */
 function unknownKind(source: string): string | undefined {
-  const kind = /^\s*(mindmap|architecture)(?:-beta)?\b/m.exec(source)?.[1];
+  const kind = /^[^\S\n]*(mindmap|architecture)(?:-beta)?\b/m.exec(source)?.[1];
   if (kind === undefined || library.isWhole) return undefined;
   return `a diagram of the kind \`${kind}\` is drawn only where the package \`mermaid\` is installed beside Offprint (npm install mermaid).`;
 }

@@ -23,7 +23,7 @@ export function plainSource(source: string): string {
   return lines
     .map((line) => line.slice(filled.length === 0 ? 0 : indentation))
     .join('\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
 }
 
 /** The address under which a drawing stands beside a project's files. */

@@ -57,7 +57,7 @@ function portableSegment(segment: string): string {
     .replace(/\p{Surrogate}/gu, '-')
     .replace(FORBIDDEN_CHARACTERS, '-')
     // Windows drops trailing dots and spaces.
-    .replace(/[. ]+$/, (tail) => '_'.repeat(tail.length));
+    .replace(/(?<![. ])[. ]+$/, (tail) => '_'.repeat(tail.length));
   const firstDot = safe.indexOf('.');
   const base = (firstDot === -1 ? safe : safe.slice(0, firstDot)).trimEnd();
   const named = RESERVED_NAME.test(base) ? `${base}_${safe.slice(base.length)}` : safe;
@@ -83,5 +83,5 @@ function cutToBytes(text: string, bytes: number): string {
     if (used > bytes) break;
     kept += character;
   }
-  return kept.replace(/[. ]+$/, '');
+  return kept.replace(/(?<![. ])[. ]+$/, '');
 }

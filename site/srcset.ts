@@ -6,7 +6,7 @@ export interface Candidate {
 
 /**
  * The candidates of a `srcset` (HTML, 4.8.4.2.1): an address ends at white space, commas at its end
- * belong to the list, one within it (as in `data:`) does not part it.
+ * belong to the list, one within it (as in `data:`) does not part it, nor does one in brackets after it.
  */
 export function srcsetCandidates(value: string): Candidate[] {
   const candidates: Candidate[] = [];
@@ -18,8 +18,7 @@ export function srcsetCandidates(value: string): Candidate[] {
     let end = position;
     while (end > start && value.charAt(end - 1) === ',') end--;
     const hasDescriptor = end === position;
-    const comma = hasDescriptor ? value.indexOf(',', position) : position;
-    const descriptorEnd = comma === -1 ? value.length : comma;
+    const descriptorEnd = hasDescriptor ? endOfDescriptor(value, position) : position;
     if (end > start) {
       const descriptor = hasDescriptor ? value.slice(position, descriptorEnd).trim() : '';
       candidates.push({ address: value.slice(start, end), descriptor });
@@ -27,4 +26,14 @@ export function srcsetCandidates(value: string): Candidate[] {
     position = Math.max(position, descriptorEnd);
   }
   return candidates;
+}
+
+function endOfDescriptor(value: string, start: number): number {
+  let isInBrackets = false;
+  for (let position = start; position < value.length; position++) {
+    const sign = value.charAt(position);
+    if (sign === ',' && !isInBrackets) return position;
+    if (sign === '(' || sign === ')') isInBrackets = sign === '(';
+  }
+  return value.length;
 }

@@ -12,7 +12,7 @@ export interface LinkPolicy {
 /** Of Markdown links and pictures, HTML attributes and bare addresses; what stands in code counts too. */
 const ADDRESSES = /https?:\/\/[^\s<>"'`\])}]+|(?<=\]\()[^\s()]+|(?<=(?:href|src)=")[^"]+/gi;
 /** Ends of sentences that stand after an address, not in it. */
-const AFTER = /[.,;:!?*_~]+$/;
+const AFTER = /(?<![.,;:!?*_~])[.,;:!?*_~]+$/;
 
 /** Allowed are pages of the site, and addresses that the docs, or the reader, wrote letter by letter. */
 export function createLinkPolicy(search: Pick<SiteSearch, 'hasPage'>, addresses: SiteAddresses): LinkPolicy {

@@ -201,6 +201,6 @@ function readAddress(text: string, { policy, final }: Place): Reading {
   const match = /^(?:https?:\/\/|www\.)[^\s<>"'`\])}]*/i.exec(text);
   if (match === null) return /^(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?|w{1,3})$/i.test(text) ? 'incomplete' : undefined;
   if (match[0].length === text.length && !final) return 'incomplete';
-  const address = match[0].replace(/[.,;:!?*_~]+$/, '');
+  const address = match[0].replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/, '');
   return { length: address.length, written: policy.allowed(address) === undefined ? LEFT_OUT : address };
 }

@@ -34,7 +34,7 @@ export function termsOf(text: string, stem: Stemmer): { term: string; kind: Term
 const LONGEST = 64;
 const CHUNK = /[\p{L}\p{N}\p{M}_$@#%&+./:'’-]+/gu;
 const PLAIN = /^(?:[a-z]+|[A-Z]?[a-z]+)$/;
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const EDGES = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const APOSTROPHE = /['’](?:s|re|ll|ve|d|t|m)?$/i;
 const UNPARTED_CLASS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\u30fc';

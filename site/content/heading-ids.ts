@@ -11,7 +11,7 @@ export function headingId(text: string): string {
     .replace(/["`<>]/g, '')
     .replace(/[\s.]+/g, '-')
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** Texts longer than this are no headings that anybody links to by hand. */

@@ -96,10 +96,14 @@ function svgUses({ attribs }: Element): ElementUse[] {
 
 function refreshUses({ attribs }: Element): ElementUse[] {
   if (attribs['http-equiv']?.toLowerCase() !== 'refresh') return [];
-  const match = /^\s*([\d.]+)?\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i.exec(attribs.content ?? '');
-  const address = match?.[2]?.trim();
-  if (address === undefined || /^[\d.]+$/.test(address)) return [];
-  return [{ kind: 'refresh', attribute: 'content', delay: match?.[1] ?? '0', address }];
+  const [, delay = '', rest = ''] = /^([\d.]*)\s*[;,]?(.*)$/s.exec(attribs.content?.trim() ?? '') ?? [];
+  const address = rest
+    .trim()
+    .replace(/^url\s*=\s*/i, '')
+    .replace(/^["']|["']$/g, '')
+    .trim();
+  if (address === '' || /["']/.test(address)) return [];
+  return [{ kind: 'refresh', attribute: 'content', delay: delay === '' ? '0' : delay, address }];
 }
 
 function link(attribute: string, address: string | undefined): ElementUse[] {

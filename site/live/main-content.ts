@@ -49,7 +49,7 @@ export function titleOf({ elements }: Pick<PageTree, 'elements'>): string {
   const fromHeading = written === undefined ? '' : plainText(written);
   if (fromHeading !== '') return fromHeading;
   const title = elements.find(({ name, parent }) => name === 'title' && !isInSvg(parent));
-  return title === undefined ? '' : oneLine(textContent(title)).replace(/\s+[|·—–-]\s+[^|·—–-]+$/, '');
+  return title === undefined ? '' : oneLine(textContent(title)).replace(/ [|·—–-] [^|·—–-]+$/, '');
 }
 
 export function metaContent({ elements }: Pick<PageTree, 'elements'>, name: string): string | undefined {

@@ -17,7 +17,7 @@ export function createBlockWriters(sheet: MarkdownSheet, codeFacts: () => CodeFa
       sheet.endLine();
       const info = infoOf(codeFacts());
       return sheet.verbatim((raw) => {
-        const text = raw.replace(/\s+$/, '').replace(/^\n+/, '');
+        const text = raw.trimEnd().replace(/^\n+/, '');
         if (text !== '') sheet.addBlock(fenced(text, info));
       });
     },

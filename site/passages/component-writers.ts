@@ -26,7 +26,7 @@ function fieldHead(sheet: MarkdownSheet): End {
   sheet.endLine();
   const end = sheet.span((head) =>
     head.replace(/ — (.*)$/s, (_all, facts: string) => {
-      const each = facts.split(/\s*—\s*/).filter(Boolean);
+      const each = facts.split(/(?<!\s)\s*—\s*/).filter(Boolean);
       return ` (${each.join(', ')})`;
     }),
   );

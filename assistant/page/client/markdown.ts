@@ -1,5 +1,6 @@
 import { element } from './dom.js';
 import { inlineNodes, type ResolveLink } from './inline-markdown.js';
+import { isTableRule } from './table-rule.js';
 
 /** Markdown of an answer or a page as elements, made without markup: whatever the text says, nothing of it is run. */
 export function renderMarkdown(text: string, resolve: ResolveLink): DocumentFragment {
@@ -19,11 +20,11 @@ function takeBlock(lines: string[], resolve: ResolveLink): HTMLElement | undefin
   if (line.trim() === '') return void lines.shift();
   const fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
   if (fence !== undefined) return takeCode(lines, fence);
-  const heading = /^(#{1,6})\s+(.*?)\s*#*$/.exec(line);
+  const heading = /^(#{1,6})\s+(.*)$/.exec(line);
   if (heading !== null) {
     lines.shift();
     const level = Math.min(6, (heading[1]?.length ?? 1) + 2) as 3 | 4 | 5 | 6;
-    return element(`h${level}`, {}, ...inlineNodes(heading[2] ?? '', resolve));
+    return element(`h${level}`, {}, ...inlineNodes(withoutClosingMarks(heading[2] ?? ''), resolve));
   }
   if (/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) {
     lines.shift();
@@ -31,9 +32,16 @@ function takeBlock(lines: string[], resolve: ResolveLink): HTMLElement | undefin
   }
   if (/^\s*>/.test(line)) return takeQuote(lines, resolve);
   if (LIST_ITEM.test(line)) return takeList(lines, resolve);
-  if (line.includes('|') && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)*$/.test(lines[1] ?? ''))
-    return takeTable(lines, resolve);
+  if (line.includes('|') && isTableRule(lines[1] ?? '')) return takeTable(lines, resolve);
   return takeParagraph(lines, resolve);
+}
+
+/** `## Title ##` is `Title`. */
+function withoutClosingMarks(title: string): string {
+  return title
+    .trimEnd()
+    .replace(/(?<!#)#+$/, '')
+    .trimEnd();
 }
 
 function takeCode(lines: string[], fence: string): HTMLElement {

@@ -9,7 +9,7 @@ export function anchorName(name: string): string {
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}_.$-]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }
 
 /** Other spellings of a field's anchor, by which links lead to it; what the page has of that id comes first. */

@@ -8,8 +8,9 @@ const MARKS: Readonly<Record<string, LineMark>> = {
   focus: 'focused',
 };
 
-const NOTATION =
-  /[ \t]*(?:\/\/|\/\*|\{\s*\/\*|<!--|#+|--|;|%)[ \t]*\[!code\s+([^\]:]+?)(?::(\d+))?\][ \t]*(?:\*\/\s*\}?|-->)?[ \t]*$/;
+/** What begins a comment, at the end of what stands before a notation; and the notation, to the end of its line. */
+const OPENING = /(?:\/\/|\/\*|\{\s*\/\*|<!--|(?<!#)#+|--|;|%)$/;
+const NOTATION = /^\[!code\s+([^\s\]:][^\]:]*)(?::(\d+))?\][ \t]*(?:\*\/(?:\s*\})?|-->)?[ \t]*$/;
 
 /**
  * Takes the `[!code ++]` comments out of code and answers which lines they mark. A comment that has its line to itself
@@ -20,13 +21,16 @@ export function readNotation(code: string): { code: string; marks: ReadonlyMap<n
   if (!code.includes('[!code')) return { code, marks };
   const lines: string[] = [];
   for (const line of code.split('\n')) {
-    const found = NOTATION.exec(line);
-    if (found === null) {
+    const at = line.lastIndexOf('[!code');
+    const before = line.slice(0, Math.max(0, at)).trimEnd();
+    const opening = OPENING.exec(before);
+    const found = at < 0 || opening === null ? null : NOTATION.exec(line.slice(at));
+    if (opening === null || found === null) {
       lines.push(line);
       continue;
     }
     const mark = MARKS[(found[1] ?? '').trim()];
-    const rest = line.slice(0, found.index);
+    const rest = before.slice(0, opening.index).trimEnd();
     const first = lines.length + 1;
     if (rest.trim() !== '') lines.push(rest);
     if (mark === undefined) continue;

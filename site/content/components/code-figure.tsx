@@ -72,7 +72,7 @@ export function CodeBlock(props: ComponentProps, page: Page) {
   const asLines = (value: unknown) => parseLineSet(Array.isArray(value) ? value.join(',') : (asText(value) ?? ''));
   return CodeFigure(
     {
-      code: textOf(props.children).replace(/^\n+|\s+$/g, ''),
+      code: textOf(props.children).trimEnd().replace(/^\n+/, ''),
       language,
       options: {
         ...options,

@@ -87,8 +87,8 @@ function picture(hash: string, mode: DiagramMode, source: string, page: Page): P
 
 /** What its author calls it, or its kind. */
 function title(source: string): string {
-  const named = /^\s*(?:accTitle\s*:|title:?)\s*(.{1,200})$/m.exec(source)?.[1]?.trim();
-  const kind = /^\s*([a-zA-Z]+)/m.exec(source.replace(/^---\n[\s\S]*?\n---\n|^\s*%%.*$/gm, ''))?.[1];
+  const named = /^[^\S\n]*(?:accTitle\s*:|title:?)\s*(.{1,200})$/m.exec(source)?.[1]?.trim();
+  const kind = /^[^\S\n]*([a-zA-Z]+)/m.exec(source.replace(/^---\n[\s\S]*?\n---\n|^[^\S\n]*%%.*$/gm, ''))?.[1];
   return named ?? `Diagram${kind === undefined ? '' : ` (${kind})`}`;
 }
 

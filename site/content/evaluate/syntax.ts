@@ -65,15 +65,27 @@ const expressions = new LRUCache<string, SyntaxNode>({ max: 2_000 });
 export function parseExpression(text: string): SyntaxNode | undefined {
   const known = expressions.get(text);
   if (known !== undefined) return known;
-  if (/^\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*(?:\n|$)\s*)*$/.test(text)) return undefined;
+  if (isWithoutCode(text, 0)) return undefined;
   const node = guarded(() => {
     const parsed = JsxParser.parseExpressionAt(text, 0, OPTIONS);
-    const rest = text.slice(parsed.end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-    if (rest.trim() !== '') throw new UnsupportedExpression('it holds more than one expression', parsed.end);
+    if (!isWithoutCode(text, parsed.end))
+      throw new UnsupportedExpression('it holds more than one expression', parsed.end);
     return parsed;
   });
   if (text.length <= CACHED_LENGTH) expressions.set(text, node);
   return node;
+}
+
+/** Whether nothing but blanks and comments comes from `start` on. Goes forward only: the text is a stranger's, and may be long. */
+function isWithoutCode(text: string, start: number): boolean {
+  const skipped = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*/y;
+  let at = start;
+  while (at < text.length) {
+    skipped.lastIndex = at;
+    if (!skipped.test(text)) return false;
+    at = skipped.lastIndex;
+  }
+  return true;
 }
 
 /** Parses a module's text: imports, exports and declarations. */

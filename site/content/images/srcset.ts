@@ -1,3 +1,4 @@
+import { srcsetCandidates } from '../../srcset.js';
 import { findFile } from '../files.js';
 import type { Page } from '../page.js';
 
@@ -7,21 +8,9 @@ import type { Page } from '../page.js';
  */
 export function rewriteSrcset(srcset: string, page: Page, standsIn: string): string | undefined {
   const kept: string[] = [];
-  for (const { address, descriptor } of splitSrcset(srcset)) {
+  for (const { address, descriptor } of srcsetCandidates(srcset)) {
     const found = /^data:image\//i.test(address) ? undefined : findFile(address, page, standsIn);
     if (found !== undefined) kept.push(descriptor === '' ? found.reference : `${found.reference} ${descriptor}`);
   }
   return kept.length === 0 ? undefined : kept.join(', ');
-}
-
-/** An address ends at a blank, or at a comma that ends it; what follows up to the next comma is its descriptor. */
-export function splitSrcset(srcset: string): { readonly address: string; readonly descriptor: string }[] {
-  const candidates: { address: string; descriptor: string }[] = [];
-  const pattern = /[\s,]*([^\s]*[^\s,])(,+|\s+([^,(]*(?:\([^)]*\)[^,(]*)*),?|$)/y;
-  for (let found = pattern.exec(srcset); found !== null; found = pattern.exec(srcset)) {
-    const [whole, address = '', , descriptor = ''] = found;
-    if (whole === '') break;
-    candidates.push({ address, descriptor: descriptor.trim() });
-  }
-  return candidates;
 }

@@ -78,7 +78,7 @@ function propsSource(attributes: readonly AnySyntax[], source: JsxSource): strin
 }
 
 function attributeValue(value: AnySyntax, source: JsxSource): string {
-  if (value.type === 'Literal') return JSON.stringify(String(value.value).replace(/\s*\n\s*/g, ' '));
+  if (value.type === 'Literal') return JSON.stringify(String(value.value).replace(/(?<!\s)\s*\n\s*/g, ' '));
   if (value.type === 'JSXExpressionContainer') return expressionSource(value, source);
   return compileJsx(value, source);
 }

@@ -131,7 +131,9 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
     CodeBlock,
     ({ language, filename, children }) =>
       fenced(
-        textOf(children as never).replace(/^\n+|\s+$/g, ''),
+        textOf(children as never)
+          .trimEnd()
+          .replace(/^\n+/, ''),
         [asText(language), asText(filename)].filter((word) => word !== undefined).join(' '),
       ),
   ],

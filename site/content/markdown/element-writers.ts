@@ -112,5 +112,5 @@ function rowsIn(children: unknown): unknown[] {
 }
 
 function cellText(text: string): string {
-  return text.replace(/\|/g, '\\|').replace(/\s*\n+\s*/g, '<br>');
+  return text.replace(/\|/g, '\\|').replace(/(?<!\s)\s*\n\s*/g, '<br>');
 }

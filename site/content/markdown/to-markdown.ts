@@ -59,7 +59,7 @@ class Writer implements MarkdownWriter {
         else if (isInline(child)) line += this.#element(child);
         else {
           endLine();
-          const text = this.#element(child).replace(/^\n+|\s+$/g, '');
+          const text = this.#element(child).trimEnd().replace(/^\n+/, '');
           if (text !== '') blocks.push(text);
         }
       }
@@ -121,7 +121,7 @@ function isInline({ type }: { readonly type: unknown }): boolean {
 /** Blanks as HTML shows them; the line breaks of the text itself stay where they are meant. */
 function tidy(line: string): string {
   return line
-    .replace(/[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
+    .replace(/(?<![ \t])[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
     .replace(/\n{2,}/g, '\n')
     .trim();
 }

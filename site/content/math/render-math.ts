@@ -63,6 +63,7 @@ function plainReason(message: string): string {
   return message
     .replace(/^KaTeX parse error:\s*/, '')
     .replace(/[\u0332\u0333]/g, '')
-    .replace(/\.?\s*$/, '')
+    .trimEnd()
+    .replace(/\.$/, '')
     .slice(0, 300);
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { splitSrcset } from '../../../site/content/images/srcset.js';
 import { type RenderSourceOptions, readable, renderSource } from '../../support/render-source.js';
 
 const html = async (source: string, options: RenderSourceOptions = {}) =>
@@ -213,15 +212,6 @@ describe('images', () => {
 
   // PC-025
   it('candidates of a srcset are rewritten one by one', async () => {
-    assert.deepEqual(splitSrcset('a.gif, b.gif 2x'), [
-      { address: 'a.gif', descriptor: '' },
-      { address: 'b.gif', descriptor: '2x' },
-    ]);
-    assert.deepEqual(splitSrcset('a,b.gif 1x,c.gif 100w , d.gif,'), [
-      { address: 'a,b.gif', descriptor: '1x' },
-      { address: 'c.gif', descriptor: '100w' },
-      { address: 'd.gif', descriptor: '' },
-    ]);
     assert.match(
       await html('<img src="/images/a.gif" srcSet="/images/a.gif, b.gif 2x, /none.gif 3x" />', { files }),
       /srcset="file:\/images\/a\.gif, file:\/guide\/b\.gif 2x"/,

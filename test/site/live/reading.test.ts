@@ -62,6 +62,8 @@ describe('the candidates of a srcset', () => {
     ['a.gif, b.gif 2x', ['a.gif|', 'b.gif|2x']],
     ['a,b.gif 100w,c.gif 200w', ['a,b.gif|100w', 'c.gif|200w']],
     ['data:image/gif;base64,AA== 1x, d.gif', ['data:image/gif;base64,AA==|1x', 'd.gif|']],
+    ['a,b.gif 1x,c.gif 100w , d.gif,', ['a,b.gif|1x', 'c.gif|100w', 'd.gif|']],
+    ['a.gif (1,2) 2x, b.gif', ['a.gif|(1,2) 2x', 'b.gif|']],
     ['a.gif,', ['a.gif|']],
     [' ', []],
   ];
