@@ -28,7 +28,7 @@ export function notFoundDocument(
   const title = notFound.title ?? words.notFound;
   const text = inlineMarkdown(notFound.description ?? words.notFoundText, (address) => context.href(address, '')?.href);
   const home = withPrefix('', context.pageAddresses[0] ?? 'index.html');
-  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan.settings)}<style>${withoutFiles(theme.css).replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}${notFound.leadsHome ? HOME_SCRIPT : ''}</body></html>\n`;
+  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan.settings)}<style>${withoutFiles(theme.css).replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><header><a class="op-logo" href="${escapeHtml(home)}"><span>${escapeHtml(name)}</span></a></header><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}${notFound.leadsHome ? HOME_SCRIPT : ''}</body></html>\n`;
   const outputPath = '404.html';
   return {
     outputPath,

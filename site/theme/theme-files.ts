@@ -83,7 +83,7 @@ const LOOKS: Readonly<Record<ThemeName, readonly string[]>> = {
 
 /** Paper comes last: nothing of a look stands on it that a reader of a print would miss. */
 function styleSheets(theme: ThemeName): readonly string[] {
-  return [...STYLE_SHEETS, ...LOOKS[theme].map((name) => `themes/${name}`), 'print'];
+  return [...STYLE_SHEETS, ...LOOKS[theme].map((name) => `themes/${name}`), 'forced-colors', 'print'];
 }
 
 /** Custom properties of a site's colours, for `:root` and `:root.dark`. */

@@ -150,6 +150,45 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
     await page.context().close();
   });
 
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`signs, buttons and what is chosen are seen where the reader's own colours are forced, ${colorScheme}`, async () => {
+      const page = await open('components.html', { colorScheme });
+      await page.emulateMedia({ forcedColors: 'active' });
+      const unseen = await page.evaluate(() => {
+        const ground = getComputedStyle(document.body).backgroundColor;
+        const drawn = [...document.querySelectorAll('*')].flatMap((element) =>
+          ['::before', '::after'].flatMap((pseudo) => {
+            const style = getComputedStyle(element, pseudo);
+            const isDrawn = style.content !== 'none' && style.maskImage !== 'none' && style.display !== 'none';
+            return isDrawn ? [{ name: `${element.className}${pseudo}`, color: style.backgroundColor }] : [];
+          }),
+        );
+        if (drawn.length < 5) throw new Error('the page draws no signs');
+        const button = getComputedStyle(document.querySelector('.op-navbar .op-button') ?? document.body);
+        const current = getComputedStyle(document.querySelector('.op-nav [aria-current]') ?? document.body);
+        return [
+          ...drawn.filter(({ color }) => color === ground || color === 'rgba(0, 0, 0, 0)').map(({ name }) => name),
+          ...(button.color === button.backgroundColor ? ['the text of a button'] : []),
+          ...(current.outlineStyle === 'none' ? ['the page that is read'] : []),
+        ];
+      });
+      assert.deepEqual(unseen, []);
+      await page.context().close();
+    });
+
+  it('a page that is read in the dark is printed in the light, and dark again after it', async () => {
+    const page = await open('components.html', { colorScheme: 'dark' });
+    const isDark = (event?: string) =>
+      page.evaluate((event) => {
+        if (event !== undefined) dispatchEvent(new Event(event));
+        return document.documentElement.classList.contains('dark');
+      }, event);
+    assert.equal(await isDark(), true);
+    assert.equal(await isDark('beforeprint'), false);
+    assert.equal(await isDark('afterprint'), true);
+    await page.context().close();
+  });
+
   /** Presses Tab until the element has the focus; says how often. */
   async function tabTo(page: Page, selector: string, most = 60): Promise<number> {
     for (let count = 1; count <= most; count++) {

@@ -6,11 +6,13 @@ const system = matchMedia('(prefers-color-scheme:dark)');
 
 export function enhanceThemeSwitch(): void {
   const buttons = all('[data-op-theme]').filter((element) => element.tagName === 'BUTTON');
-  const apply = (theme: string) => {
-    root.dataset.opTheme = theme;
-    const isDark = theme === 'dark' || (theme !== 'light' && system.matches);
+  const paint = (isDark: boolean) => {
     root.classList.toggle('dark', isDark);
     root.classList.toggle('light', !isDark);
+  };
+  const apply = (theme: string) => {
+    root.dataset.opTheme = theme;
+    paint(theme === 'dark' || (theme !== 'light' && system.matches));
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.opTheme === theme));
   };
   for (const button of buttons)
@@ -21,6 +23,9 @@ export function enhanceThemeSwitch(): void {
     });
   const current = () => root.dataset.opTheme ?? 'system';
   system.addEventListener('change', () => apply(current()));
+  // Paper is light.
+  addEventListener('beforeprint', () => paint(false));
+  addEventListener('afterprint', () => apply(current()));
   addEventListener('storage', (event) => {
     if (event.key === 'op-theme' && event.newValue !== null) apply(event.newValue);
   });
