@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.js';
 
-/** `application/json`, or a type built on it (RFC 6839), in UTF-8 or without saying so. */
-const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+/** `application/json`, or a type built on it (RFC 6839); its parameters change nothing (RFC 8259 section 11), */
+const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;|$)/i;
+/** but for one that says what no JSON is sent in. */
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)"?\s*(?:;|$))/i;
 
 /** Small as these bodies are, whoever takes longer keeps a connection and nothing else. */
 const BODY_MS = 60_000;
@@ -15,7 +17,7 @@ export async function readJsonBody(request: IncomingMessage, limitBytes: number)
   const bytes = await readBytes(request, limitBytes);
   if (bytes.length === 0) return undefined;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-  if (!JSON_TYPE.test(type.trim())) {
+  if (!JSON_TYPE.test(type.trim()) || OTHER_CHARSET.test(type)) {
     throw unsupportedMediaType('the body is not declared as JSON; send Content-Type: application/json');
   }
   if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('send the body without Content-Encoding');

@@ -86,6 +86,8 @@ export interface JobFilter {
 export interface JobRepository {
   /** One active job a site is a unique index, not a check: of two at once, one is `active`. */
   create(values: NewJob): Promise<JobCreation>;
+  /** The job that was made with this key within the last 24 hours. */
+  findRepeated(organizationId: string, idempotencyKey: string): Promise<Job | undefined>;
   get(organizationId: string, jobId: string): Promise<Job | undefined>;
   getById(jobId: string): Promise<Job | undefined>;
   /** Newest first. */

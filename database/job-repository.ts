@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from './clock.js';
+import { type Clock, DAY_MILLISECONDS } from './clock.js';
 import { createJob } from './create-job.js';
 import { domainKey } from './domain.js';
 import type {
@@ -16,6 +16,7 @@ import { isActive, isCompleted, LISTED_COLUMNS, toJob, toListedJob } from './job
 import { decodeListCursor, pageOf } from './list-cursor.js';
 import { recordJob } from './record-job.js';
 import type { Schema } from './schema.js';
+import { sha256 } from './secrets.js';
 
 const MOST_LISTED = 1000;
 
@@ -28,6 +29,15 @@ export class SqlJobRepository implements JobRepository {
   /** Rejects with UnknownOrganization or UnknownSite where they are not, or not each other's. */
   create(values: NewJob): Promise<JobCreation> {
     return createJob(this.database, values, this.clock().getTime());
+  }
+
+  async findRepeated(organizationId: string, idempotencyKey: string): Promise<Job | undefined> {
+    const row = await this.select()
+      .where('organization_id', '=', organizationId)
+      .where('idempotency_hash', '=', sha256(idempotencyKey))
+      .where('created_at', '>', this.clock().getTime() - DAY_MILLISECONDS)
+      .executeTakeFirst();
+    return row && toJob(row);
   }
 
   async get(organizationId: string, jobId: string): Promise<Job | undefined> {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
@@ -110,10 +110,17 @@ export class SqliteFile {
 async function openNative(file: string): Promise<Libsql.Database> {
   try {
     await mkdir(dirname(file), { recursive: true });
+    await forOwnerAlone(file);
     return new Libsql(file);
   } catch (error) {
     throw sqliteError(error, file);
   }
+}
+
+/** Hashes of passwords and what readers asked are nobody else's. SQLite gives its log the mode of the file; an empty file is a new database to it. */
+async function forOwnerAlone(file: string): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  await handle.close();
 }
 
 /** SQLite has no booleans, and libsql ends the process on one. */

@@ -14,7 +14,8 @@ const TRIES = 5;
  * one. A lock whose process is dead is taken over.
  */
 export function claimHome(lockFile: string): OtherLauncher | undefined {
-  mkdirSync(dirname(lockFile), { recursive: true });
+  // Sources, bundles and conversations lie in it.
+  mkdirSync(dirname(lockFile), { recursive: true, mode: 0o700 });
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
       writeFileSync(lockFile, JSON.stringify(identify(process.pid)), { flag: 'wx' });

@@ -26,6 +26,16 @@ describe('request bodies', () => {
       404,
       'not_found',
     ],
+    ...[';charset=utf8', '; charset=utf-8;', '; odata=verbose; charset=UTF-8', '; charset=us-ascii'].map(
+      (parameters) =>
+        [
+          `JSON${parameters}`,
+          '{"domain":"unknown"}',
+          { 'content-type': `application/json${parameters}` },
+          404,
+          'not_found',
+        ] as const,
+    ),
     ['a JSON-based type', '{"domain":"unknown"}', { 'content-type': 'application/merge-patch+json' }, 404, 'not_found'],
     ['unknown fields', '{"domain":"unknown","x":1,"__proto__":{"a":1}}', JSON_TYPE, 404, 'not_found'],
     ['no type', new Uint8Array(Buffer.from('{"domain":"unknown"}')), {}, 415, 'unsupported_media_type'],

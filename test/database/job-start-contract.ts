@@ -88,7 +88,10 @@ export function jobStartContract(engine: () => TestEngine): void {
     clock.advance({ hours: 23, minutes: 59 });
     const again = await start({ idempotencyKey: 'release 7' });
     assert.deepEqual(again, { outcome: 'repeated', job: await database.jobs.getById(first.job.id) });
+    const found = () => database.jobs.findRepeated(first.job.organizationId, 'release 7');
+    assert.equal((await found())?.id, first.job.id);
     clock.advance({ minutes: 1 });
+    assert.equal(await found(), undefined);
     const later = await start({ idempotencyKey: 'release 7' });
     assert.ok(later.outcome === 'created');
     assert.notEqual(later.job.id, first.job.id);

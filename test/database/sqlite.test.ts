@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
 import type { DatabaseConfig } from '../../config/config.js';
@@ -19,6 +19,18 @@ describe('database on SQLite', () => {
   databaseContract(() => engine);
 
   const fileOf = (config: DatabaseConfig) => (config.kind === 'sqlite' ? config.file : assert.fail());
+
+  it('its file is for its owner alone', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config);
+    try {
+      await database.organizations.create({ name: 'Private', plan: 'free' });
+      for (const file of [fileOf(config), `${fileOf(config)}-wal`])
+        assert.equal((await stat(file)).mode & 0o777, 0o600);
+    } finally {
+      await database.close();
+    }
+  });
 
   it('a file locked for longer than the wait is unavailable, and works again afterwards', async () => {
     const config = await engine.fresh();

@@ -50,6 +50,11 @@ export const startJob = defineRoute({
   handle: async ({ body, headers, caller, services, context }) => {
     const { database, exports: engine, config } = services;
     const organizationId = caller.organization.id;
+    const idempotencyKey = headers['idempotency-key'];
+    // First of all: what was taken once is answered again, whatever has become of the site, its pages or the engine since.
+    const first = idempotencyKey && (await database.jobs.findRepeated(organizationId, idempotencyKey));
+    if (first) return accepted(first, config.api.exportStartsPerHour, true);
+
     const site = await database.sites.get(organizationId, body.domain);
     if (site === undefined)
       throw notFound(`domain: there is no site ${body.domain}; register it or correct the domain`);
@@ -67,7 +72,6 @@ export const startJob = defineRoute({
       if (unknown.length > 0) throw unknownPage(unknown);
     }
 
-    const idempotencyKey = headers['idempotency-key'];
     const creation = await database.jobs.create({
       organizationId,
       siteId: site.id,

@@ -88,6 +88,19 @@ describe('starting a static export', () => {
     assert.equal(api.engine.started.length, 1);
   });
 
+  it('the same idempotency key answers the first job while the engine is away, and when the site is gone', async () => {
+    const { secret, organization, addSite } = await api.tenant();
+    const { domain } = await addSite();
+    const headers = { 'idempotency-key': 'release-8' };
+    const first = await api.call(secret, 'POST', JOBS, { body: { domain }, headers });
+    api.engine.available = false;
+    const away = await api.call(secret, 'POST', JOBS, { body: { domain }, headers });
+    api.engine.available = true;
+    await api.database.sites.remove(organization.id, domain);
+    const gone = await api.call(secret, 'POST', JOBS, { body: { domain }, headers });
+    for (const { status, body } of [away, gone]) assert.deepEqual([status, body.jobId], [202, first.body.jobId]);
+  });
+
   it('a start past the hourly limit is 429 and says when to go on', async () => {
     const { secret, addSite } = await api.tenant();
     for (let started = 0; started < 10; started += 1) {
