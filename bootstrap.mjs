@@ -112,8 +112,12 @@ try {
   loadEnvironmentFile();
   await timed('install', install);
   await timed('build', build);
-  const { main } = await timed('load', () => import('./build/cli/main.js'));
-  process.exitCode = await main(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  // `build` alone has everything ready for what package.json starts by itself.
+  if (words[0] !== 'build' || words.length > 1) {
+    const { main } = await timed('load', () => import('./build/cli/main.js'));
+    process.exitCode = await main(words);
+  }
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);
   process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UsageError } from './exit-codes.js';
 
 /** `value` as one of `allowed`; throws a {@link UsageError} that lists them. */
@@ -13,4 +14,10 @@ export function chooseOne<T>(action: string | undefined, actions: Readonly<Recor
   const chosen = action !== undefined && Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (chosen === undefined) throw new UsageError(`${command} is followed by one of ${Object.keys(actions).join(', ')}`);
   return chosen;
+}
+
+/** An e-mail address; throws a {@link UsageError} for what can be none. */
+export function takeEmail(value: string): string {
+  if (z.email().safeParse(value).success) return value;
+  throw new UsageError(`an e-mail address is like ada@example.com; not ${JSON.stringify(value)}`);
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXIT, UsageError } from './exit-codes.js';
-import { USAGE, usageOf } from './usage.js';
+import { ROOT } from './paths.js';
+import { ALL_COMMANDS, USAGE, usageOf } from './usage.js';
 
 /** A command: its arguments in, its exit code out. */
 export type Command = (commandArguments: readonly string[]) => Promise<number>;
@@ -25,8 +28,15 @@ export async function main(programArguments: readonly string[]): Promise<number>
     process.stdout.write(`${USAGE}\n`);
     return EXIT.clean;
   }
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${readVersion()}\n`);
+    return EXIT.clean;
+  }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load === undefined) return refuse(`There is no command ${JSON.stringify(name)}.`);
+  if (load === undefined) {
+    const known = Object.keys(COMMANDS).join(', ');
+    return refuse(`There is no command ${JSON.stringify(name)}. There are ${known}.`, ALL_COMMANDS);
+  }
   // Arguments of `test` are mocha's.
   if (name !== 'test' && asksForHelp(rest)) {
     process.stdout.write(`${usageOf(name)}\n`);
@@ -36,15 +46,15 @@ export async function main(programArguments: readonly string[]): Promise<number>
     const command = await load();
     return await command(rest);
   } catch (error) {
-    if (error instanceof UsageError || isArgumentError(error)) return refuse(error.message, name);
+    if (error instanceof UsageError) return refuse(error.message, usageOf(name));
+    if (isArgumentError(error)) return refuse(explainArgument(error.message), usageOf(name));
     process.stderr.write(`${explain(error)}\n`);
     return EXIT.failed;
   }
 }
 
 /** What was wrong comes first and how it is done last, with nothing about other commands in between. */
-function refuse(message: string, command?: string): number {
-  const usage = command === undefined ? USAGE : usageOf(command);
+function refuse(message: string, usage: string): number {
   process.stderr.write(`${message}\n\n${usage}\n`);
   return EXIT.usage;
 }
@@ -59,6 +69,20 @@ function asksForHelp(commandArguments: readonly string[]): boolean {
 /** What parseArgs throws for options that it does not know. */
 function isArgumentError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** parseArgs advises what does not help here. */
+function explainArgument(message: string): string {
+  const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1];
+  if (unknown !== undefined) return `There is no option ${unknown} here.`;
+  const [, option, problem] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' (argument|does not)/.exec(message) ?? [];
+  if (option === undefined) return message;
+  return problem === 'argument' ? `${option} is followed by a value.` : `${option} takes no value.`;
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
+  return version;
 }
 
 /** Faults that are expected have a sentence; a defect of ours keeps its stack, which its finder needs. */

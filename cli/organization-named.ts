@@ -15,10 +15,11 @@ export async function organizationNamed(database: Database, name: string): Promi
   );
 }
 
-/** Reads `--organization NAME`, which most commands need, and leaves the rest. */
+/** Reads `--organization NAME`, which most commands need, and leaves the rest. Throws {@link UsageError}. */
 export function readOrganization(
   commandArguments: readonly string[],
   command: string,
+  mostPositionals: number,
 ): { readonly organization: string; readonly positionals: readonly string[] } {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
@@ -26,5 +27,7 @@ export function readOrganization(
     options: { organization: { type: 'string' } },
   });
   if (!values.organization) throw new UsageError(`${command} needs --organization NAME`);
+  if (positionals.length > mostPositionals)
+    throw new UsageError(`${command} takes no ${JSON.stringify(positionals.at(-1))}`);
   return { organization: values.organization, positionals };
 }

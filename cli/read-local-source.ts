@@ -14,6 +14,8 @@ export function readLocalSource(
   from: string,
 ): LocalSource {
   if (!/^https?:\/\//i.test(place)) {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
+      throw new UsageError(`an address begins with https:// or http://; not ${place}`);
     if (sitemap !== undefined || scripts !== undefined)
       throw new UsageError('--sitemap and --scripts are for addresses; a folder has none of them');
     return { type: 'directory', path: resolve(from, place) };

@@ -48,10 +48,13 @@ Usage: npm run offprint -- COMMAND
 
   test [MOCHA ARGUMENTS]    Run the tests (npm test)
   help                      Show this; COMMAND --help shows its part
+  --version                 Show the version
 
 Exit codes: 0 worked · 1 failed · 2 exported, but the report holds errors ·
             64 wrong usage
 Settings come from the environment and from a file .env; see .env.example.`;
+
+export const ALL_COMMANDS = 'All commands: npm run offprint -- help';
 
 /** The part of {@link USAGE} about one command. */
 export function usageOf(command: string): string {
@@ -61,5 +64,5 @@ export function usageOf(command: string): string {
     isOwn = new RegExp(`^ {2}${command}(?: |$)`).test(line) || (isOwn && /^ {3}/.test(line));
     if (isOwn) own.push(line);
   }
-  return `Usage: npm run offprint -- COMMAND\n\n${own.join('\n')}\n\nAll commands: npm run offprint -- help`;
+  return `Usage: npm run offprint -- COMMAND\n\n${own.join('\n')}\n\n${ALL_COMMANDS}`;
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.js';
 import { readConfig } from '../config/read-config.js';
 import { createDatabase } from '../database/create-database.js';
 import type { Database } from '../database/database.js';
+import { readRunState } from './launcher/run-file.js';
 import { homePaths } from './paths.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,7 +17,12 @@ export async function withDatabase<T>(environment: Environment, work: (database:
   }
 }
 
-/** The settings that the processes of this environment have. Throws InvalidEnvironment. */
+/**
+ * The settings that the processes of this environment have. Where no public address is set it is that at which `npm start` runs, or ran
+ * last: its port may be another than the usual one. Throws InvalidEnvironment.
+ */
 export function readLocalConfig(environment: Environment): Config {
-  return readConfig({ ...environment, OFFPRINT_HOME: homePaths(environment).home });
+  const { home, runFile } = homePaths(environment);
+  const OFFPRINT_PUBLIC_URL = environment.OFFPRINT_PUBLIC_URL || readRunState(runFile)?.apiUrl;
+  return readConfig({ ...environment, OFFPRINT_HOME: home, OFFPRINT_PUBLIC_URL });
 }

@@ -2,7 +2,12 @@
 // lie beside it, as they ask for.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+
+// The image is built with the dependencies, a clone may have none yet.
+const { build } = await import('esbuild').catch(() => {
+  console.error('The dependencies are not installed; run npm ci, then the same command again.');
+  process.exit(1);
+});
 
 const [target = 'dist/deployment.mjs'] = process.argv.slice(2);
 

@@ -11,6 +11,7 @@ function run(...programArguments) {
 }
 
 if (given.length > 0) process.exitCode = run(join(root, 'bootstrap.mjs'), 'check', ...given);
+else if (run(join(root, 'bootstrap.mjs'), 'build') !== 0) process.exitCode = 1;
 else {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const types = run(compiler, '--noEmit') || run(compiler, '--noEmit', '-p', join(root, 'dashboard'));

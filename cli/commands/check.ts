@@ -21,6 +21,7 @@ export async function check(commandArguments: readonly string[]): Promise<number
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError('check takes one folder: check FOLDER');
   const folder = resolve(callerFolder(process.env), given);
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
   if (!existsSync(join(folder, 'docs.json')) && !existsSync(join(folder, 'mint.json')))
     throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
   const { pageCount, findings } = checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));

@@ -71,7 +71,7 @@ async function create(database: Database, commandArguments: readonly string[]): 
 }
 
 async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
-  const { organization } = readOrganization(commandArguments, 'keys list');
+  const { organization } = readOrganization(commandArguments, 'keys list', 0);
   const { id } = await organizationNamed(database, organization);
   const rows = (await database.keys.list(id)).map((key) => [
     key.id,
@@ -88,7 +88,7 @@ async function list(database: Database, commandArguments: readonly string[]): Pr
 }
 
 async function revoke(database: Database, commandArguments: readonly string[]): Promise<number> {
-  const { organization, positionals } = readOrganization(commandArguments, 'keys revoke');
+  const { organization, positionals } = readOrganization(commandArguments, 'keys revoke', 1);
   const [keyId, ...more] = positionals;
   if (keyId === undefined || more.length > 0) throw new UsageError('keys revoke takes one id: keys list shows them');
   const { id } = await organizationNamed(database, organization);

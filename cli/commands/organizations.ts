@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js';
 import type { Plan } from '../../database/organization-records.js';
 import type { Role } from '../../database/people-records.js';
 import { invitationLink } from '../../identity/invitation-link.js';
-import { chooseOne, takeOne } from '../arguments.js';
+import { chooseOne, takeEmail, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';
 import { EXIT, UsageError } from '../exit-codes.js';
 import { organizationNamed } from '../organization-named.js';
@@ -65,7 +65,7 @@ async function invite(database: Database, commandArguments: readonly string[]): 
   if (!name || more.length > 0) throw new UsageError('organizations invite takes one name');
   const { id: organizationId } = await organizationNamed(database, name);
   const role = takeOne('--role', values.role, ROLES);
-  const email = values.email ?? null;
+  const email = values.email === undefined ? null : takeEmail(values.email);
   const { token } = await database.invitations.create({ organizationId, email, role });
   const actor = { kind: 'operator', id: '', name: 'Operator' } as const;
   const subject = `${email ?? 'whoever has the link'} as ${role}`;

@@ -2,7 +2,7 @@ import { createIdentity } from '../../identity/create-identity.js';
 import { resetLink } from '../../identity/invitation-link.js';
 import { readSessionSecret } from '../../identity/session-secret.js';
 import { createLogger } from '../../logging/logger.js';
-import { chooseOne } from '../arguments.js';
+import { chooseOne, takeEmail } from '../arguments.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { readLocalConfig, withDatabase } from '../with-database.js';
 
@@ -14,8 +14,9 @@ export async function people(commandArguments: readonly string[]): Promise<numbe
 
 /** For somebody who cannot sign in any more: the operator hands the link over, since the service sends no e-mail. */
 async function resetPassword(commandArguments: readonly string[]): Promise<number> {
-  const [email, ...more] = commandArguments;
-  if (email === undefined || more.length > 0) throw new UsageError('people reset-password takes one e-mail address');
+  const [address, ...more] = commandArguments;
+  if (address === undefined || more.length > 0) throw new UsageError('people reset-password takes one e-mail address');
+  const email = takeEmail(address);
   const config = readLocalConfig(process.env);
   const secret = await readSessionSecret(config.identity);
   const { publicUrl } = config.api;

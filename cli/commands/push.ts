@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../config/read-config.js';
 import { packFolder } from '../../source/pack-folder.js';
 import { type ApiClient, ApiRefused, createApiClient, type JobAnswer } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
@@ -14,6 +13,7 @@ import { megabytes } from '../progress-line.js';
 import { countBySeverity, plural, summarize } from '../report-lines.js';
 import { createSiteClient } from '../site-client.js';
 import { createTerminal, type Terminal } from '../terminal.js';
+import { readLocalConfig } from '../with-database.js';
 
 export interface PushRequest {
   /** Absolute. */
@@ -29,7 +29,7 @@ export async function push(commandArguments: readonly string[]): Promise<number>
   if (!existsSync(request.folder) || !statSync(request.folder).isDirectory()) {
     throw new CommandError(`There is no folder ${request.folder}.`);
   }
-  const url = request.url ?? readConfig(process.env).api.publicUrl;
+  const url = request.url ?? readLocalConfig(process.env).api.publicUrl;
   const key = readKey(process.env);
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.interrupted);

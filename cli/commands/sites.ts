@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { removeIndex } from '../../assistant/index/store-index.js';
-import { readConfig } from '../../config/read-config.js';
 import type { Database } from '../../database/database.js';
 import type { Hosting, Site } from '../../database/site-records.js';
 import { createObjectStore } from '../../storage/create-object-store.js';
@@ -17,7 +16,7 @@ import { organizationNamed, readOrganization } from '../organization-named.js';
 import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
 import { plural } from '../report-lines.js';
-import { withDatabase } from '../with-database.js';
+import { readLocalConfig, withDatabase } from '../with-database.js';
 
 /** `sites add|list|remove`. */
 export async function sites(commandArguments: readonly string[]): Promise<number> {
@@ -117,14 +116,15 @@ async function tellIndexed(site: Site): Promise<void> {
       process.stderr.write(`It is searched by words alone until its next export: ${notEmbedded}.\n`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    process.stderr.write(`The assistant cannot answer from it yet: ${error.message} The next export tries again.\n`);
+    const problem = error.message.replace(/\.?$/, '.');
+    process.stderr.write(`The assistant cannot answer from it yet: ${problem} The next export tries again.\n`);
   }
 }
 
 const indexedSchema = z.object({ pages: z.number(), sizeBytes: z.number(), notEmbedded: z.string().optional() });
 
 async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
-  const { organization } = readOrganization(commandArguments, 'sites list');
+  const { organization } = readOrganization(commandArguments, 'sites list', 0);
   const { id } = await organizationNamed(database, organization);
   const rows = (await database.sites.list(id)).map((site) => [
     site.domain,
@@ -137,17 +137,16 @@ async function list(database: Database, commandArguments: readonly string[]): Pr
 }
 
 async function remove(database: Database, commandArguments: readonly string[]): Promise<number> {
-  const { organization, positionals } = readOrganization(commandArguments, 'sites remove');
-  const [domain, ...more] = positionals;
-  if (domain === undefined || more.length > 0) throw new UsageError('sites remove takes one domain');
+  const { organization, positionals } = readOrganization(commandArguments, 'sites remove', 1);
+  const [domain] = positionals;
+  if (domain === undefined) throw new UsageError('sites remove takes one domain');
   const { id } = await organizationNamed(database, organization);
   if (!(await database.sites.remove(id, domain))) {
     throw new CommandError(
       `${organization} has no site ${domain}; sites list --organization ${organization} shows them.`,
     );
   }
-  const config = readConfig({ ...process.env, OFFPRINT_HOME: homePaths(process.env).home });
-  await removeIndex(await createObjectStore(config.store), id, domain);
+  await removeIndex(await createObjectStore(readLocalConfig(process.env).store), id, domain);
   process.stdout.write(`${domain} is removed; archives of its finished exports go when the store is next tidied.\n`);
   return EXIT.clean;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,9 +28,31 @@ describe('the command line', () => {
     ['help succeeds', ['help'], 0, /Usage: npm run offprint/],
     ['help about one command is asked of the command', ['export', 'docs', '--help'], 0, /export ADDRESS/],
     ['nothing at all shows help', [], 0, /Usage: npm run offprint/],
-    ['an unknown command is wrong usage', ['exprot'], 64, /There is no command "exprot"/],
+    [
+      'an unknown command is wrong usage',
+      ['exprot'],
+      64,
+      /^There is no command "exprot"\. There are start, export, .*\n\nAll/,
+    ],
+    ['the version is told', ['--version'], 0, /^\d+\.\d+\.\d+\n$/],
+    [
+      'an option without its value is wrong usage',
+      ['export', 'docs', '--out'],
+      64,
+      /^--out is followed by a value\.\n/,
+    ],
+    [
+      'a value that an option does not take is wrong usage',
+      ['export', 'docs', '--json=x'],
+      64,
+      /^--json takes no value\.\n/,
+    ],
+    ['a list takes no more', ['keys', 'list', 'x', '--organization', 'A'], 64, /^keys list takes no "x"\n/],
+    ['an address of another kind is wrong usage', ['export', 'ftp://docs.example.com'], 64, /begins with https/],
+    ['what is no e-mail address is wrong usage', ['people', 'reset-password', 'ada'], 64, /^an e-mail address is like/],
+    ['nothing to check fails', ['check', join(tmpdir(), 'no-such-folder')], 1, /There is no folder/],
     ['a name of every object is no command', ['constructor'], 64, /There is no command/],
-    ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /--fast/],
+    ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /^There is no option --fast here\.\n/],
     [
       'wrong usage is followed by how this command is used',
       ['sites'],
@@ -65,6 +87,32 @@ describe('the command line', () => {
       USAGE.split('\n').filter((line) => line.length > 80),
       [],
     );
+  });
+
+  it('links lead to where the service was last started, unless an address is set', () => {
+    const own = mkdtempSync(join(home, 'started-'));
+    const ports = { api: 8099, temporal: null, temporalUi: null };
+    const started = {
+      launcher: null,
+      mode: 'start',
+      readyAt: null,
+      apiUrl: 'http://127.0.0.1:8099',
+      ports,
+      temporal: null,
+    };
+    writeFileSync(join(own, 'run.json'), JSON.stringify(started));
+    writeFileSync(join(own, 'local-key'), 'svc_x');
+    assert.equal(offprint(own, 'organizations', 'create', 'Acme').code, 0);
+    assert.match(
+      offprint(own, 'organizations', 'invite', 'Acme').output,
+      /^http:\/\/127\.0\.0\.1:8099\/dashboard\/join#/,
+    );
+    assert.match(
+      offprint(own, 'push', 'docs', '--domain', 'a.example').errors,
+      /API at http:\/\/127\.0\.0\.1:8099 does not/,
+    );
+    rmSync(join(own, 'run.json'));
+    assert.match(offprint(own, 'organizations', 'invite', 'Acme').output, /^http:\/\/127\.0\.0\.1:8080\//);
   });
 
   it('an organization gets a site and a key, which can be listed, used up and revoked', () => {
