@@ -29,8 +29,8 @@ export interface Deployment {
 }
 
 const SAVE_MS = 30_000;
-/** Requests under way have so long to end when the process is stopped. */
-const DRAIN_MS = 10_000;
+/** Requests under way have so long to end when the process is stopped: Docker ends it after ten seconds. */
+const DRAIN_MS = 8000;
 const SWEEP_MS = 50;
 /** A reader that sends its request a byte at a time is answered 408 and cut off; looked at every five seconds. */
 const PATIENCE: Patience = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 };

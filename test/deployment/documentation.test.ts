@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { DEPLOYMENT_ENVIRONMENT, deploymentSchema } from '../../config/deployment-schema.js';
 import { FAILURE_REASONS } from '../../deployment/fetch/fetch-failure.js';
 
@@ -20,9 +22,33 @@ describe('the documentation of a deployment', () => {
     for (const setting of Object.keys(variables)) assert.ok(setting in documented, setting);
   });
 
+  it('has pipelines that are YAML, of scripts that a shell understands', () => {
+    const pages = readdirSync('docs/hosting').map((name) => readFileSync(`docs/hosting/${name}`, 'utf8'));
+    const blocks = pages.flatMap((page) => [...page.matchAll(/^( *)```yaml \.[\w./-]+\n([\s\S]*?)```/gm)]);
+    const pipelines = blocks.map(([, indent = '', text = '']) =>
+      parse(text.replaceAll(`\n${indent}`, '\n').trimStart()),
+    );
+    const scripts = pipelines.flatMap(scriptsOf);
+    assert.deepEqual([pipelines.length, scripts.length], [3, 5]);
+    for (const script of scripts) {
+      const { status, stderr } = spawnSync('sh', ['-n'], { input: script.replaceAll('<<<', '<'), encoding: 'utf8' });
+      assert.equal(status, 0, `${stderr}\n${script}`);
+    }
+  });
+
   it('explains every reason for which a bundle is not served', () => {
     const rows = [...guide.matchAll(/^\| (`[a-z_`, ]+`) \|/gm)].map(([, cell]) => cell ?? '');
     const documented = rows.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, reason]) => reason ?? ''));
     assert.deepEqual(documented.sort(), [...FAILURE_REASONS].sort());
   });
 });
+
+/** What is under `run` and `script`, at any depth. */
+function scriptsOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) =>
+    (name === 'run' || name === 'script') && !isGroup(value) ? [[value].flat().join('\n')] : scriptsOf(value),
+  );
+}
+
+const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
