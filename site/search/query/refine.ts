@@ -1,3 +1,4 @@
+import { tokenize } from '../tokenize.js';
 import type { SectionText } from './page-texts.js';
 import type { FoundPage, FoundSection } from './search-parts.js';
 import { phraseShare } from './snippet.js';
@@ -14,6 +15,8 @@ export interface RefinedPage {
 const PHRASE = 0.45;
 /** What it adds that a heading says just what was looked for. */
 const SAME = 0.4;
+/** How much more a page counts whose title does: who types a title wants that page, and to begin at its start. */
+const SAME_TITLE = 2;
 
 /** Ranks the best pages again by what only their texts tell: words that stand together, headings that say just that. */
 export function refine(
@@ -31,14 +34,21 @@ export function refine(
           return { section, score: score * factor };
         })
         .sort((a, b) => b.score - a.score);
-      const gain = (sections[0]?.score ?? 0) / Math.max(page.sections[0]?.score ?? 0, 1e-6);
-      return { page, texts, score: page.score * gain, sections };
+      const best = sections[0]?.score ?? 0;
+      const score = (page.score * best) / Math.max(page.sections[0]?.score ?? 0, 1e-6);
+      if (!saysJust(title, terms)) return { page, texts, score, sections };
+      const others = sections.filter(({ section }) => section !== 0);
+      return { page, texts, score: score * SAME_TITLE, sections: [{ section: 0, score: best }, ...others] };
     })
     .sort((a, b) => b.score - a.score);
 }
 
+/** Whether a text has all the words of a query, or forms of them, and no other. */
 function saysJust(text: string, terms: readonly ReadonlySet<string>[]): boolean {
   if (text === '' || text.length > 80) return false;
-  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
-  return words.size === terms.length && terms.every((set) => [...words].some((word) => set.has(word)));
+  const words = tokenize(text).flatMap(({ kind, term }) => (kind === 'part' ? [] : [term]));
+  return (
+    terms.every((set) => words.some((word) => set.has(word))) &&
+    words.every((word) => terms.some((set) => set.has(word)))
+  );
 }

@@ -25,8 +25,10 @@ export interface Found {
   readonly pages: readonly FoundPage[];
   /** Number of all pages that hold one of the words. */
   readonly count: number;
-  /** Terms that stood for the words, word by word: what a snippet marks. */
+  /** Terms that stood for the words, word by word. */
   readonly terms: readonly ReadonlySet<string>[];
+  /** What a snippet marks: the same without words that say little beside the others. */
+  readonly marks: readonly ReadonlySet<string>[];
 }
 
 export interface SearchOptions {
@@ -54,21 +56,25 @@ export function searchParts(parts: readonly ReadPart[], { words, accepts, limit 
   const sections = parts.reduce((sum, part) => sum + part.lengths.length, 0);
   const average = parts.reduce((sum, part) => sum + part.lengths.reduce((a, b) => a + b, 0), 0) / Math.max(1, sections);
   const terms: Set<string>[] = [];
+  const marks: Set<string>[] = [];
   let total = 0;
   const areAllSmall = words.every(({ text }) => SMALL_WORDS.has(text));
   for (const word of words) {
     const matches = matchWord(parts, word);
     const frequency = tables.reduce((sum, table, index) => sum + table.read(matches[index] ?? [], average), 0);
-    terms.push(termTexts(parts, matches));
+    const isSmall = !areAllSmall && SMALL_WORDS.has(word.text);
+    const texts = termTexts(parts, matches);
+    terms.push(texts);
+    if (!isSmall) marks.push(texts);
     // A word that is nowhere tells nothing of what is there; it is not held against the others.
     if (frequency === 0) continue;
-    const weight = !areAllSmall && SMALL_WORDS.has(word.text) ? SMALL_WORD : 1;
+    const weight = isSmall ? SMALL_WORD : 1;
     const rarity = weight * (Math.log(1 + (sections - frequency + 0.5) / (frequency + 0.5)) + 0.05);
     total += rarity;
     for (const table of tables) table.add(rarity);
   }
   const pages = tables.flatMap((table) => table.pages(total)).sort(byScore);
-  return { pages: pages.slice(0, limit), count: pages.length, terms };
+  return { pages: pages.slice(0, limit), count: pages.length, terms, marks };
 }
 
 function termTexts(parts: readonly ReadPart[], matches: WordMatches): Set<string> {

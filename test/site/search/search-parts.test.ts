@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { nearTerms } from '../../../site/search/query/near-terms.js';
+import { readQuery } from '../../../site/search/query/read-query.js';
+import { searchParts } from '../../../site/search/query/search-parts.js';
 import { foundPage, partOf, searchPages } from '../../support/searched-pages.js';
 
 const PAGES = [
@@ -54,6 +56,32 @@ describe('searching the parts of an index', () => {
     const pages = (boost: number) => [foundPage('One', { a: 'berth' }), foundPage('Two', { b: 'berth' }, { boost })];
     assert.equal(searchPages([pages(3)], 'berth')[0], 'Two#b');
     assert.equal(searchPages([pages(0.3)], 'berth')[0], 'One#a');
+  });
+
+  it('who types the title of a page gets it first, and its start, where other pages have the words in headings', () => {
+    const heading = foundPage('Workers', {
+      'Add a custom domain': 'A custom domain of a worker. Choose a custom domain, then deploy the custom domain.',
+    });
+    const title = foundPage('Custom domain', { 'Remove a custom domain': 'Press remove on the custom domain.' });
+    const general = foundPage('Domain', { 'Custom domain': 'A custom domain has a page of its own.' }, { boost: 1.5 });
+    assert.equal(searchPages([[heading, title, general]], 'custom domain')[0], 'Custom domain');
+    assert.equal(searchPages([[heading, title, general]], '"Custom Domains"')[0], 'Custom domain');
+    const chinese = [
+      foundPage('设置', { 自定义域名: '自定义域名在这里。' }),
+      foundPage('自定义域名', { 添加: '自定义域名。' }),
+    ];
+    assert.equal(searchPages([chinese], '自定义域名')[0], '自定义域名');
+  });
+
+  it('words of questions are not marked beside others, and are alone', () => {
+    const marks = (query: string) =>
+      searchParts([partOf([foundPage('Colours', { a: 'Change the colour of it.' })])], {
+        words: readQuery(query),
+        accepts: () => true,
+        limit: 1,
+      }).marks.map((set) => [...set].sort().join());
+    assert.deepEqual(marks('how to change the colour'), ['change', 'colour,colours']);
+    assert.deepEqual(marks('the'), ['the']);
   });
 
   it('words that stand side by side go before the same words apart', () => {

@@ -40,13 +40,13 @@ export async function find(index: LoadedIndex, query: string, filter: Filter): P
   const parts = await partsOf(index, filter);
   if (words.length === 0) return { hits: [], pageCount: 0 };
   const accepts = (scope: SearchScope) => isIn(scope, filter);
-  const { pages, count, terms } = searchParts(parts, { words, accepts, limit: CANDIDATES });
+  const { pages, count, terms, marks } = searchParts(parts, { words, accepts, limit: CANDIDATES });
   const candidates = await Promise.all(
     pages.map(async (page) => ({ page, title: rowOf(page)[1], texts: await textsOf(index, page) })),
   );
   const hits = refine(candidates, terms)
     .slice(0, SHOWN_PAGES)
-    .flatMap((page) => hitsOf(page, terms));
+    .flatMap((page) => hitsOf(page, marks));
   return { hits, pageCount: count };
 }
 
@@ -86,7 +86,7 @@ async function textsOf(index: LoadedIndex, found: FoundPage): Promise<readonly S
   );
 }
 
-function hitsOf({ page, texts, sections }: RefinedPage, terms: readonly ReadonlySet<string>[]): Hit[] {
+function hitsOf({ page, texts, sections }: RefinedPage, marks: readonly ReadonlySet<string>[]): Hit[] {
   const [address, title, , , , trail] = rowOf(page);
   const groups = page.part.file.trails[trail] ?? '';
   const best = sections[0]?.score ?? 0;
@@ -98,9 +98,9 @@ function hitsOf({ page, texts, sections }: RefinedPage, terms: readonly Readonly
       const isPage = heading === '';
       return {
         address: anchor === '' ? address : `${address}#${anchor}`,
-        title: markedText(isPage ? title : heading, terms),
+        title: markedText(isPage ? title : heading, marks),
         trail: [...(groups === '' ? [] : [groups]), ...(isPage ? [] : [title, ...under])],
-        snippet: snippet(text, terms),
+        snippet: snippet(text, marks),
         isPage,
       };
     });
