@@ -73,14 +73,16 @@ async function transpile(source, target) {
 
 /** Stands for the AI SDK and is joined with it, see below. */
 const SDK = join(root, 'assistant/sdk/sdk.ts');
-/** The AI SDK takes its streams from the platform; here its code is given those of `streams.ts`, which cost a fifth. */
+/** The AI SDK takes its streams from the platform; here its code is given those of `streams.ts`, which cost a fifth, and the schemas of `zod.ts`. */
 async function bundleSdk() {
   const target = join(output, 'assistant/sdk/sdk.js');
   const streams = join(dirname(SDK), 'streams.ts');
-  if ([SDK, streams, join(root, 'package-lock.json')].every((source) => !newer(source, target))) return;
+  const zod = join(dirname(SDK), 'zod.ts');
+  if ([SDK, streams, zod, join(root, 'package-lock.json')].every((source) => !newer(source, target))) return;
   const { outputFiles } = await build({
     entryPoints: [SDK],
     inject: [streams],
+    alias: { 'zod/v4': zod },
     bundle: true,
     // Others use the same.
     external: ['zod', './*-stream.js'],

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { wordVectors } from '../language/word-vectors.js';
 import type { SearchToolResult } from '../site-search.js';
 import { pickUnits } from './pick-units.js';
-import { type QuestionTerms, questionTerms, termsIn } from './question-terms.js';
+import { type QuestionTerms, questionTerms, type TextTerm, termsIn } from './question-terms.js';
 import { createRepetitions } from './repetitions.js';
 import { splitUnits, type Unit } from './split-units.js';
 
@@ -56,12 +57,18 @@ export function* chooseQuotes(
 const strengthOf = (scored: readonly ScoredUnit[] | undefined) =>
   Math.max(0, ...(scored ?? []).map(({ score }) => score));
 
+interface ReadSection {
+  /** Each once. */
+  readonly terms: readonly TextTerm[];
+  readonly units: readonly ReadUnit[];
+}
+
 interface ReadUnit {
   readonly unit: Unit;
-  /** Its own terms. */
+  /** Its own terms, each with the word that it is the stem of. */
   readonly said: ReadonlyMap<string, string>;
-  /** Those of what stands above it. */
-  readonly above: ReadonlyMap<string, string> | undefined;
+  /** Which of the section's terms it has, or what stands above it. */
+  readonly having: Uint32Array;
 }
 
 /** Many readers ask the same, often at once; each remembers how close the words of the sections are to its own, in some hundred kilobytes. */
@@ -75,17 +82,25 @@ function termsOf(question: string, earlier: string | undefined): QuestionTerms {
 }
 
 /** Many readers are shown the same sections; each is some kilobytes. */
-const sections = new LRUCache<string, readonly ReadUnit[]>({ max: 200 });
+const sections = new LRUCache<string, ReadSection>({ max: 200 });
 
-function readSection(content: string): readonly ReadUnit[] {
+function readSection(content: string): ReadSection {
   const known = sections.get(content);
   if (known !== undefined) return known;
-  const read = splitUnits(content).map((unit) => {
+  const terms: TextTerm[] = [];
+  const places = new Map<string, number>();
+  const placeOf = ([term, surface]: readonly [string, string]) => {
+    const place = places.get(term) ?? terms.push({ term, vector: wordVectors().of(surface) }) - 1;
+    places.set(term, place);
+    return place;
+  };
+  const units = splitUnits(content).map((unit): ReadUnit => {
     // A step's number says nothing.
     const said = termsIn(unit.text.replace(/^\d+[.)] /, ''));
-    const above = [unit.label, unit.lead].filter((text) => text !== undefined).join('\n');
-    return { unit, said, above: above === '' ? undefined : termsIn(above) };
+    const above = termsIn([unit.label, unit.lead].filter((text) => text !== undefined).join('\n'));
+    return { unit, said, having: Uint32Array.from([...said, ...above], placeOf) };
   });
+  const read = { terms, units };
   sections.set(content, read);
   return read;
 }
@@ -94,20 +109,20 @@ function readSection(content: string): readonly ReadUnit[] {
 function scoreSections(terms: QuestionTerms, results: readonly SearchToolResult[]): ScoredUnit[][] {
   const read = results.map(({ content }) => readSection(content));
   const { count } = terms;
+  const unitCount = read.reduce((sum, { units }) => sum + units.length, 0);
   // One behind the other: an array of its own for each unit would cost more than what is in it.
-  const matches = new Float32Array(read.reduce((sum, { length }) => sum + length, 0) * count);
-  let unitCount = 0;
-  for (const units of read) {
-    for (const { said, above } of units) {
-      const met = matches.subarray(unitCount * count, (unitCount + 1) * count);
-      terms.match(said, met);
-      if (above !== undefined) terms.match(above, met);
-      unitCount += 1;
+  const matches = new Float32Array(unitCount * count);
+  let from = 0;
+  for (const section of read) {
+    const near = section.terms.map(terms.nearness);
+    for (const { having } of section.units) {
+      for (const place of having) meet(matches, from, near[place]);
+      from += count;
     }
   }
   const weights = weightsOf(terms, matches, unitCount);
   let first = 0;
-  return read.map((units, section) => {
+  return read.map(({ units }, section) => {
     const own = units.map((_, position) => scoreOf(weights, matches, (first + position) * count));
     first += units.length;
     const about = (results[section]?.score ?? 0) + 0.3;
@@ -118,6 +133,15 @@ function scoreSections(terms: QuestionTerms, results: readonly SearchToolResult[
       return { unit, said, position, score: base * about * (unit.kind === 'code' ? 0.85 : 1) * place };
     });
   });
+}
+
+/** The better of how well a term meets each of the question's and what is there already. */
+function meet(matches: Float32Array, from: number, near: Float32Array | undefined): void {
+  if (near === undefined) return;
+  for (let term = 0; term < near.length; term++) {
+    const value = near[term] as number;
+    if (value > (matches[from + term] as number)) matches[from + term] = value;
+  }
 }
 
 const MET = 0.6;

@@ -6,6 +6,7 @@ import type {
   LanguageModelV3StreamPart,
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
+import { modelStream } from '../sdk/model-stream.js';
 import { SEARCH_TOOL } from '../site-search.js';
 import { turns } from '../streams/turns.js';
 import { composeAnswer } from './compose-answer.js';
@@ -33,9 +34,9 @@ export function createEmbeddedModel(options: EmbeddedModelOptions = {}): Languag
     async doGenerate(call) {
       const content: LanguageModelV3Content[] = [];
       let text = '';
-      for await (const step of stepsOf(call, options)) {
-        if (step.kind === 'search') content.push(toolCall(step.query));
-        else text += step.text;
+      for await (const part of partsOf(call, options)) {
+        if (part.type === 'tool-call') content.push(part);
+        if (part.type === 'text-delta') text += part.delta;
       }
       if (text !== '') content.push({ type: 'text', text });
       return { content, finishReason: finishReason(text), usage: usage(call, text), warnings: [] };
@@ -46,69 +47,47 @@ export function createEmbeddedModel(options: EmbeddedModelOptions = {}): Languag
   };
 }
 
-type Step = { readonly kind: 'search'; readonly query: string } | { readonly kind: 'text'; readonly text: string };
-
-/** What the model does: a search first, an answer once there are results; others' first words go before its further ones. */
-async function* stepsOf(call: LanguageModelV3CallOptions, options: EmbeddedModelOptions): AsyncGenerator<Step> {
-  call.abortSignal?.throwIfAborted();
-  const prompt = readPrompt(call.prompt);
-  if (mustSearch(prompt, call)) {
-    yield { kind: 'search', query: prompt.question };
-    return;
-  }
-  for (const text of inBlocks(composeAnswer(prompt, options))) {
-    yield { kind: 'text', text };
-    await turns.toGoOn();
-    call.abortSignal?.throwIfAborted();
-  }
-}
-
-function mustSearch({ results, question }: ReadPrompt, { tools, toolChoice }: LanguageModelV3CallOptions): boolean {
-  const canSearch = tools?.some(({ name }) => name === SEARCH_TOOL) === true && toolChoice?.type !== 'none';
-  return results === undefined && canSearch && question !== '';
-}
-
-function streamOf(
-  call: LanguageModelV3CallOptions,
-  options: EmbeddedModelOptions,
-): ReadableStream<LanguageModelV3StreamPart> {
+function streamOf(call: LanguageModelV3CallOptions, options: EmbeddedModelOptions) {
   const parts = partsOf(call, options);
-  return new ReadableStream<LanguageModelV3StreamPart>({
+  return modelStream({
     async pull(controller) {
-      try {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        controller.error(error);
-      }
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
-    async cancel() {
-      await parts.return(undefined);
-    },
+    cancel: () => parts.return(undefined),
   });
 }
 
 const TEXT_ID = 'answer';
 
+/** What the model does: a search first, an answer once there are results; others' first words go before its further ones. */
 async function* partsOf(
   call: LanguageModelV3CallOptions,
   options: EmbeddedModelOptions,
 ): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
+  call.abortSignal?.throwIfAborted();
   yield { type: 'stream-start', warnings: [] };
+  const prompt = readPrompt(call.prompt);
   let text = '';
-  for await (const step of stepsOf(call, options)) {
-    if (step.kind === 'search') {
-      yield toolCall(step.query);
-      continue;
+  if (mustSearch(prompt, call)) yield toolCall(prompt.question);
+  else {
+    for (const delta of inBlocks(composeAnswer(prompt, options))) {
+      if (text === '') yield { type: 'text-start', id: TEXT_ID };
+      text += delta;
+      yield { type: 'text-delta', id: TEXT_ID, delta };
+      await turns.toGoOn();
+      call.abortSignal?.throwIfAborted();
     }
-    if (text === '') yield { type: 'text-start', id: TEXT_ID };
-    text += step.text;
-    yield { type: 'text-delta', id: TEXT_ID, delta: step.text };
+    if (text !== '') yield { type: 'text-end', id: TEXT_ID };
   }
-  if (text !== '') yield { type: 'text-end', id: TEXT_ID };
   yield { type: 'finish', finishReason: finishReason(text), usage: usage(call, text) };
   return undefined;
+}
+
+function mustSearch({ results, question }: ReadPrompt, { tools, toolChoice }: LanguageModelV3CallOptions): boolean {
+  const canSearch = tools?.some(({ name }) => name === SEARCH_TOOL) === true && toolChoice?.type !== 'none';
+  return results === undefined && canSearch && question !== '';
 }
 
 let calls = 0;

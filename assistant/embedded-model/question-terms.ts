@@ -10,8 +10,15 @@ export interface QuestionTerms {
   readonly count: number;
   /** 1 for a term of the question itself, less for one of the question before. */
   weight(term: number): number;
-  /** How well each of the question's terms is met by some terms, 0 to 1: the better of this and what is there already. */
-  match(terms: ReadonlyMap<string, string>, met: Float32Array): void;
+  /** How well a term of a text meets each of the question's terms, 0 to 1; undefined where it meets none. */
+  nearness(term: TextTerm): Float32Array | undefined;
+}
+
+/** A term of a text to compare with a question's. */
+export interface TextTerm {
+  readonly term: string;
+  /** Of the word that it is the stem of; undefined where nothing is known of it. */
+  readonly vector: Int8Array | undefined;
 }
 
 /** Words less alike than this are not close. */
@@ -28,7 +35,7 @@ interface AskedWord {
   readonly weight: number;
 }
 
-/** Terms of a text, each with the word that it is the stem of, to be asked about with `matches`. */
+/** Terms of a text, each with the word that it is the stem of. */
 export function termsIn(text: string): ReadonlyMap<string, string> {
   const terms = new Map<string, string>();
   eachTerm(text, stemmerFor('en'), (term, _kind, surface) => terms.set(term, surface.toLowerCase()));
@@ -63,35 +70,43 @@ export function questionTerms(question: string, earlier = ''): QuestionTerms {
     weight,
     vector: wordVectors().of(surface),
   }));
-  const near = new Map<string, readonly number[]>();
-  /** How well a word of a text meets each term; remembered, since texts say the same words again and again. */
-  const nearness = (term: string, surface: string) => {
-    let known = near.get(term);
-    if (known === undefined) {
-      const vector = wordVectors().of(surface);
-      known = list.map((each) => {
-        if (each.term === term) return 1;
-        if (each.also.includes(term)) return 0.9;
-        const synonym = each.synonyms.includes(term) ? SYNONYM : 0;
-        if (vector === undefined || each.vector === undefined) return synonym;
-        const alike = likeness(vector, 0, each.vector, 0);
-        return Math.max(synonym, alike < CLOSE ? 0 : alike * 0.7);
-      });
-      near.set(term, known);
+  const near = new Map<string, Float32Array | undefined>();
+  const compare = ({ term, vector }: TextTerm) => {
+    const values = new Float32Array(list.length);
+    let most = 0;
+    for (const [index, each] of list.entries()) {
+      const value = nearnessOf(each, term, vector);
+      values[index] = value;
+      if (value > most) most = value;
     }
-    return known;
+    return most === 0 ? undefined : values;
   };
   return {
     count: list.length,
     weight: (term) => list[term]?.weight ?? 0,
-    match(terms, met) {
-      for (const [term, surface] of terms) {
-        const values = nearness(term, surface);
-        for (let index = 0; index < values.length; index++) {
-          const value = values[index] ?? 0;
-          if (value > (met[index] ?? 0)) met[index] = value;
-        }
-      }
+    // Remembered, since texts say the same words again and again.
+    nearness(text) {
+      const known = near.get(text.term);
+      if (known !== undefined || near.has(text.term)) return known;
+      const values = compare(text);
+      near.set(text.term, values);
+      return values;
     },
   };
+}
+
+interface QuestionTerm {
+  readonly term: string;
+  readonly also: readonly string[];
+  readonly synonyms: readonly string[];
+  readonly vector: Int8Array | undefined;
+}
+
+function nearnessOf(asked: QuestionTerm, term: string, vector: Int8Array | undefined): number {
+  if (asked.term === term) return 1;
+  if (asked.also.includes(term)) return 0.9;
+  const synonym = asked.synonyms.includes(term) ? SYNONYM : 0;
+  if (vector === undefined || asked.vector === undefined) return synonym;
+  const alike = likeness(vector, 0, asked.vector, 0);
+  return Math.max(synonym, alike < CLOSE ? 0 : alike * 0.7);
 }

@@ -2,21 +2,23 @@ import type { SiteIndex } from '../index/site-index.js';
 import { joinPieces, type Piece } from '../index/split-passage.js';
 import type { SearchResult } from '../site-search.js';
 import type { RankedChunk } from './rank-chunks.js';
+import { type Shingles, saysTheSame } from './shingles.js';
 
 /** So many of one page at most among the first results, so that other pages are seen. */
 const MOST_OF_A_PAGE = 3;
-/** Share of word sequences in common above which two texts say the same. */
-const SAME = 0.8;
 
 /** Turns ranked chunks into results: near-duplicates once, not all of one page, scores that can be compared. */
 export function chooseResults(
   index: SiteIndex,
   ranked: readonly RankedChunk[],
   {
+    shinglesOf,
     likelihoodOf,
     pageSize,
     scoreThreshold,
   }: {
+    /** Of a chunk, whose text is given. */
+    readonly shinglesOf: (chunk: number, text: string) => Shingles;
     /** Of a chunk, by its rank. */
     readonly likelihoodOf: (score: number) => number;
     readonly pageSize: number;
@@ -25,7 +27,7 @@ export function chooseResults(
 ): readonly SearchResult[] {
   const most = Math.max(1, Math.min(50, pageSize));
   const sections = new Map<number, Chosen>();
-  const seen: Set<number>[] = [];
+  const seen: Shingles[] = [];
   const ofPage = new Map<number, number>();
   for (const { chunk, score } of ranked) {
     const { section, page, anchor, headings } = index.chunk(chunk);
@@ -42,8 +44,8 @@ export function chooseResults(
     }
     const pageNumber = index.pageOf[chunk] ?? 0;
     if ((ofPage.get(pageNumber) ?? 0) >= MOST_OF_A_PAGE) continue;
-    const shingles = shinglesOf(text);
-    if (seen.some((other) => overlap(shingles, other) >= SAME)) continue;
+    const shingles = shinglesOf(chunk, text);
+    if (seen.some((other) => saysTheSame(shingles, other))) continue;
     seen.push(shingles);
     ofPage.set(pageNumber, (ofPage.get(pageNumber) ?? 0) + 1);
     const { path, title, scope } = page;
@@ -92,23 +94,3 @@ interface Chosen {
 /** Other pieces of a section are shown with its best one, where they rank nearly as well. */
 const MOST_PIECES = 3;
 const PIECE_SHARE = 0.6;
-
-const WORDS_OF_A_SHINGLE = 4;
-
-function shinglesOf(text: string): Set<number> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const shingles = new Set<number>();
-  for (let at = 0; at + WORDS_OF_A_SHINGLE <= Math.max(words.length, WORDS_OF_A_SHINGLE); at++) {
-    let hash = 0;
-    for (const word of words.slice(at, at + WORDS_OF_A_SHINGLE))
-      for (let index = 0; index < word.length; index++) hash = (Math.imul(hash, 31) + word.charCodeAt(index)) | 0;
-    shingles.add(hash);
-  }
-  return shingles;
-}
-
-function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  let both = 0;
-  for (const each of a) if (b.has(each)) both += 1;
-  return both / Math.max(1, Math.min(a.size, b.size) === 0 ? 1 : a.size + b.size - both);
-}

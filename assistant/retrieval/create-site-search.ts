@@ -11,6 +11,7 @@ import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
 import { type ReadQuestion, readQuestion } from './read-question.js';
+import { createShingles } from './shingles.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 
@@ -35,6 +36,7 @@ export function createSiteSearch(
   const vocabulary = createVocabulary(index, tuning);
   const rank = createRanker(index, vocabulary, tuning);
   const preferences = createPreferences(index, tuning);
+  const shinglesOf = createShingles();
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
 
   async function search(request: SearchRequest): Promise<Found> {
@@ -59,6 +61,7 @@ export function createSiteSearch(
     const signs = signsOf(question, evidenceOf(index, question, best));
     onSigns?.(signs(best[0]?.score ?? 0));
     const results = chooseResults(index, nearest === undefined ? best : fuseRanks(best, nearest), {
+      shinglesOf,
       likelihoodOf: (score) => likelihood(signs(score)),
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,

@@ -1,5 +1,5 @@
-import type { LanguageModelV3, LanguageModelV3StreamPart, LanguageModelV3StreamResult } from '@ai-sdk/provider';
-import { LeanReadableStream } from './readable-stream.js';
+import type { LanguageModelV3, LanguageModelV3StreamResult } from '@ai-sdk/provider';
+import { isLean, modelStream } from './model-stream.js';
 
 /** The same model for the SDK of `sdk.ts`, which cannot pipe the streams of the platform through its own. */
 export function withLeanStreams(model: LanguageModelV3): LanguageModelV3 {
@@ -16,19 +16,15 @@ export function withLeanStreams(model: LanguageModelV3): LanguageModelV3 {
   };
 }
 
-function lean(stream: ReadableStream<LanguageModelV3StreamPart>): LanguageModelV3StreamResult['stream'] {
+function lean(stream: LanguageModelV3StreamResult['stream']): LanguageModelV3StreamResult['stream'] {
+  if (isLean(stream)) return stream;
   const reader = stream.getReader();
-  const same = new LeanReadableStream<LanguageModelV3StreamPart>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
+  return modelStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
-    { highWaterMark: 0 },
-  );
-  // Only what the SDK uses of one is there.
-  return same as unknown as ReadableStream<LanguageModelV3StreamPart>;
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LanguageModelV3CallOptions, LanguageModelV3Prompt, LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { inBlocks } from '../../assistant/embedded-model/in-blocks.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
@@ -118,7 +118,8 @@ describe('the model that needs no network', () => {
   it('streams an answer as parts that begin and end once', async () => {
     const { stream } = await model.doStream({ prompt: answered('anchors', { content: 'Anchors hold.' }), tools });
     const kinds: string[] = [];
-    for await (const part of stream as unknown as AsyncIterable<LanguageModelV3StreamPart>) kinds.push(part.type);
+    const reader = stream.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) kinds.push(read.value.type);
     assert.deepEqual([...new Set(kinds)], ['stream-start', 'text-start', 'text-delta', 'text-end', 'finish']);
     assert.equal(kinds.filter((kind) => kind === 'text-start' || kind === 'text-end').length, 2);
   });

@@ -4,6 +4,7 @@ import type { LanguageModelV3, LanguageModelV3StreamPart } from '@ai-sdk/provide
 import { LeanReadableStream } from '../../../assistant/sdk/readable-stream.js';
 import { streamText } from '../../../assistant/sdk/sdk.js';
 import { withLeanStreams } from '../../../assistant/sdk/with-lean-streams.js';
+import { z } from '../../../assistant/sdk/zod.js';
 
 describe('the AI SDK as the build joins it', () => {
   it('makes its streams of ours, and reads a model whose streams are those of the platform', async () => {
@@ -32,6 +33,16 @@ describe('the AI SDK as the build joins it', () => {
     assert.equal(await result.text, text);
   });
 
+  it('refuses what is no conversation, by schemas that are made once', async () => {
+    const items = z.string();
+    assert.equal(z.array(items), z.array(items));
+    const messages = JSON.parse('[{ "role": "user", "content": 5 }]');
+    const { fullStream } = streamText({ model: withLeanStreams(modelOf(new ReadableStream())), messages, onError });
+    const failures: unknown[] = [];
+    for await (const part of fullStream) if (part.type === 'error') failures.push(part.error);
+    assert.match(String(failures), /AI_InvalidPromptError/);
+  });
+
   it("cancels a model's stream that nobody reads any more", async () => {
     const reasons: unknown[] = [];
     const never = new ReadableStream<LanguageModelV3StreamPart>({ cancel: (reason) => void reasons.push(reason) });
@@ -41,6 +52,8 @@ describe('the AI SDK as the build joins it', () => {
     assert.deepEqual(reasons, ['left']);
   });
 });
+
+const onError = () => undefined;
 
 function modelOf(stream: ReadableStream<LanguageModelV3StreamPart>): LanguageModelV3 {
   return {

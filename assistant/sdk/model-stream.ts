@@ -1,0 +1,14 @@
+import type { LanguageModelV3StreamPart, LanguageModelV3StreamResult } from '@ai-sdk/provider';
+import { LeanReadableStream, type StreamSource } from './readable-stream.js';
+
+type ModelStream = LanguageModelV3StreamResult['stream'];
+
+/** A model's stream as the SDK of `sdk.ts` reads it; nothing is asked of its source before somebody reads. */
+export function modelStream(source: StreamSource<LanguageModelV3StreamPart>): ModelStream {
+  // Only what the SDK uses of one is there.
+  return new LeanReadableStream(source, { highWaterMark: 0 }) as unknown as ModelStream;
+}
+
+export function isLean(stream: object): boolean {
+  return stream instanceof LeanReadableStream;
+}
