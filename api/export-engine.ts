@@ -67,6 +67,8 @@ export interface ScheduleEngine {
   remove(siteId: string): Promise<void>;
   /** A time of its own, now, however many were just before; whether there is a schedule is for the caller to know. */
   trigger(schedule: { readonly siteId: string; readonly organizationId: string }): Promise<void>;
+  /** Sites of all schedules that it has; one that was made within the last seconds may be missing. */
+  sites(): Promise<ReadonlySet<string>>;
   /** Its next times, at most ten; none for a schedule that is not there. */
   nextTimes(siteId: string): Promise<readonly Date[]>;
 }

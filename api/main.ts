@@ -12,7 +12,7 @@ import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
 import { createStorePruner } from './store-pruner.js';
-import { sweepDeliveries, sweepSchedules, sweepWebhookSecrets } from './sweeps.js';
+import { lostScheduleSweep, sweepDeliveries, sweepSchedules, sweepWebhookSecrets } from './sweeps.js';
 import { createTemporalExportEngine } from './temporal-export-engine.js';
 import { createThreadPruner } from './thread-pruner.js';
 
@@ -63,6 +63,7 @@ try {
     exports,
     logger,
     also: [
+      lostScheduleSweep({ database, exports, logger }),
       () => sweepSchedules({ database, exports }),
       () => sweepDeliveries({ database, exports }),
       () => sweepWebhookSecrets({ database }),

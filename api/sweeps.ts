@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.js';
 import type { Schedule } from '../database/schedule-records.js';
+import type { Logger } from '../logging/logger.js';
 import { type ExportEngine, ScheduleRefused } from './export-engine.js';
 
 interface SweepParts {
@@ -28,6 +29,31 @@ export async function sweepSchedules({ database, exports: engine, staleAfterMs }
     await database.schedules.applied(schedule);
   }
   if (refusal !== undefined) throw refusal;
+}
+
+/** Asking the engine for all that it has is no small question. */
+const LOOK_FOR_LOST_EVERY_MS = 300_000;
+
+/**
+ * Marks schedules for {@link sweepSchedules} that the engine has lost, as happens where its own database is put back or made anew. Nobody
+ * would notice: they are there, and no time of theirs comes. Of the passes asked for, one in five minutes is made.
+ */
+export function lostScheduleSweep({
+  database,
+  exports: engine,
+  logger,
+  everyMs = LOOK_FOR_LOST_EVERY_MS,
+}: Pick<SweepParts, 'database' | 'exports'> & {
+  readonly logger: Logger;
+  readonly everyMs?: number;
+}): () => Promise<void> {
+  let due = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() < due) return;
+    const lost = await database.schedules.reopenLost(await engine.schedules.sites());
+    if (lost > 0) logger.warn({ schedules: lost }, 'the export engine had lost schedules; they are made again');
+    due = performance.now() + everyMs;
+  };
 }
 
 function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promise<void> {

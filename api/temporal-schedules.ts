@@ -75,6 +75,15 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       await ask(`trigger the schedule of ${siteId}`, () => client.workflow.start(SCHEDULE_WORKFLOW, options));
     },
 
+    sites: () =>
+      ask('list its schedules', async () => {
+        const sites = new Set<string>();
+        for await (const { scheduleId: id } of client.schedule.list({ pageSize: 1000 })) {
+          if (id.startsWith(PREFIX)) sites.add(id.slice(PREFIX.length));
+        }
+        return sites;
+      }),
+
     nextTimes: async (siteId) => {
       try {
         const { info } = await ask(`describe the schedule of ${siteId}`, () => handleOf(siteId).describe());
@@ -93,4 +102,5 @@ function asRefusal(error: unknown): unknown {
   return new ScheduleRefused('the engine does not take this schedule', { cause: error });
 }
 
-const scheduleId = (siteId: string) => `schedule_${siteId}`;
+const PREFIX = 'schedule_';
+const scheduleId = (siteId: string) => `${PREFIX}${siteId}`;

@@ -47,6 +47,8 @@ export interface ScheduleRepository {
   applied(schedule: Pick<Schedule, 'siteId' | 'revision'>): Promise<void>;
   /** Schedules of which the engine has yet to be told, changed before this time. */
   listUnapplied(changedBefore: Date): Promise<readonly Schedule[]>;
+  /** Of those that the engine was told of, the ones that it does not have any more: it has yet to be told of them again. Answers how many. */
+  reopenLost(known: ReadonlySet<string>): Promise<number>;
   /** Keeps what came of one time; again with the same id changes nothing. The last 50 of a site are kept. */
   recordRun(run: NewScheduleRun): Promise<void>;
   /** Newest first. */

@@ -112,6 +112,25 @@ export class SqlScheduleRepository implements ScheduleRepository {
     return rows.map(toSchedule);
   }
 
+  async reopenLost(known: ReadonlySet<string>): Promise<number> {
+    const applied = await this.database
+      .selectFrom('schedules')
+      .select(['site_id', 'revision'])
+      .where('state', '=', 'applied')
+      .execute();
+    const lost = applied.filter(({ site_id }) => !known.has(site_id));
+    for (const { site_id, revision } of lost) {
+      await this.database
+        .updateTable('schedules')
+        .set({ state: 'pending' })
+        .where('site_id', '=', site_id)
+        .where('revision', '=', revision)
+        .where('state', '=', 'applied')
+        .execute();
+    }
+    return lost.length;
+  }
+
   async recordRun(run: NewScheduleRun): Promise<void> {
     const now = this.clock().getTime();
     await this.database.transaction().execute(async (transaction) => {

@@ -90,6 +90,7 @@ describe('the export engine on Temporal', () => {
     const connection = await Connection.connect({ address: temporal.address });
     try {
       const { policies, state } = await new Client({ connection }).schedule.getHandle(`schedule_${siteId}`).describe();
+      await eventually(async () => assert.ok((await engine.schedules.sites()).has(siteId)));
       assert.deepEqual([policies.overlap, policies.catchupWindow, state.paused], ['ALLOW_ALL', 3_600_000, false]);
     } finally {
       await connection.close();

@@ -51,6 +51,23 @@ export function scheduleContract(engine: () => TestEngine): void {
     assert.equal(await schedules().remove(tenant.organization.id, tenant.site.id), false);
   });
 
+  it('those that the engine lost are to be told again, and no others', async () => {
+    const schedule = await put();
+    const state = async () => (await get())?.state;
+    const { id } = tenant.site;
+    assert.equal(await schedules().reopenLost(new Set()), 0, 'it was never told');
+    await schedules().applied(schedule);
+    assert.equal(await schedules().reopenLost(new Set([id])), 0);
+    assert.equal(await state(), 'applied');
+    assert.equal(await schedules().reopenLost(new Set(['another'])), 1);
+    assert.equal(await state(), 'pending');
+    context().clock.advance({ seconds: 1 });
+    assert.deepEqual(
+      (await schedules().listUnapplied(context().clock.now())).map(({ siteId }) => siteId),
+      [id],
+    );
+  });
+
   it('a site that is removed takes its schedule with it', async () => {
     await put();
     await context().database.sites.remove(tenant.organization.id, tenant.site.domain);

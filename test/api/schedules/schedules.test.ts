@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { sweepSchedules } from '../../../api/sweeps.js';
+import { pino } from 'pino';
+import { ExportEngineUnavailable } from '../../../api/export-engine.js';
+import { lostScheduleSweep, sweepSchedules } from '../../../api/sweeps.js';
 import type { Site } from '../../../database/site-records.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 
@@ -159,6 +161,23 @@ describe('schedules', () => {
     );
     assert.deepEqual([api.engine.scheduled.has(site.id), api.engine.scheduled.has(other.id)], [false, true]);
     await api.database.schedules.remove(ours.organization.id, site.id);
+  });
+
+  it('that the engine has lost are made again', async () => {
+    await put(DAILY);
+    const look = lostScheduleSweep({ database: api.database, exports: api.engine, logger: pino({ level: 'silent' }) });
+    api.engine.available = false;
+    await assert.rejects(look(), ExportEngineUnavailable);
+    api.engine.available = true;
+    await look();
+    assert.equal((await stored())?.state, 'applied', 'those that it has stay as they are');
+    api.engine.scheduled.clear();
+    await look();
+    assert.equal((await stored())?.state, 'applied', 'it is asked now and then only');
+    await lostScheduleSweep({ database: api.database, exports: api.engine, logger: pino({ level: 'silent' }) })();
+    await sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 });
+    assert.equal(api.engine.scheduled.get(site.id)?.cron, '0 3 * * *');
+    assert.equal((await stored())?.state, 'applied');
   });
 
   it('of a site that is removed end with it, whoever removed it', async () => {

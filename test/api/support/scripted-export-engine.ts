@@ -92,6 +92,10 @@ export class ScriptedExportEngine implements ExportEngine {
       this.requireAvailable();
       this.triggered.push(siteId);
     },
+    sites: async () => {
+      this.requireAvailable();
+      return new Set(this.scheduled.keys());
+    },
     nextTimes: async () => {
       this.requireAvailable();
       return this.times;
