@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** A file that the page loads. */
 export interface PageFile {
@@ -6,29 +6,15 @@ export interface PageFile {
   readonly bytes: Buffer;
 }
 
-const SCRIPTS = [
-  'main',
-  'answer-view',
-  'dom',
-  'follow',
-  'inline-markdown',
-  'markdown',
-  'read-stream',
-  'reader-key',
-  'sentence',
-  'service',
-] as const;
-
 /** Where a page's files are served from; names in scripts' imports are beside each other. */
 export const PAGE_FILES_PATH = '/assistant-page';
 
-/** The page's files by name, read once. */
+/** The page's files by name, read once: every script of its folder, whichever another one imports. */
 export function readPageFiles(): ReadonlyMap<string, PageFile> {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url));
-  const scripts = SCRIPTS.map(
-    (name) =>
-      [`${name}.js`, { contentType: 'text/javascript; charset=utf-8', bytes: read(`client/${name}.js`) }] as const,
-  );
+  const scripts = readdirSync(new URL('client/', import.meta.url))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, { contentType: 'text/javascript; charset=utf-8', bytes: read(`client/${name}`) }] as const);
   return new Map<string, PageFile>([
     ...scripts,
     ['chat.css', { contentType: 'text/css; charset=utf-8', bytes: read('chat.css') }],
