@@ -86,7 +86,11 @@ export class Composer {
       modulePath: path,
       values: props,
       interpreter: this.#interpreter,
-      scope: new Scope(module.scope, { ...props, props: { ...props } }),
+      scope: new Scope(
+        module.scope,
+        { ...props, props: { ...props } },
+        { hasProperties: path !== this.#page.sourcePath },
+      ),
       footnotes: this.#footnotes.scope(),
       ...collectDefinitions(module.root, text),
       depth: 0,

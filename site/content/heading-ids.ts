@@ -64,6 +64,15 @@ function squeezed(id: string): string {
   return id.replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
 }
 
+/** A field's name as it stands in anchors: `matchingStrategy` is `matching-strategy`. */
+export function fieldAnchor(name: string): string {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_.$-]+/gu, '-')
+    .replace(/^-+|(?<!-)-+$/g, '');
+}
+
 /** The ids of one page: equal ones get `-2`, `-3`, … in page order, whatever kind of element they are on. */
 export class PageIds {
   readonly #used = new Set<string>();

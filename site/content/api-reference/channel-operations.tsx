@@ -2,11 +2,11 @@ import type { ChannelModel, ChannelOperationModel, MessageModel, ReplyModel } fr
 import { parseFence } from '../code/fence-meta.js';
 import { CodeFigure } from '../components/code-figure.js';
 import { Heading } from '../components/heading.js';
+import { fieldAnchor } from '../heading-ids.js';
 import type { Page } from '../page.js';
 import { Authorization } from './authorization.js';
 import { Bindings } from './bindings.js';
 import { Description } from './description.js';
-import { anchorName } from './field-anchors.js';
 import { Fact } from './field-view.js';
 import { SchemaRoot } from './schema-inside.js';
 import { Section } from './section.js';
@@ -53,9 +53,9 @@ function OperationView({ operation }: { readonly operation: ChannelOperationMode
       </div>
       <Description text={description} />
       <Authorization security={security} isInner />
-      <Messages messages={messages} prefix={anchorName(name) || 'operation'} />
+      <Messages messages={messages} prefix={fieldAnchor(name) || 'operation'} />
       <Bindings bindings={bindings} />
-      {reply === undefined ? null : <Reply reply={reply} prefix={`${anchorName(name)}-reply`} />}
+      {reply === undefined ? null : <Reply reply={reply} prefix={`${fieldAnchor(name)}-reply`} />}
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Messages(
   return (
     <div class="op-tabs" data-sync="false">
       {messages.map((message) => {
-        const own = `${prefix}-${anchorName(message.name) || 'message'}`;
+        const own = `${prefix}-${fieldAnchor(message.name) || 'message'}`;
         return (
           <section class="op-tab-panel" id={page.ids.claimId(own)} data-title={message.title}>
             <p class="op-tab-title">{message.title}</p>

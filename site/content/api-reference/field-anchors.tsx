@@ -3,15 +3,6 @@ import { LateHtml } from '../components/late-html.js';
 import { escapeAttribute } from '../escape.js';
 import type { Page } from '../page.js';
 
-/** A field's name as it stands in anchors: `matchingStrategy` is `matching-strategy`. */
-export function anchorName(name: string): string {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}_.$-]+/gu, '-')
-    .replace(/^-+|(?<!-)-+$/g, '');
-}
-
 /** Other spellings of a field's anchor, by which links lead to it; what the page has of that id comes first. */
 export function FieldAnchors({ ids }: { readonly ids: readonly string[] }, page: Page) {
   return ids.length === 0 ? null : (

@@ -3,10 +3,11 @@ import type { LimitModel, SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
 import { shortJson } from '../../openapi/values.js';
 import { spaced } from '../components/spaced.js';
+import { fieldAnchor } from '../heading-ids.js';
 import type { Page } from '../page.js';
 import { about, type ContentWords } from '../words/content-words.js';
 import { Description } from './description.js';
-import { anchorName, FieldAnchors } from './field-anchors.js';
+import { FieldAnchors } from './field-anchors.js';
 import { SchemaInside } from './schema-inside.js';
 
 export interface FieldViewProps {
@@ -28,12 +29,12 @@ export interface FieldViewProps {
 export function FieldView(props: FieldViewProps, page: Page) {
   const { name, schema, prefix, required = false, label } = props;
   const { words } = page;
-  const anchor = `${prefix}-${anchorName(name) || 'field'}`;
+  const anchor = `${prefix}-${fieldAnchor(name) || 'field'}`;
   const id = page.ids.claimId(anchor);
   const others = [`${prefix}-${name}`, `${prefix}-${name.toLowerCase()}`].filter(
     (other) => other !== anchor && !/\s/.test(other),
   );
-  if (prefix === 'param') others.push(`parameter-${anchorName(name)}`);
+  if (prefix === 'param') others.push(`parameter-${fieldAnchor(name)}`);
   const type = typeText(schema);
   return (
     <div class="op-field" id={id}>

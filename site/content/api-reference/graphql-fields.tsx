@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Deprecation, GraphqlField, GraphqlInput, GraphqlValue, TypeReference } from '../../graphql/schema.js';
+import { fieldAnchor } from '../heading-ids.js';
 import type { Page } from '../page.js';
 import { about, asBeginning, type ContentWord } from '../words/content-words.js';
 import { Description } from './description.js';
-import { anchorName, FieldAnchors } from './field-anchors.js';
+import { FieldAnchors } from './field-anchors.js';
 import { type GraphqlLinks, TypeLink } from './graphql-links.js';
 import { Section } from './section.js';
 
@@ -24,7 +25,7 @@ export interface GraphqlFieldViewProps {
 export function GraphqlFieldView(props: GraphqlFieldViewProps, page: Page) {
   const { name, type, links, prefix, description, preset, required = false, deprecation, children } = props;
   const { words } = page;
-  const anchor = `${prefix}-${anchorName(name)}`;
+  const anchor = `${prefix}-${fieldAnchor(name)}`;
   const id = page.ids.claimId(anchor);
   return (
     <div class="op-field" id={id}>
@@ -174,7 +175,7 @@ function OutputView(
           </summary>
           <div class="op-expandable-body">
             {field.arguments.map((input) => (
-              <InputView input={input} links={links} prefix={`${prefix}-${anchorName(name)}`} />
+              <InputView input={input} links={links} prefix={`${prefix}-${fieldAnchor(name)}`} />
             ))}
           </div>
         </details>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageParameter } from '../api-reference/fields-operation.js';
+import { fieldAnchor } from '../heading-ids.js';
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
@@ -48,7 +49,7 @@ function fieldMarkup(name: string, place: string | undefined, props: ComponentPr
   return (
     <div class="op-field" id={id}>
       <div class="op-field-head">
-        <AliasAnchors id={id} texts={[anchor]} />
+        <AliasAnchors id={id} texts={[anchor, `param-${fieldAnchor(name)}`]} />
         {spaced([
           ...labels(props.pre),
           <code class="op-field-name">{name}</code>,

@@ -37,10 +37,13 @@ const evaluators: { readonly [K in SyntaxNode['type']]?: Evaluator<K> } = {
   ParenthesizedExpression: (node, scope, { evaluate }) => evaluate(node.expression, scope),
   SequenceExpression: (node, scope, { evaluate }) =>
     node.expressions.reduce<unknown>((_last, expression) => evaluate(expression, scope), undefined),
-  ConditionalExpression: (node, scope, { evaluate }) =>
-    evaluate(node.test, scope) ? evaluate(node.consequent, scope) : evaluate(node.alternate, scope),
-  LogicalExpression: (node, scope, { evaluate }) => {
-    const left = evaluate(node.left, scope);
+  ConditionalExpression: (node, scope, interpreter) =>
+    evaluateAsked(node.test, scope, interpreter)
+      ? interpreter.evaluate(node.consequent, scope)
+      : interpreter.evaluate(node.alternate, scope),
+  LogicalExpression: (node, scope, interpreter) => {
+    const { evaluate } = interpreter;
+    const left = evaluateAsked(node.left, scope, interpreter);
     if (node.operator === '&&') return left ? evaluate(node.right, scope) : left;
     if (node.operator === '||') return left ? left : evaluate(node.right, scope);
     return left ?? evaluate(node.right, scope);
@@ -50,13 +53,16 @@ const evaluators: { readonly [K in SyntaxNode['type']]?: Evaluator<K> } = {
       return 'undefined';
     const operator = unaryOperators[node.operator];
     if (operator === undefined) throw new UnsupportedExpression(`\`${node.operator}\` is not supported`, node.start);
-    return operator(interpreter.evaluate(node.argument, scope));
+    const evaluate = node.operator === '!' ? evaluateAsked : evaluateExpression;
+    return operator(evaluate(node.argument, scope, interpreter));
   },
   BinaryExpression: (node, scope, interpreter) => {
     const operator = binaryOperators[node.operator];
     if (operator === undefined || node.left.type === 'PrivateIdentifier')
       throw new UnsupportedExpression(`\`${node.operator}\` is not supported`, node.start);
-    const left = interpreter.evaluate(node.left, scope);
+    const left = /^[!=]==?$/.test(node.operator)
+      ? evaluateAsked(node.left, scope, interpreter)
+      : interpreter.evaluate(node.left, scope);
     if (typeof left === 'string') interpreter.budget.scan(left.length);
     const result = operator(left, interpreter.evaluate(node.right, scope));
     if (typeof result === 'string') interpreter.budget.produce(result.length);
@@ -90,6 +96,17 @@ export function evaluateExpression(node: SyntaxNode, scope: Scope, interpreter: 
     if (error instanceof UnsupportedExpression) error.offset ??= node.start;
     throw error;
   }
+}
+
+/** The value of what an expression asks about: whether it is there, or what it is. A property that a snippet was not given is undefined. */
+function evaluateAsked(node: SyntaxNode, scope: Scope, interpreter: Interpreter): unknown {
+  if (node.type === 'LogicalExpression' && node.operator !== '??') {
+    const left = evaluateAsked(node.left, scope, interpreter);
+    return (node.operator === '&&') === Boolean(left) ? evaluateAsked(node.right, scope, interpreter) : left;
+  }
+  return node.type === 'Identifier' && node.name !== 'undefined'
+    ? scope.getIfGiven(node.name)
+    : interpreter.evaluate(node, scope);
 }
 
 function evaluateList(elements: readonly (SyntaxNode | null)[], scope: Scope, interpreter: Interpreter): unknown[] {
@@ -133,7 +150,7 @@ function memberParts(
 ): { target: unknown; key: unknown } {
   if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier')
     throw new UnsupportedExpression('classes are not supported', node.start);
-  const target = interpreter.evaluate(node.object, scope);
+  const target = (node.optional ? evaluateAsked : evaluateExpression)(node.object, scope, interpreter);
   if (node.computed) return { target, key: interpreter.evaluate(node.property, scope) };
   return { target, key: node.property.type === 'Identifier' ? node.property.name : undefined };
 }

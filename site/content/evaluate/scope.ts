@@ -5,9 +5,16 @@ export class Scope {
   readonly #parent: Scope | undefined;
   readonly #values = new Map<string, unknown>();
   readonly #constants = new Set<string>();
+  readonly #hasProperties: boolean;
 
-  constructor(parent?: Scope, values: Readonly<Record<string, unknown>> = {}) {
+  /** `hasProperties`: the values are properties of a snippet, of which its user may leave out any. */
+  constructor(
+    parent?: Scope,
+    values: Readonly<Record<string, unknown>> = {},
+    { hasProperties = false }: { readonly hasProperties?: boolean } = {},
+  ) {
     this.#parent = parent;
+    this.#hasProperties = hasProperties;
     for (const [name, value] of Object.entries(values)) this.#values.set(name, value);
   }
 
@@ -24,6 +31,15 @@ export class Scope {
     if (this.#values.has(name)) return this.#values.get(name);
     if (this.#parent !== undefined) return this.#parent.get(name);
     throw new UnsupportedExpression(`\`${name}\` is not defined`);
+  }
+
+  /** As {@link get}, where a snippet asks whether it was given a property: one that was left out is undefined. */
+  getIfGiven(name: string): unknown {
+    return this.has(name) || !this.#isInSnippet() ? this.get(name) : undefined;
+  }
+
+  #isInSnippet(): boolean {
+    return this.#hasProperties || (this.#parent !== undefined && this.#parent.#isInSnippet());
   }
 
   assign(name: string, value: unknown): void {

@@ -65,9 +65,13 @@ describe('alias anchors', () => {
         '<Update label="v1.2.0">d</Update>',
         '<Tabs><Tab title="C++ / C">e</Tab></Tabs>',
         '<ResponseField name="icons.library">f</ResponseField>',
+        '<ParamField body="expiresInDays">g</ParamField>',
       ].join('\n\n'),
     );
-    assert.deepEqual(aliasesIn(html), ['go-now', 'stop-later', 'why', 'v120', 'c--c', 'c-c', 'param-iconslibrary']);
+    assert.deepEqual(aliasesIn(html), [
+      ...['go-now', 'stop-later', 'why', 'v120', 'c--c', 'c-c'],
+      ...['param-iconslibrary', 'param-expires-in-days'],
+    ]);
   });
 
   it('hold nothing of what an author could smuggle into an id', async () => {

@@ -17,6 +17,24 @@ describe('snippets and imports', () => {
     assert.deepEqual(findings, []);
   });
 
+  it('a property that was not given is undefined where the snippet asks for it, and told where it is only shown', async () => {
+    const source = 'import S from "/snippets/s.mdx"\n\n<S feature="Search" />\n\n<S feature="Ask" verb="are" isNew />';
+    const { html, findings } = await render(source, {
+      'snippets/s.mdx':
+        '{feature} {verb ?? "is"} paid{isNew && isOpen ? " and open" : ""}{!isNew && "."}{plan?.name}{plan === "pro" || <b>!</b>}\n',
+    });
+    assert.match(html, /<p>Search is paid\.<b>!<\/b><\/p><p>Ask are paid<b>!<\/b><\/p>/);
+    assert.deepEqual(findings, []);
+    const shown = await render('import S from "/snippets/s.mdx"\n\n<S />', { 'snippets/s.mdx': 'a {verb} b' });
+    assert.match(shown.html, /a \{verb\} b/);
+    assert.equal(shown.findings.length, 1);
+  });
+
+  it('a name that a page asks for and nobody defined is told', async () => {
+    const { findings } = await render('{isBeta && <b>new</b>}', {});
+    assert.match(findings[0]?.message ?? '', /`isBeta` is not defined/);
+  });
+
   it('snippets that each show another twice end in a finding, with what was made before', async () => {
     const levels = Array.from({ length: 30 }, (_, level) => level);
     const files = Object.fromEntries(

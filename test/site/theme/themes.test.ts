@@ -152,6 +152,10 @@ describe('the looks of a site', () => {
         const page = await open(theme, 'components.html', 390);
         const wide = () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
         assert.equal(await wide(), 0);
+        await page.$eval('h1', (title) => {
+          title.textContent = 'query_range_exceeds_retention_of_the_plan';
+        });
+        assert.equal(await wide(), 0, 'a title of one long word');
         await page.goto(pathToFileURL(join(folder.path, theme, 'ar/index.html')).href);
         assert.equal(await wide(), 0);
         await page.setViewportSize({ width: 1440, height: 900 });
