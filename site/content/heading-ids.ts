@@ -3,13 +3,16 @@
  * go, `'` becomes `’`; slashes, ampersands and every letter of every script stay.
  */
 export function headingId(text: string): string {
+  return hyphened(text, /[()"`<>]/g, /[\s.]+/g);
+}
+
+function hyphened(text: string, dropped: RegExp, blank: RegExp): string {
   return text
     .trim()
     .toLowerCase()
-    .replace(/[()]/g, '')
     .replace(/'/g, '’')
-    .replace(/["`<>]/g, '')
-    .replace(/[\s.]+/g, '-')
+    .replace(dropped, '')
+    .replace(blank, '-')
     .replace(/-{2,}/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '');
 }
@@ -20,17 +23,25 @@ const LONGEST_LINKED_TEXT = 300;
 /**
  * The other ids by which authors link to an element of this id and text: GitHub's (every sign but hyphens and underscores
  * goes, each blank becomes a hyphen), the same without doubled hyphens, with `&` read as "and", and with every sign read as a blank;
- * the format's own without colons; and each of these without accents.
+ * the format's own without colons, with parentheses that begin in a word read as blanks, with angle brackets, and with periods, before which an `id-` keeps
+ * a number from being first; and each of these without accents.
  */
 export function otherIds(id: string, text: string): string[] {
   if (text.length > LONGEST_LINKED_TEXT) return [];
   const own = headingId(text);
   const github = slug(text);
   const ids = [own, github, squeezed(github), words(text), squeezed(own.replace(/[:：]/g, ''))];
+  if (/\S\(/.test(text)) ids.push(hyphened(text, /[)"`<>]/g, /[\s.(]+/g));
+  if (/[<>~]/.test(text)) ids.push(hyphened(text, /[()"`~]/g, /[\s.]+/g));
+  if (text.includes('.')) ids.push(...withPeriods(hyphened(text, /[()"`<>]/g, /\s+/g)));
   if (text.includes('&')) ids.push(squeezed(slug(text.replaceAll('&', ' and '))));
   return [...ids, ...ids.map(withoutAccents)]
     .map((other) => `${other}${githubCount(id, own)}`)
     .filter((other) => other !== '' && other !== id);
+}
+
+function withPeriods(id: string): string[] {
+  return /^\d/.test(id) ? [id, `id-${id}`] : [id];
 }
 
 /** `explicação` becomes `explicacao`. Marks of scripts that cannot be read without them stay. */

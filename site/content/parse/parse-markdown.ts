@@ -1,4 +1,5 @@
 import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'satteri';
+import { withClosedFormulas } from './closed-formulas.js';
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
 import { withEndTags } from './self-closed-tags.js';
@@ -13,7 +14,8 @@ export type MarkdownRoot = Extract<MdastNode, { type: 'root' }>;
 export type HtmlRoot = ReturnType<typeof markdownToHast>;
 
 /** Parses a body as MDX or as Markdown; throws `ParseFailure`. */
-export function parseMarkdown(text: string, format: 'md' | 'mdx'): MarkdownRoot {
+export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot {
+  const text = format === 'mdx' ? withClosedFormulas(body) : body;
   if (text.length > LONGEST_SOURCE)
     throw new ParseFailure(`It is longer than ${LONGEST_SOURCE / 1_000_000} million characters.`);
   refuseBottomlessNesting(text);

@@ -7,7 +7,11 @@ const headings: readonly (readonly [text: string, id: string, aliases: readonly 
   ['What’s new', 'what’s-new', ['whats-new']],
   ['Search, SEO, and AI indexing', 'search,-seo,-and-ai-indexing', ['search-seo-and-ai-indexing']],
   ['Tier 1: Standard support (included)', 'tier-1:-standard-support-included', ['tier-1-standard-support-included']],
-  ['Allow agents in robots.txt', 'allow-agents-in-robots-txt', ['allow-agents-in-robotstxt']],
+  [
+    'Allow agents in robots.txt',
+    'allow-agents-in-robots-txt',
+    ['allow-agents-in-robotstxt', 'allow-agents-in-robots.txt'],
+  ],
   ['Which calls are asynchronous?', 'which-calls-are-asynchronous?', ['which-calls-are-asynchronous']],
   ['onSuspend / onResume', 'onsuspend-/-onresume', ['onsuspend--onresume', 'onsuspend-onresume']],
   ['Wait — then go on', 'wait-—-then-go-on', ['wait--then-go-on', 'wait-then-go-on']],
@@ -69,8 +73,8 @@ describe('alias anchors', () => {
       ].join('\n\n'),
     );
     assert.deepEqual(aliasesIn(html), [
-      ...['go-now', 'stop-later', 'why', 'v120', 'c--c', 'c-c'],
-      ...['param-iconslibrary', 'param-expires-in-days'],
+      ...['go-now', 'stop-later', 'why', 'v120', 'v1.2.0', 'c--c', 'c-c'],
+      ...['param-iconslibrary', 'param-icons.library', 'param-expires-in-days'],
     ]);
   });
 

@@ -27,6 +27,12 @@ const alsoFound: readonly (readonly [text: string, id: string])[] = [
   ['方法二：下载（推荐）', '方法二下载（推荐）'],
   ['Explicação', 'explicacao'],
   ['Été à Nîmes: l’été', 'ete-a-nimes-lete'],
+  ['Step 7: Run tests(Optional)', 'step-7:-run-tests-optional'],
+  ['Release v0.57', 'release-v0.57'],
+  ['1. Connect', 'id-1.-connect'],
+  ['Using `<Tree>` directly', 'using-&lt;tree&gt;-directly'],
+  ['Rounding shift right, `~>>`', 'rounding-shift-right,-&gt;&gt;'],
+  ['Bitwise NOT, `~`', 'bitwise-not,'],
 ];
 
 const idsOf = async (source: string): Promise<string[]> =>

@@ -21,6 +21,29 @@ describe('formulas', () => {
     assert.match(html, /^<div class="op-math-block" tabindex="0"><span class="katex-display">/);
   });
 
+  const inner = '    $$\n    x^2\n    $$\n\n    After it.';
+  const nested: readonly (readonly [where: string, source: string])[] = [
+    ['an element in an element', `<Note>\n  <Accordion title="More">\n${inner}\n  </Accordion>\n</Note>`],
+    ['an item of a list in an element', `<Note>\n  1. One\n\n     $$\n     x^2\n     $$\n\n     After it.\n</Note>`],
+    ['an item of an item', `- a\n  - b\n\n${inner}\n- c`],
+    [
+      'an element in an item',
+      `- a\n\n  <Note>\n    <Card>\n      $$\n      x^2\n      $$\n\n      After it.\n    </Card>\n  </Note>`,
+    ],
+  ];
+  for (const [where, source] of nested)
+    it(`a formula on lines of its own ends in ${where} too`, async () => {
+      const { html, findings } = await renderSource(source, withFonts);
+      assert.equal(html.match(/katex-display/g)?.length, 1);
+      assert.match(html, /<p>After it\.<\/p>/);
+      assert.deepEqual(findings, []);
+    });
+
+  it('what looks like the end of a formula in code stays as it is', async () => {
+    const { html } = await renderSource('<Note>\n  ```\n  $$\n      $$\n  ```\n</Note>', withFonts);
+    assert.match(html.replace(/<[^>]+>/g, ''), /\$\$\n {4}\$\$/);
+  });
+
   it('where the bundle has no fonts for formulas, the browser shows them as MathML', async () => {
     const page = await renderSource('$x^2$');
     assert.match(page.html, /<math xmlns="http:\/\/www.w3.org\/1998\/Math\/MathML">/);
