@@ -1,6 +1,14 @@
 /** Where most sites that stand below a path of their host stand. */
 const USUAL = '/docs';
 
+/**
+ * A root-absolute path without the one below which the site is public, where it begins with that: what the configuration says, else `/docs`.
+ * For whoever has looked for the path as it is written.
+ */
+export function withoutBasePath(path: string, basePath = USUAL): string | undefined {
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
+}
+
 export interface BasePathInput {
   readonly settings: { readonly basePath?: string };
   readonly pages: Iterable<{ readonly path: string }>;

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { withoutBasePath } from '../base-path.js';
 import { ownFilePaths } from '../own-files.js';
 import { reference, withoutMarkers } from '../references.js';
 import type { SourceFile } from '../source-files.js';
@@ -12,7 +13,7 @@ export interface FoundFile {
 }
 
 /**
- * The file that an author's address means: root-absolute, relative to the page's source or to the file that it
+ * The file that an author's address means: root-absolute, also from the root of the host that has the site below a path; relative to the page's source or to the file that it
  * stands in, or elsewhere and brought in, but for what lies in this very project. A fragment (`icons.svg#logo`) stays with the reference.
  */
 export function findFile(address: string, page: Page, standsIn: string): FoundFile | undefined {
@@ -37,7 +38,10 @@ export function findFile(address: string, page: Page, standsIn: string): FoundFi
 
 function candidates(path: string, page: Page, standsIn: string): ReadonlySet<string> {
   const written = [path, decode(path)];
-  if (path.startsWith('/')) return new Set(written.map((each) => inside(each)).filter((each) => each !== ''));
+  if (path.startsWith('/')) {
+    const below = written.flatMap((each) => withoutBasePath(each, page.settings.basePath) ?? []);
+    return new Set([...written, ...below].map((each) => inside(each)).filter((each) => each !== ''));
+  }
   const folders = [posix.dirname(page.sourcePath), posix.dirname(standsIn), '.'];
   return new Set(folders.flatMap((folder) => written.map((each) => inside(posix.join(folder, each)))).filter(Boolean));
 }

@@ -11,8 +11,21 @@ const SERVED = new Set([
   ...['pdf', 'txt', 'xml', 'csv', 'zip'],
 ]);
 
-/** Files of the tools that authors preview their site with. */
-const TOOL_FILES = new Set(['package.json', 'package-lock.json']);
+/** Files at a project's root that are its tools' and no reader's. */
+const TOOL_FILES = new Set([
+  ...[
+    'package.json',
+    'package-lock.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'lerna.json',
+    'turbo.json',
+    'nx.json',
+  ],
+  ...['tsconfig.json', 'jsconfig.json', 'biome.json', 'cspell.json', 'renovate.json', 'vercel.json'],
+]);
+/** Leftovers of programs that write a file under another name first. */
+const TEMPORARY = /^(?:tmp|temp)\.[\w.-]+$/i;
 
 const MAXIMUM_MEGABYTES = 20;
 
@@ -61,7 +74,13 @@ function reportScripts(files: readonly SourceFile[], report: Report): void {
 }
 
 function isConfiguration(path: string, configurationFiles: ReadonlySet<string>): boolean {
-  return path === 'docs.json' || path === 'mint.json' || TOOL_FILES.has(path) || configurationFiles.has(path);
+  return (
+    path === 'docs.json' ||
+    path === 'mint.json' ||
+    TOOL_FILES.has(path) ||
+    TEMPORARY.test(path) ||
+    configurationFiles.has(path)
+  );
 }
 
 function reportTooLarge({ path, sizeBytes }: SourceFile, report: Report): void {

@@ -87,10 +87,14 @@ const hooks: Readonly<Record<string, NativeFunction>> = {
   useDeferredValue: fn(([value]) => value),
 };
 
+const react = { ...hooks, memo: fn(([component]) => component), forwardRef: fn(([component]) => component) };
+
 /** Shared by all pages, and so frozen: what a page writes is its own. */
 const names: Readonly<Record<string, unknown>> = {
   ...hooks,
-  React: { ...hooks, memo: fn(([component]) => component), forwardRef: fn(([component]) => component) },
+  React: react,
+  // Some authors look for React here, and refuse to go on where it is not.
+  globalThis: { React: react },
   // Nobody is signed in when a bundle is read.
   user: {},
   Math: math,

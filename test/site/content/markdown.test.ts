@@ -173,6 +173,18 @@ describe('images', () => {
   });
 
   // PC-028
+  it('a file is found below the path that the site is public at, where nothing lies there itself', async () => {
+    const svg = '<svg viewBox="0 0 10 20"/>';
+    const files = { 'a.svg': svg, 'help/b.svg': svg, 'b.svg': svg };
+    assert.match(await html('![x](/docs/a.svg)', { files }), / src="[^"]*\/a\.svg/);
+    assert.match(await html('![x](/help/a.svg)', { files, settings: { basePath: '/help' } }), / src="[^"]*\/a\.svg/);
+    assert.match(
+      await html('![x](/help/b.svg)', { files, settings: { basePath: '/help' } }),
+      / src="[^"]*\/help\/b\.svg/,
+    );
+    assert.match(await html('![x](/other/a.svg)', { files }), /op-missing-image/);
+  });
+
   it('a symbol of a sprite file is put into the page', async () => {
     const sprite = '<svg><symbol id="ok" viewBox="0 0 4 4"><path d="M0 0"/><script>1</script></symbol></svg>';
     const shown = await html('<svg width="9"><use href="/sprite.svg#ok" /></svg>', { files: { 'sprite.svg': sprite } });

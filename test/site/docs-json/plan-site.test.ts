@@ -88,6 +88,10 @@ describe('files of a project', () => {
         'mint.json': '{}',
         '.env.json': 'x',
         'package.json': '{}',
+        'pnpm-lock.yaml': 'x',
+        'tmp.openapi.json': '{}',
+        'tsconfig.json': '{}',
+        'api/tsconfig.json': '{}',
         'page.html': 'x',
         'data.db': 'x',
         'node_modules/x.js': 'x',
@@ -97,7 +101,7 @@ describe('files of a project', () => {
     });
     assert.deepEqual(
       plan.files.map(({ outputPath }) => outputPath),
-      ['files/a.pdf', 'images/Logo.PNG', 'script.js', 'snippets/pic.svg', 'spec.yaml'],
+      ['api/tsconfig.json', 'files/a.pdf', 'images/Logo.PNG', 'script.js', 'snippets/pic.svg', 'spec.yaml'],
     );
     assert.deepEqual(
       plan.findings.map(({ code, file }) => `${code} ${file}`),

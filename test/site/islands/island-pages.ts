@@ -18,6 +18,13 @@ export const Field = ({ start, onSay }) => {
     </label>
   )
 }`,
+  'snippets/guarded.jsx': `
+const React = typeof globalThis !== 'undefined' && globalThis.React ? globalThis.React : (() => { throw new Error('no React') })()
+export const Guarded = () => {
+  const { useState } = React
+  const [n, set] = useState(1)
+  return <button id="guarded" onClick={() => set(n + 1)}>{n}</button>
+}`,
   'snippets/shout.jsx': `export const Shout = ({ of }) => <output>{of.toUpperCase()}</output>`,
   'snippets/numbered.mdx': `export const Plus = ({ by, step = 1 }) => {
   const [n, set] = useState(by)
@@ -29,7 +36,7 @@ Numbered {props.by}: <Plus by={by} />
   'index.mdx': `---
 title: Islands
 ---
-import { Field } from '/snippets/field.jsx'
+import { Field } from '/snippets/field.jsx'; import { Guarded } from '/snippets/guarded.jsx'
 import Numbered from '/snippets/numbered.mdx'
 
 export const items = ['one', 'two', 'three']
@@ -97,6 +104,8 @@ Some **bold** text, and <button id="inner" onClick={() => say('inner')}>inner</b
 <Links />
 
 <Framed />
+
+<Guarded />
 `,
   'guide/parts.mdx': `---
 title: Parts

@@ -114,6 +114,14 @@ describe("components of authors' that live in the browser", () => {
     assert.equal(await text('.plus'), '8');
   });
 
+  it('find React where authors look for it before they use it', async () => {
+    await open('index.html');
+    assert.equal(await text('#guarded'), '1');
+    await page.click('#guarded');
+    assert.equal(await text('#guarded'), '2');
+    assert.deepEqual(faults, []);
+  });
+
   it('are drawn by the browser alone where their first view needs it', async () => {
     await open('index.html');
     assert.equal(await text('#late'), 'true');

@@ -31,6 +31,8 @@ const runtime: IslandRuntime = {
 };
 
 Object.assign(globalThis, {
+  // Some authors look for it here, and refuse to run where it is not.
+  React,
   offprintIslands(define: (runtime: IslandRuntime) => void) {
     translateAddresses();
     guarded(() => define(runtime));
