@@ -12,7 +12,7 @@ import { asText } from './props.js';
 export function imageElement(element: AuthorElement): ComponentChildren {
   const { props, page, place } = element;
   const { src, srcSet, srcset, alt, noZoom, width, height, actions, actionsPlacement, ...rest } = props;
-  const attributes = safeAttributes({ ...element, props: rest });
+  const attributes = withinPage(safeAttributes({ ...element, props: rest }));
   const altText = typeof alt === 'string' ? alt : '';
   const address = asText(src)?.trim();
   const candidates = asText(srcSet) ?? asText(srcset);
@@ -35,6 +35,17 @@ export function imageElement(element: AuthorElement): ComponentChildren {
     return placeholder(address, altText, page);
   }
   return <img {...common} alt={altText} src={found.reference} {...dimensions(size, width, height)} />;
+}
+
+/** An author's greatest width is one of a wide screen: on a narrow one a picture is as wide as its column. */
+function withinPage<Attributes extends ReturnType<typeof safeAttributes>>(attributes: Attributes): Attributes {
+  const { style } = attributes;
+  if (typeof style !== 'string' || !style.includes('max-width')) return attributes;
+  const bounded = style.replace(
+    /((?:^|;)\s*max-width\s*:\s*)(\d[\w.]*)(?=\s*(?:;|$))/g,
+    (_whole, name: string, width: string) => `${name}min(${width},100%)`,
+  );
+  return { ...attributes, style: bounded };
 }
 
 /** Sizes by content, so that a picture on many pages is read once. */

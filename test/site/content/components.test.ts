@@ -78,7 +78,7 @@ const shown: readonly (readonly [name: string, source: string, html: string])[] 
   [
     'Update',
     '<Update label="v1.2" description="May" tags={["a", "b"]}>x</Update>',
-    '<section class="op-update" id="v1-2" data-tags="a,b"><div class="op-update-head"><span id="v12" class="op-anchor-alias"></span><a class="op-update-label" href="#v1-2">v1.2</a> <span class="op-update-description">May</span> <span class="op-update-tags"><span class="op-update-tag">a</span> <span class="op-update-tag">b</span></span></div><div class="op-update-body">x</div></section>',
+    '<section class="op-update" id="v1-2" data-tags="a,b"><div class="op-update-head"><span id="v12" class="op-anchor-alias"></span><span id="v1.2" class="op-anchor-alias"></span><a class="op-update-label" href="#v1-2">v1.2</a> <span class="op-update-description">May</span> <span class="op-update-tags"><span class="op-update-tag">a</span> <span class="op-update-tag">b</span></span></div><div class="op-update-body">x</div></section>',
   ],
   [
     'Badge',

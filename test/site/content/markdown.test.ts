@@ -173,6 +173,15 @@ describe('images', () => {
   });
 
   // PC-028
+  it('a greatest width that an author sets is at most that of the column', async () => {
+    const files = { 'a.svg': '<svg viewBox="0 0 10 20"/>' };
+    const styleOf = async (style: string) =>
+      / style="([^"]*)"/.exec(await html(`<img src="/a.svg" style={${style}} />`, { files }))?.[1];
+    assert.equal(await styleOf('{ maxWidth: "450px", margin: 0 }'), 'max-width:min(450px,100%);margin:0');
+    assert.equal(await styleOf('{ maxWidth: 300 }'), 'max-width:min(300px,100%)');
+    assert.equal(await styleOf('{ maxWidth: "50%" }'), 'max-width:50%');
+  });
+
   it('a file is found below the path that the site is public at, where nothing lies there itself', async () => {
     const svg = '<svg viewBox="0 0 10 20"/>';
     const files = { 'a.svg': svg, 'help/b.svg': svg, 'b.svg': svg };
