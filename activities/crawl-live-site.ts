@@ -10,7 +10,7 @@ import { createPageDrawer } from '../source/live/page-drawer.js';
 import { createSiteClient } from '../source/live/site-client.js';
 import { storeCrawl } from '../source/live/store-crawl.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readJson, writeJson } from './json-objects.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import { createScanner } from './scan-fetched.js';
 import { storeKeys } from './store-keys.js';
 
@@ -46,9 +46,9 @@ export async function crawlLiveSite(
 ): Promise<string> {
   const { store, pool, crawl: config } = dependencies;
   const keys = storeKeys(site.organizationId);
-  const done = await readJson<{ readonly snapshotKey: string }>(store, keys.crawlResult(crawlId));
+  const done = await readCachedJson<{ readonly snapshotKey: string }>(store, keys.crawlResult(crawlId));
   if (done !== undefined && (await refreshSnapshot(store, done.snapshotKey))) return done.snapshotKey;
-  const last = await readJson<LastCrawl>(store, keys.lastCrawl(site.id));
+  const last = await readCachedJson<LastCrawl>(store, keys.lastCrawl(site.id));
   const opened = last === undefined ? undefined : await openPrevious(dependencies, last);
   const client = await createSiteClient({
     timeoutMs: REQUEST_TIMEOUT_MS,
@@ -102,7 +102,7 @@ export async function lastCrawlSnapshot(
   { store }: Pick<CrawlDependencies, 'store'>,
   site: Site,
 ): Promise<string | undefined> {
-  const last = await readJson<LastCrawl>(store, storeKeys(site.organizationId).lastCrawl(site.id));
+  const last = await readCachedJson<LastCrawl>(store, storeKeys(site.organizationId).lastCrawl(site.id));
   return last !== undefined && (await store.head(last.key)) !== undefined ? last.key : undefined;
 }
 

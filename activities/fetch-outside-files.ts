@@ -6,7 +6,7 @@ import { openSnapshot } from '../snapshot/snapshot-reader.js';
 import { storePack } from '../snapshot/store-pack.js';
 import type { PlanReference } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readJson, writeJson } from './json-objects.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import { storeKeys } from './store-keys.js';
 
 const FILE_TIMEOUT_MS = 10_000;
@@ -62,7 +62,7 @@ export function createOutsideFiles(dependencies: ActivityDependencies) {
 
   /** Undefined also where the files that it names have gone. */
   async function readIndex(indexKey: string): Promise<OutsideIndex | undefined> {
-    const index = await readJson<OutsideIndex>(store, indexKey);
+    const index = await readCachedJson<OutsideIndex>(store, indexKey);
     const isWhole = index === undefined || index.key === null || (await refreshSnapshot(store, index.key));
     return isWhole ? index : undefined;
   }

@@ -4,7 +4,7 @@ import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { SourceRefused } from '../source/source-errors.js';
 import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readJson, writeJson } from './json-objects.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import { openSiteSource } from './open-site-source.js';
 import { storeKeys } from './store-keys.js';
 
@@ -41,7 +41,7 @@ async function freezeProject(
 ): Promise<FrozenSource> {
   const { store } = dependencies;
   const keys = storeKeys(site.organizationId);
-  const previous = await readJson<{ key: string }>(store, keys.lastSnapshot(site.id));
+  const previous = await readCachedJson<{ key: string }>(store, keys.lastSnapshot(site.id));
   const source = await openSiteSource(dependencies, site, signal);
   try {
     const { folder } = source;

@@ -9,7 +9,7 @@ import type { ActivityDependencies } from './dependencies.js';
 import type { ExportInputs } from './export-inputs.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readJson, writeJson } from './json-objects.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
 import { readBatches } from './read-batches.js';
 import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
@@ -46,8 +46,11 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const lastKey = keys.segment(hashParts(last.body));
       await writeJson(store, keys.exportInputs(input.jobId), inputsOf(input, others, lastKey));
 
-      const finished = await readJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
-      const isThere = async () => (await store.refresh(target)) && (await store.refresh(keys.manifest(hash)));
+      const finished = await readCachedJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
+      const isThere = async () =>
+        (await store.refresh(target)) &&
+        (await store.refresh(keys.manifest(hash))) &&
+        (await store.head(target))?.sizeBytes === finished?.sizeBytes;
       if (finished !== undefined && (await isThere())) {
         return { bundleKey: target, manifestKey: keys.manifest(hash), ...finished } satisfies PackagedBundle;
       }

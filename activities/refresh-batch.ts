@@ -1,11 +1,11 @@
 import type { ObjectStore } from '../storage/object-store.js';
 import type { BatchRecord } from './batch-record.js';
-import { readJson } from './json-objects.js';
+import { readCachedJson } from './json-objects.js';
 
 /** Whether a batch is there with all that it names, to stay for as long as an export may take. */
 export function refreshBatch(store: ObjectStore, batchKey: string): Promise<boolean> {
   return store.refresh(batchKey, async () => {
-    const batch = await readJson<BatchRecord>(store, batchKey);
+    const batch = await readCachedJson<BatchRecord>(store, batchKey);
     if (batch === undefined) return false;
     const parts = await Promise.all(partsOf(batch).map((key) => store.refresh(key)));
     return parts.every((isThere) => isThere);

@@ -7,7 +7,7 @@ import { ObjectNotFound } from '../storage/errors.js';
 import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readJson, writeJson } from './json-objects.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import { openSample, samplePages } from './open-sample.js';
 import { readBatches } from './read-batches.js';
 import { writeReport } from './report.js';
@@ -29,7 +29,7 @@ export function createVerifyBundle(dependencies: ActivityDependencies): ExportAc
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
       const verificationKey = keys.verification(input.bundleKey);
-      const known = await readJson<Verification>(store, verificationKey);
+      const known = await readCachedJson<Verification>(store, verificationKey);
       const { verification, rendering } =
         known === undefined
           ? await verify(input, signal)

@@ -57,10 +57,7 @@ export async function packArchive(
   const start = `${target}.start`;
   const end = `${target}.end`;
   // Some bytes each, and they stay: another attempt at the same archive may be about to join them.
-  await Promise.all([
-    store.put(start, archiveHeader(), { ifAbsent: true }),
-    store.put(end, archiveEnd(segments), { ifAbsent: true }),
-  ]);
+  await Promise.all([store.put(start, archiveHeader()), store.put(end, archiveEnd(segments))]);
   await store.compose(target, [start, ...segments.map((segment) => segment.key), end], {
     contentType: 'application/gzip',
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
@@ -38,6 +38,17 @@ describe('a second export', () => {
     assert.deepEqual([...first.rendered, ...second.rendered], []);
     assert.equal(first.sha256, second.sha256);
     assert.ok(first.archive.equals(second.archive));
+  });
+
+  it('makes an archive again that is damaged in the store, and what was noted of it', async () => {
+    const before = await exportAgain();
+    const folder = join(services.home, 'store');
+    const bundles = (await readdir(folder, { recursive: true })).filter((file) => /\/bundles\/[^/]+\.\w+$/.test(file));
+    for (const file of bundles)
+      await truncate(join(folder, file), Math.floor((await stat(join(folder, file))).size / 2));
+    const after = await exportAgain();
+    assert.deepEqual([after.job.error, after.rendered], [undefined, []]);
+    assert.ok(bundles.length > 0 && after.archive.equals(before.archive));
   });
 
   it('after one word was changed renders that page alone, and its archive is as one made from nothing', async () => {

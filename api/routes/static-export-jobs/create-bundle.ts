@@ -78,8 +78,9 @@ export const getBundle = defineRoute({
 async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: number | undefined) {
   if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
   const { bundle } = job;
-  const isGone = bundle === null || job.bundleRemovedAt !== null || (await store.head(bundle.key)) === undefined;
-  if (isGone) throw bundleGone(job.id);
+  const stored = bundle === null || job.bundleRemovedAt !== null ? undefined : await store.head(bundle.key);
+  // One of another length is no longer that archive, and its hash would not fit.
+  if (bundle === null || stored?.sizeBytes !== bundle.sizeBytes) throw bundleGone(job.id);
   const { url, expiresAt } = await store.signedLink(bundle.key, {
     expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds,
     downloadName: archiveName(job),

@@ -84,6 +84,13 @@ describe('the link to a bundle', () => {
     assert.deepEqual([status, body.code], [410, 'bundle_gone']);
   });
 
+  it('to an archive that is cut short in the store is 410', async () => {
+    const { secret, path, bundle } = await completed();
+    await api.store.put(bundle.key, (await api.store.get(bundle.key)).subarray(1));
+    const { status, body } = await api.call(secret, 'POST', path);
+    assert.deepEqual([status, body.code], [410, 'bundle_gone']);
+  });
+
   it('is also read, with a key that may do no more, and kept by no cache', async () => {
     const tenant = await api.tenant({ scope: 'read' });
     const { id } = await tenant.addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store));
