@@ -138,7 +138,13 @@ export const reportGone = (jobId: string) =>
   new ApiError('report_gone', `the report of ${jobId} is no longer stored; start a new export`);
 
 export const payloadTooLarge = (limitBytes: number) =>
-  new ApiError('payload_too_large', `the body is over ${limitBytes} bytes; send a smaller one`);
+  new ApiError('payload_too_large', `the body is over ${binarySize(limitBytes)}; send a smaller one`);
+
+/** Limits are powers of two unless an operator has set another. */
+function binarySize(bytes: number): string {
+  const [unit, size] = bytes < 1024 ** 2 ? (['KiB', 1024] as const) : (['MiB', 1024 ** 2] as const);
+  return bytes % size === 0 ? `${bytes / size} ${unit}` : `${bytes} bytes`;
+}
 
 export const unsupportedMediaType = (message: string) => new ApiError('unsupported_media_type', message);
 

@@ -30,7 +30,7 @@ export async function setUpLocally(
   }: { readonly keyFile: string; readonly source: LocalSource; readonly domain?: string | undefined },
 ): Promise<LocalSetup> {
   const organization = await localOrganization(database);
-  const key = await localKey(database, organization.id, { kind: 'admin', keyFile });
+  const key = await localKey(database, organization.id, { name: 'Command line here', kind: 'admin', keyFile });
   const sites = await database.sites.list(organization.id);
   const chosen = domain ?? localDomain(source, sites);
   const existing = sites.find((site) => site.domain === chosen);
@@ -73,18 +73,26 @@ async function localOrganization(database: Database): Promise<Organization> {
   return existing;
 }
 
+export interface LocalKey {
+  /** What it is for: the dashboard lists it so. */
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scope?: KeyScope;
+  readonly keyFile: string;
+}
+
 /** The key of this kind that is kept in the file; makes one where there is none that works. */
 export async function localKey(
   database: Database,
   organizationId: string,
-  { kind, scope = 'write', keyFile }: { readonly kind: KeyKind; readonly scope?: KeyScope; readonly keyFile: string },
+  { name, kind, scope = 'write', keyFile }: LocalKey,
 ): Promise<string> {
   const kept = readKept(keyFile);
   if (kept !== undefined) {
     const key = await database.keys.findBySecret(kept);
     if (key?.organizationId === organizationId && key.kind === kind && key.revokedAt === null) return kept;
   }
-  const { secret } = await database.keys.create({ organizationId, name: 'Local', kind, scope });
+  const { secret } = await database.keys.create({ organizationId, name, kind, scope });
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(keyFile, `${secret}\n`, { mode: 0o600 });
   // The mode above counts only for a new file.

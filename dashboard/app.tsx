@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
-import { Problem } from './http/problem.ts';
+import { createClient } from './http/client.ts';
 import { AssistantPage } from './pages/assistant-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ExportPage } from './pages/export-page.tsx';
@@ -21,16 +21,7 @@ import { WebhooksPage } from './pages/webhooks-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      // Refusals stay what they are; a service that is away may be back.
-      retry: (failures, error) =>
-        failures < 2 && (!(error instanceof Problem) || error.status === 0 || error.status >= 500),
-    },
-  },
-});
+const client = createClient();
 
 export function App() {
   return (

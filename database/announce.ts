@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { newId } from './ids.js';
 import type { Job } from './job-records.js';
+import { keepDelivery } from './keep-delivery.js';
 import type { NewScheduleRun } from './schedule-records.js';
 import type { Schema } from './schema.js';
 import type { WebhookEvent } from './webhook-records.js';
@@ -13,8 +13,6 @@ export interface Announcement {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Older deliveries of a webhook are dropped. */
-const MOST_DELIVERIES = 200;
 /** Payloads are small: whoever wants more asks the HTTP interface. */
 const LONGEST_TEXT = 1000;
 
@@ -33,40 +31,9 @@ export async function announce(
     .where('enabled', '=', 1)
     .execute();
   const wanting = webhooks.filter((webhook) => (JSON.parse(webhook.events) as WebhookEvent[]).includes(event));
-  const payload = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
   for (const { id } of wanting) {
-    await transaction
-      .insertInto('webhook_deliveries')
-      .values({
-        id: newId('msg'),
-        webhook_id: id,
-        organization_id: organizationId,
-        event,
-        subject,
-        payload,
-        status: 'pending',
-        attempts: 0,
-        response_status: null,
-        error: null,
-        next_attempt_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await dropOldest(transaction, id);
+    await keepDelivery(transaction, { webhookId: id, organizationId, event, subject, data, now });
   }
-}
-
-async function dropOldest(transaction: Transaction<Schema>, webhookId: string): Promise<void> {
-  const superfluous = transaction
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('webhook_id', '=', webhookId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_DELIVERIES)
-    .offset(MOST_DELIVERIES);
-  await transaction.deleteFrom('webhook_deliveries').where('id', 'in', superfluous).execute();
 }
 
 /** What is told of a job that has ended. */

@@ -1,13 +1,15 @@
-import type { WebhookEvent } from './webhook-records.js';
+import type { TEST_EVENT, Webhook, WebhookEvent } from './webhook-records.js';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+export type DeliveryEvent = WebhookEvent | typeof TEST_EVENT;
 
 /** One message for one webhook. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly webhookId: string;
   readonly organizationId: string;
-  readonly event: WebhookEvent;
+  readonly event: DeliveryEvent;
   readonly subject: string;
   /** JSON, as it is sent. */
   readonly payload: string;
@@ -31,6 +33,8 @@ export interface DeliveryAttempt {
 }
 
 export interface DeliveryRepository {
+  /** A message that only says that it is one, to be sent. */
+  createTest(webhook: Pick<Webhook, 'id' | 'organizationId'>): Promise<WebhookDelivery>;
   /** Newest first. Rejects with InvalidCursor. */
   list(
     webhookId: string,

@@ -1,8 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Clock } from './clock.js';
 import type { DeliveryAttempt, DeliveryRepository, WebhookDelivery } from './delivery-records.js';
+import { keepDelivery } from './keep-delivery.js';
 import { decodeListCursor, pageOf } from './list-cursor.js';
 import type { Schema, WebhookDeliveryRow } from './schema.js';
+import { TEST_EVENT } from './webhook-records.js';
 
 const MOST_LISTED = 200;
 /** As a literal, so that an engine sees that the condition is the partial index's own. */
@@ -13,6 +15,21 @@ export class SqlDeliveryRepository implements DeliveryRepository {
     private readonly database: Kysely<Schema>,
     private readonly clock: Clock,
   ) {}
+
+  async createTest({ id, organizationId }: Parameters<DeliveryRepository['createTest']>[0]): Promise<WebhookDelivery> {
+    const now = this.clock().getTime();
+    const row = await this.database.transaction().execute((transaction) =>
+      keepDelivery(transaction, {
+        webhookId: id,
+        organizationId,
+        event: TEST_EVENT,
+        subject: id,
+        data: { webhookId: id },
+        now,
+      }),
+    );
+    return toDelivery(row);
+  }
 
   async list(
     webhookId: string,

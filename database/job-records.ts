@@ -95,6 +95,8 @@ export interface JobRepository {
     organizationId: string,
     filter: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }>;
+  /** The newest job of each site that the organization has, whatever came of it. */
+  listLastOfSites(organizationId: string): Promise<readonly ListedJob[]>;
   /** The site's newest completed job that was made before this one. */
   lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined>;
   /**

@@ -79,6 +79,26 @@ export class SqlJobRepository implements JobRepository {
     return { jobs: page.map(toListedJob), nextCursor };
   }
 
+  async listLastOfSites(organizationId: string): Promise<readonly ListedJob[]> {
+    const rows = await this.database
+      .selectFrom('sites')
+      .innerJoin('jobs', (join) =>
+        join.on('jobs.id', '=', ({ selectFrom }) =>
+          selectFrom('jobs as own')
+            .select('own.id')
+            .whereRef('own.organization_id', '=', 'sites.organization_id')
+            .whereRef('own.domain', '=', 'sites.domain')
+            .orderBy('own.created_at', 'desc')
+            .orderBy('own.id', 'desc')
+            .limit(1),
+        ),
+      )
+      .select(LISTED_COLUMNS.map((column) => `jobs.${column}` as const))
+      .where('sites.organization_id', '=', organizationId)
+      .execute();
+    return rows.map(toListedJob);
+  }
+
   async lastCompletedBefore({
     id,
     siteId,

@@ -1,12 +1,11 @@
 import type { ExchangeOutcome, Feedback } from './assistant-records.js';
 import type { Actor } from './audit-records.js';
-import type { DeliveryStatus } from './delivery-records.js';
+import type { DeliveryEvent, DeliveryStatus } from './delivery-records.js';
 import type { JobPhase, JobStatus } from './job-records.js';
 import type { KeyKind, KeyScope } from './key-records.js';
 import type { Plan } from './organization-records.js';
 import type { Role } from './people-records.js';
 import type { ScheduleRunOutcome, ScheduleState } from './schedule-records.js';
-import type { WebhookEvent } from './webhook-records.js';
 
 /**
  * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as
@@ -220,7 +219,7 @@ export interface WebhookDeliveryRow {
   readonly id: string;
   readonly webhook_id: string;
   readonly organization_id: string;
-  readonly event: WebhookEvent;
+  readonly event: DeliveryEvent;
   /** What the event is of: a job's id, or a scheduled run's. */
   readonly subject: string;
   /** JSON, as it is sent. */

@@ -2,6 +2,9 @@ export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'schedule.skipped'
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** Sent when somebody asks for it, whatever a webhook is told of. */
+export const TEST_EVENT = 'webhook.test';
+
 export interface Webhook {
   readonly id: string;
   readonly organizationId: string;

@@ -16,6 +16,9 @@ export interface Admission {
   joinInvited(user: NewUser & { readonly id: string }): Promise<void>;
 }
 
+/** The page to sign in tells it by its code. */
+const refusal = (code: string, message: string) => new APIError('FORBIDDEN', { code, message });
+
 export function createAdmission({ invitations, people }: Database): Admission {
   async function accept({ id, organizationId, role }: Invitation, userId: string): Promise<void> {
     if (await invitations.accept(id)) await people.join(organizationId, userId, role);
@@ -23,10 +26,10 @@ export function createAdmission({ invitations, people }: Database): Admission {
 
   return {
     async admit({ email, emailVerified }) {
-      if (!emailVerified) throw new APIError('FORBIDDEN', { message: 'The provider does not vouch for your address.' });
+      if (!emailVerified) throw refusal('email_not_verified', 'The provider does not vouch for your address.');
       const invited = await invitations.findByEmail(email);
       if (invited.length > 0) return;
-      throw new APIError('FORBIDDEN', { message: 'Nobody has invited this address; ask an administrator.' });
+      throw refusal('not_invited', 'Nobody has invited this address; ask an administrator.');
     },
     async joinInvited({ id, email, emailVerified }) {
       if (!emailVerified) return;

@@ -1,6 +1,9 @@
 import { createAuthentication, type IdentityParts, PASSWORD_LENGTH } from './create-authentication.js';
 import { EmailTaken, type Identity, UnusablePassword } from './identity.js';
 
+/** The library's name for accounts with a password. */
+const PASSWORD_PROVIDER = 'credential';
+
 export function createIdentity(parts: IdentityParts): Identity {
   const { people } = parts.database;
   let lastResetToken: string | undefined;
@@ -43,7 +46,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       );
       await context.internalAdapter.linkAccount({
         userId: user.id,
-        providerId: 'credential',
+        providerId: PASSWORD_PROVIDER,
         accountId: user.id,
         password: hash,
       });
@@ -54,6 +57,12 @@ export function createIdentity(parts: IdentityParts): Identity {
       lastResetToken = undefined;
       await auth.api.requestPasswordReset({ body: { email } });
       return lastResetToken;
+    },
+
+    async hasPassword(userId) {
+      const { internalAdapter } = await auth.$context;
+      const accounts = await internalAdapter.findAccounts(userId);
+      return accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER);
     },
 
     async endSessions(userId) {

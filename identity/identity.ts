@@ -19,6 +19,8 @@ export interface Identity {
   createPerson(values: { readonly name: string; readonly email: string; readonly password: string }): Promise<Person>;
   /** Token of a link by which a person sets a new password within the hour; undefined for an address that nobody has. */
   createResetToken(email: string): Promise<string | undefined>;
+  /** False for somebody who signs in at the provider alone. */
+  hasPassword(userId: string): Promise<boolean>;
   /** Ends all sessions of a person. */
   endSessions(userId: string): Promise<void>;
 }

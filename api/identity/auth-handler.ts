@@ -33,7 +33,7 @@ export function authHandler(
     if (!OFFERED.has(offered)) throw notFound('there is nothing at this path');
     context.state.route = context.path;
     // The library's own page would show whatever the address says, and lead to its makers.
-    if (offered === ERRORS) return leadToSignIn(context, 'error', errorCode(context.query.error));
+    if (offered === ERRORS) return leadToSignIn(context, context.query.error);
     const response = await identity.handle(await toRequest(context, options));
     if (context.method === 'GET' && response.status >= 400) return await leadBack(context, response);
     await answer(context, response);
@@ -42,20 +42,15 @@ export function authHandler(
 
 /** Who comes back from the provider is a person before a browser: a refusal is shown on the page to sign in. */
 async function leadBack(context: ApiContext, response: Response): Promise<void> {
-  const refusal = (await response.json().catch(() => ({}))) as { readonly message?: unknown };
-  leadToSignIn(context, 'error_description', typeof refusal.message === 'string' ? refusal.message : DID_NOT_WORK);
+  const refusal = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
+  leadToSignIn(context, refusal.code);
 }
 
-function leadToSignIn(context: ApiContext, name: 'error' | 'error_description', words: string): void {
+/** By its code, which the page has words for: it shows none that an address could bring. */
+function leadToSignIn(context: ApiContext, code: unknown): void {
+  const known = typeof code === 'string' && /^[a-z]+(?:_[a-z]+){0,8}$/i.test(code) ? code.toLowerCase() : 'unknown';
   context.status = 302;
-  context.set('Location', `/dashboard/sign-in?${name}=${encodeURIComponent(words)}`);
-}
-
-const DID_NOT_WORK = 'Signing in did not work; try again.';
-
-/** One of the library's codes, which the page shows as words: nobody else's. */
-function errorCode(error: unknown): string {
-  return typeof error === 'string' && /^[a-z]+(?:_[a-z]+){0,8}$/i.test(error) ? error : DID_NOT_WORK;
+  context.set('Location', `/dashboard/sign-in?error=${known}`);
 }
 
 async function toRequest(

@@ -52,7 +52,7 @@ export function requireMember(role: Role, { people }: Sessions) {
 }
 
 /** Browsers say where a request comes from, and pages cannot make them say otherwise (Fetch Metadata, and Origin before it). */
-function isFromOwnPage(context: ApiContext, origin: string): boolean {
+export function isFromOwnPage(context: Pick<ApiContext, 'get'>, origin: string): boolean {
   const site = context.get('Sec-Fetch-Site');
   if (site !== '') return site === 'same-origin';
   return context.get('Origin') === origin;

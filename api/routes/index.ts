@@ -35,6 +35,7 @@ import { removeSchedule } from './schedules/remove-schedule.js';
 import { triggerSchedule } from './schedules/trigger-schedule.js';
 import { acceptInvitation } from './session/accept-invitation.js';
 import { chooseOrganization } from './session/choose-organization.js';
+import { endSessions } from './session/end-sessions.js';
 import { getInvitation } from './session/get-invitation.js';
 import { getSession } from './session/get-session.js';
 import { getSignInMethods } from './session/get-sign-in-methods.js';
@@ -59,6 +60,7 @@ import { listWebhooks } from './webhooks/list-webhooks.js';
 import { removeWebhook } from './webhooks/remove-webhook.js';
 import { resendDelivery } from './webhooks/resend-delivery.js';
 import { rotateWebhookSecret } from './webhooks/rotate-secret.js';
+import { sendTest } from './webhooks/send-test.js';
 
 /** Every endpoint of the service. The router and the OpenAPI document are made from this table. */
 export const ROUTES: readonly Route[] = [
@@ -88,9 +90,11 @@ export const ROUTES: readonly Route[] = [
   listWebhooks,
   removeWebhook,
   resendDelivery,
+  sendTest,
   rotateWebhookSecret,
   compareJobs,
   getSession,
+  endSessions,
   chooseOrganization,
   getSignInMethods,
   getInvitation,

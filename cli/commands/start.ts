@@ -44,11 +44,16 @@ export async function start(commandArguments: readonly string[]): Promise<number
           firstToken = await inviteFirst(database, setup.organizationId);
           const keyFile = paths.localAssistantKey;
           await localKey(database, setup.organizationId, {
+            name: 'Deployment here',
             kind: 'admin',
             scope: 'read',
             keyFile: paths.localReadKey,
           });
-          assistantKey = await localKey(database, setup.organizationId, { kind: 'assistant', keyFile });
+          assistantKey = await localKey(database, setup.organizationId, {
+            name: 'Assistant page here',
+            kind: 'assistant',
+            keyFile,
+          });
         });
       },
       onStarting(starting) {

@@ -11,6 +11,16 @@ export class Problem extends Error {
   }
 }
 
+const TOO_MANY = 429;
+
+/** Whether the same request may be taken another time: a refusal for what it asks for stays one. */
+export const mayPass = (error: unknown) =>
+  !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === TOO_MANY;
+
+/** Nobody is signed in any more. */
+export const isSessionEnd = (error: unknown) =>
+  error instanceof Problem && error.status === 401 && error.code === 'session_required';
+
 /** A sentence that begins with the field it is about: `name: must have …`. */
 export function fieldOf(problem: unknown): { readonly field: string; readonly message: string } | undefined {
   const [, field, message] = problem instanceof Problem ? (/^([\w.[\]]+): (.+)$/s.exec(problem.message) ?? []) : [];

@@ -1,4 +1,5 @@
 import { Problem } from './problem.ts';
+import { inReach } from './reach.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -23,15 +24,20 @@ export async function request<Answer>(method: Method, path: string, body?: unkno
     credentials: 'same-origin',
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
+    inReach.set(false);
     throw new Problem(0, 'unreachable', 'the service cannot be reached; check your connection and try again');
   });
   return (await readAnswer(response)) as Answer;
 }
 
+/** What a proxy answers for a service that is not there. */
+const OF_PROXIES = new Set([502, 503, 504]);
+
 /** The answer's JSON; rejects with {@link Problem} where it is a refusal. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const answer: unknown = isJson ? await response.json() : undefined;
+  inReach.set(isJson || !OF_PROXIES.has(response.status));
   if (response.ok) return answer;
   const { error, message, code, ...fields } = (answer ?? {}) as Record<string, unknown>;
   const text = error ?? message;

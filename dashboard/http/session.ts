@@ -1,30 +1,51 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Problem } from './problem.ts';
+import { isSessionEnd } from './problem.ts';
 import { request, shownOrganization, showOrganization } from './request.ts';
+import { createSharedValue } from './shared-value.ts';
+import { tellOtherTabs } from './tabs.ts';
 import type { Role, Session } from './types.ts';
 
 const SESSION = ['session'] as const;
 
-/** Null where nobody is signed in. */
+/**
+ * Whether the session is over while its pages are open: they stay, with all that was typed, until somebody signs in again. Noted
+ * wherever the service refuses a request for it.
+ */
+export const sessionIsOver = createSharedValue(false);
+
+/** Of somebody who was signed in. */
+export function noteSessionEnd(client: QueryClient): void {
+  sessionIsOver.set(Boolean(client.getQueryData<Session | null>(SESSION)));
+}
+
+/** Null where nobody was signed in when the dashboard was opened. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION,
     queryFn: async ({ client }) => {
+      const before = client.getQueryData<Session | null>(SESSION);
       try {
-        return stayWithShown(await request<Session>('GET', '/v1/session'), client);
+        const session = await request<Session>('GET', '/v1/session');
+        sessionIsOver.set(false);
+        return stayWithShown(session, before, client);
       } catch (error) {
-        if (error instanceof Problem && error.status === 401) return null;
-        throw error;
+        if (!isSessionEnd(error)) throw error;
+        noteSessionEnd(client);
+        return before ?? null;
       }
     },
     staleTime: 60_000,
   });
 }
 
-/** Another tab may have chosen another organization: this one goes on with its own as long as the person belongs to it. */
-function stayWithShown(session: Session, client: QueryClient): Session {
+/**
+ * Another tab may have chosen another organization: this one goes on with its own as long as the person belongs to it. Or somebody else
+ * has signed in there: nothing that was read for another stays.
+ */
+function stayWithShown(session: Session, before: Session | null | undefined, client: QueryClient): Session {
   const shown = shownOrganization();
-  if (session.organizations.some(({ organizationId }) => organizationId === shown)) {
+  const isSame = !before || before.person.userId === session.person.userId;
+  if (isSame && session.organizations.some(({ organizationId }) => organizationId === shown)) {
     return { ...session, organizationId: shown };
   }
   if (shown !== null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
@@ -47,6 +68,9 @@ export function useSignIn() {
     mutationFn: (values: { readonly email: string; readonly password: string }) =>
       request('POST', '/auth/sign-in/email', values),
     onSuccess: () => {
+      tellOtherTabs('signed-in');
+      // Where somebody goes on after their session was over, what is on their page stays on it.
+      if (sessionIsOver.get()) return client.invalidateQueries();
       showOrganization(null);
       return client.resetQueries();
     },
@@ -63,14 +87,21 @@ export async function signInAtProvider(back: string): Promise<void> {
   window.location.assign(url);
 }
 
-/** Everything that was read is forgotten: the next person on this machine must not see it. */
+/** Everything that was read is forgotten, in every tab: the next person on this machine must not see it. */
+export function leave(client: QueryClient): void {
+  client.clear();
+  window.location.assign('/dashboard/sign-in');
+}
+
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request('POST', '/auth/sign-out', {}),
+    /** `everywhere` ends the sessions on other devices too. */
+    mutationFn: ({ everywhere }: { readonly everywhere: boolean }) =>
+      everywhere ? request('DELETE', '/v1/session') : request('POST', '/auth/sign-out', {}),
     onSuccess: () => {
-      client.clear();
-      window.location.assign('/dashboard/sign-in');
+      tellOtherTabs('signed-out');
+      leave(client);
     },
   });
 }

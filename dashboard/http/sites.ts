@@ -1,6 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { byName } from './by-name.ts';
+import { isFinal } from './exports.ts';
 import { Problem } from './problem.ts';
 import { request } from './request.ts';
+import type { Job } from './types.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type HostingMode = 'cloud' | 'client-hosted' | 'air-gapped';
@@ -52,6 +55,11 @@ export interface Site {
   readonly updatedAt: string;
 }
 
+export interface ListedSite extends Site {
+  /** The newest, whatever came of it; null where there is none. */
+  readonly lastJob: Pick<Job, 'jobId' | 'status' | 'createdAt'> | null;
+}
+
 export type NewSource =
   | { readonly type: 'archive' }
   | { readonly type: 'git'; readonly url: string; readonly ref?: string; readonly directory?: string }
@@ -98,13 +106,19 @@ export interface ListedSchedule extends Pick<Schedule, 'domain' | 'cron' | 'time
 }
 
 const SITES = ['sites'] as const;
+const LOOK_EVERY_MS = 5_000;
 const sitePath = (domain: string) => `/v1/sites/${encodeURIComponent(domain)}`;
 const schedulePath = (domain: string) => `/v1/static-export/schedules/${encodeURIComponent(domain)}`;
 
 export const useSites = () =>
   useQuery({
     queryKey: SITES,
-    queryFn: async () => (await request<{ readonly sites: readonly Site[] }>('GET', '/v1/sites')).sites,
+    queryFn: async () => {
+      const { sites } = await request<{ readonly sites: readonly ListedSite[] }>('GET', '/v1/sites');
+      return sites.toSorted((one, other) => byName(one.domain, other.domain));
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ lastJob }) => lastJob !== null && !isFinal(lastJob)) ? LOOK_EVERY_MS : false,
   });
 
 export const useSite = (domain: string) =>
@@ -130,11 +144,17 @@ export function useRemoveSite() {
   });
 }
 
+export interface UploadOrder {
+  readonly file: File;
+  readonly signal: AbortSignal;
+}
+
 /** `onProgress` is told the share that has been sent, 0 to 1. */
 export function useUpload(domain: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => uploadFile<Site>(`${sitePath(domain)}/source`, file, onProgress),
+    mutationFn: ({ file, signal }: UploadOrder) =>
+      uploadFile<Site>(`${sitePath(domain)}/source`, file, { onProgress, signal }),
     onSuccess: (site) => client.setQueryData(['site', domain], site),
   });
 }

@@ -3,7 +3,12 @@
 export type Role = 'administrator' | 'member';
 
 export interface Session {
-  readonly person: { readonly userId: string; readonly name: string; readonly email: string };
+  readonly person: {
+    readonly userId: string;
+    readonly name: string;
+    readonly email: string;
+    readonly hasPassword: boolean;
+  };
   readonly organizations: readonly {
     readonly organizationId: string;
     readonly name: string;

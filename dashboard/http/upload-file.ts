@@ -2,7 +2,11 @@ import { Problem } from './problem.ts';
 import { organizationHeader } from './request.ts';
 
 /** Sends a file's bytes as they are. The older way of asking, since `fetch` does not tell how much is sent. */
-export function uploadFile<Answer>(path: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+export function uploadFile<Answer>(
+  path: string,
+  file: File,
+  { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('PUT', path);
@@ -10,6 +14,8 @@ export function uploadFile<Answer>(path: string, file: File, onProgress: (share:
     for (const [name, value] of Object.entries(organizationHeader())) call.setRequestHeader(name, value);
     call.responseType = 'json';
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    signal.addEventListener('abort', () => call.abort());
+    call.addEventListener('abort', () => reject(new Problem(0, 'stopped', 'the upload was stopped; nothing changed')));
     call.addEventListener('error', () =>
       reject(new Problem(0, 'unreachable', 'the upload broke off; check your connection and try again')),
     );

@@ -21,7 +21,7 @@ export interface WebhookValues {
 
 export interface Delivery {
   readonly id: string;
-  readonly event: WebhookEvent;
+  readonly event: WebhookEvent | 'webhook.test';
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly responseStatus: number | null;
@@ -85,6 +85,14 @@ export const useDeliveries = (id: string) =>
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'pending') === true ? LOOK_EVERY_MS : false,
   });
+
+export function useSendTest(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST', `${webhookPath(id)}/test`),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['deliveries', id] }),
+  });
+}
 
 export function useResend(id: string) {
   const client = useQueryClient();

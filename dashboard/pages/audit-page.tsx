@@ -6,7 +6,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
+import { Moment } from '../ui/time.tsx';
 
 export function AuditPage() {
   const events = useAuditEvents();
@@ -56,7 +56,7 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
           title: 'From',
           cell: ({ address }) => (address === null ? 'The command line' : <Breakable text={address} />),
         },
-        { title: 'When', end: true, cell: ({ at }) => <Time at={at} /> },
+        { title: 'When', end: true, cell: ({ at }) => <Moment at={at} /> },
       ]}
     />
   );

@@ -1,8 +1,9 @@
 import { useBundleLink } from '../http/exports.ts';
 import type { BundleLink, Job } from '../http/types.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton, CopyIcon } from '../ui/copy-button.tsx';
 import { Refusal } from '../ui/notice.tsx';
+import { bytesInWords } from '../ui/sizes.ts';
 import { duration, useNow } from '../ui/time.tsx';
 
 const SECOND_MS = 1000;
@@ -20,7 +21,7 @@ export function BundleCard({ job }: { readonly job: Job }) {
         <Button icon="refresh-cw" onClick={() => link.mutate()} disabled={link.isPending}>
           {link.data === undefined ? 'Make a link' : 'Make a fresh link'}
         </Button>
-        {link.data !== undefined && <span className="muted">{megabytes(link.data.sizeBytes)}</span>}
+        {link.data !== undefined && <span className="muted">{bytesInWords(link.data.sizeBytes)}</span>}
       </div>
       <Refusal problem={link.error} />
       {link.data !== undefined && <LiveLink link={link.data} key={link.data.bundleUrl} />}
@@ -42,11 +43,9 @@ function LiveLink({ link }: { readonly link: BundleLink }) {
           ? `The link works for ${duration(left)} more, without a key.`
           : 'The link has expired; make a fresh one.'}
         <br />
-        SHA-256 <span className="mono breaks">{link.sha256}</span>
+        SHA-256 <span className="mono breaks">{link.sha256}</span>{' '}
+        <CopyIcon text={link.sha256} label="Copy the SHA-256" />
       </p>
     </>
   );
 }
-
-const megabytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -3,7 +3,7 @@ import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
+import { Moment, Time } from '../ui/time.tsx';
 
 const STATES: Readonly<Record<Delivery['status'], readonly [BadgeKind, string]>> = {
   pending: ['info', 'Pending'],
@@ -32,7 +32,7 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: DeliveryTabl
           { title: 'State', cell: (delivery) => <State delivery={delivery} /> },
           { title: 'Answer', end: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
           { title: 'Attempts', end: true, cell: ({ attempts }) => attempts },
-          { title: 'When', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { title: 'When', end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
           {
             title: '',
             end: true,
@@ -42,6 +42,7 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: DeliveryTabl
                   look="quiet"
                   icon="refresh-cw"
                   onClick={() => resend.mutate(id)}
+                  busy={resend.isPending && resend.variables === id && 'Sending…'}
                   aria-label={`Send ${event} again`}
                 >
                   Send again

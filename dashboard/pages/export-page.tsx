@@ -5,13 +5,14 @@ import { sentence } from '../http/problem.ts';
 import type { Job } from '../http/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { CopyIcon } from '../ui/copy-button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Duration, Time } from '../ui/time.tsx';
+import { Duration, Moment, Time } from '../ui/time.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { Changes } from './changes.tsx';
 import { Findings } from './findings.tsx';
@@ -42,6 +43,7 @@ function ExportOf({ job }: { readonly job: Job }) {
       lead={
         <span className="row">
           <JobState job={job} /> <span className="mono">{job.jobId}</span>
+          <CopyIcon text={job.jobId} label="Copy the export’s id" />
         </span>
       }
       actions={
@@ -105,7 +107,7 @@ function JobFacts({ job }: { readonly job: Job }) {
       facts={{
         Pages: totalPages === null ? pages : `${pages} of ${totalPages.toLocaleString()}`,
         Version: version === 'default' ? 'The site’s default' : version,
-        Started: <Time at={createdAt} />,
+        Started: <Moment at={createdAt} />,
         [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
         // Of an export that did not come to its end nothing is known.
         Findings: status !== 'completed' ? null : warnings === 0 ? 'None' : warnings.toLocaleString(),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useJobs } from '../http/exports.ts';
 import { useOrganization } from '../http/session.ts';
@@ -13,13 +13,14 @@ import { Page } from '../ui/page.tsx';
 import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { Duration, Time } from '../ui/time.tsx';
+import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { JobFilters, useChosenJobs } from './job-filters.tsx';
 import { JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 export function ExportsPage() {
   const organization = useOrganization();
-  const [starting, setStarting] = useState(false);
+  const [starting, setStarting] = useAskedDialog();
   const chosen = useChosenJobs();
   const jobs = useJobs(chosen.filter);
   if (organization?.plan !== 'enterprise') return <PlanNeeded />;

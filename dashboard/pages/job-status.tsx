@@ -15,9 +15,11 @@ const WORDS: Readonly<Record<Job['status'], string>> = {
   failed: 'Failed',
 };
 
-export function JobState({ job }: { readonly job: Pick<Job, 'status' | 'progress'> }) {
+export function JobState({ job }: { readonly job: Pick<Job, 'status'> & Partial<Pick<Job, 'progress'>> }) {
   const { status, progress } = job;
   return (
-    <Badge kind={KINDS[status]}>{status === 'running' ? `${WORDS[status]} · ${progress} %` : WORDS[status]}</Badge>
+    <Badge kind={KINDS[status]}>
+      {status === 'running' && progress !== undefined ? `${WORDS[status]} · ${progress} %` : WORDS[status]}
+    </Badge>
   );
 }

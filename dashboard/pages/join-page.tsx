@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { mayPass, Problem } from '../http/problem.ts';
 import { request } from '../http/request.ts';
 import { useSession } from '../http/session.ts';
 import type { Role } from '../http/types.ts';
@@ -30,20 +31,32 @@ export function JoinPage() {
   });
   return (
     <Entrance title="Join an organization">
-      <Loaded query={invitation} what="the invitation">
-        {(open) => (
-          <>
-            <p>
-              You are invited to <strong>{open.organization}</strong> as {open.role === 'administrator' ? 'an' : 'a'}{' '}
-              {open.role}.
-            </p>
-            {session.data ? <JoinAs email={session.data.person.email} /> : <NewAccount invitation={open} />}
-          </>
-        )}
-      </Loaded>
+      {isOver(invitation.error) ? (
+        <>
+          <Refusal problem={invitation.error} />
+          <Link className="button button-plain" to="/sign-in">
+            {session.data ? 'Go to the dashboard' : 'Sign in instead'}
+          </Link>
+        </>
+      ) : (
+        <Loaded query={invitation} what="the invitation">
+          {(open) => (
+            <>
+              <p>
+                You are invited to <strong>{open.organization}</strong> as {open.role === 'administrator' ? 'an' : 'a'}{' '}
+                {open.role}.
+              </p>
+              {session.data ? <JoinAs email={session.data.person.email} /> : <NewAccount invitation={open} />}
+            </>
+          )}
+        </Loaded>
+      )}
     </Entrance>
   );
 }
+
+/** Asking again brings nothing. */
+const isOver = (error: unknown) => error instanceof Problem && !mayPass(error);
 
 function useAccept() {
   const client = useQueryClient();

@@ -5,15 +5,17 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Filtered } from '../ui/filtered.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 export function KeysPage() {
   const keys = useKeys();
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useAskedDialog();
   const make = (
     <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
       New key
@@ -36,7 +38,13 @@ export function KeysPage() {
               {make}
             </Empty>
           ) : (
-            <KeyTable keys={inOrder(list)} />
+            <Filtered
+              rows={inOrder(list)}
+              of="keys"
+              wordsOf={(key) => [key.name, key.prefix, key.lastFour, key.kind, stateOf(key), ...key.allowedAddresses]}
+            >
+              {(shown) => <KeyTable keys={shown} />}
+            </Filtered>
           )
         }
       </Loaded>
@@ -50,8 +58,12 @@ function inOrder(keys: readonly ApiKey[]): readonly ApiKey[] {
   return [...keys].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
 }
 
-const isOver = ({ revokedAt, expiresAt }: ApiKey) =>
-  revokedAt !== null || (expiresAt !== null && new Date(expiresAt).getTime() <= Date.now());
+const isOver = (key: ApiKey) => stateOf(key) !== 'Live';
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): 'Live' | 'Expired' | 'Revoked' {
+  if (revokedAt !== null) return 'Revoked';
+  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now() ? 'Expired' : 'Live';
+}
 
 function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const [revoking, setRevoking] = useState<ApiKey>();
@@ -128,16 +140,18 @@ function Addresses({ list }: { readonly list: readonly string[] }) {
   ));
 }
 
-function KeyState({ apiKey: { revokedAt, expiresAt } }: { readonly apiKey: ApiKey }) {
-  if (revokedAt !== null) return <Badge>Revoked</Badge>;
-  if (expiresAt === null) return <Badge kind="success">Live</Badge>;
-  if (new Date(expiresAt).getTime() <= Date.now()) return <Badge kind="warning">Expired</Badge>;
+const STATE_BADGES = { Live: 'success', Expired: 'warning', Revoked: 'neutral' } as const;
+
+function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
+  const state = stateOf(apiKey);
   return (
     <>
-      <Badge kind="success">Live</Badge>
-      <small>
-        expires <Time at={expiresAt} />
-      </small>
+      <Badge kind={STATE_BADGES[state]}>{state}</Badge>
+      {apiKey.expiresAt !== null && state !== 'Revoked' && (
+        <small>
+          {state === 'Live' ? 'expires' : 'since'} <Time at={apiKey.expiresAt} />
+        </small>
+      )}
     </>
   );
 }

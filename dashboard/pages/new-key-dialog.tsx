@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCreateKey } from '../http/organization.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyIcon } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
@@ -26,10 +27,13 @@ export function NewKeyDialog({
     return (
       <OnceShownDialog open={open} onOpenChange={close} title={`${key.name} is made`} label="The key" secret={secret}>
         {key.kind === 'admin' ? (
-          <Notice kind="warning">
-            Copy it now: it is never shown again. An admin key is a secret; keep it out of pages, repositories and
-            chats.
-          </Notice>
+          <>
+            <Notice kind="warning">
+              Copy it now: it is never shown again. An admin key is a secret; keep it out of pages, repositories and
+              chats.
+            </Notice>
+            <Example command={`curl ${window.location.origin}/v1/sites -H 'Authorization: Bearer ${secret}'`} />
+          </>
         ) : (
           <Notice>Copy it now: it is never shown again. An assistant key is public and may stand in a page.</Notice>
         )}
@@ -40,6 +44,19 @@ export function NewKeyDialog({
     <Dialog open={open} onOpenChange={close} title="New key">
       <NewKeyForm create={create} />
     </Dialog>
+  );
+}
+
+/** The first thing to do with a key: to see that it works. */
+function Example({ command }: { readonly command: string }) {
+  return (
+    <div className="stack">
+      <p>Try it:</p>
+      <div className="once-shown">
+        <code className="breaks grows">{command}</code>
+        <CopyIcon text={command} label="Copy the command" />
+      </div>
+    </div>
   );
 }
 

@@ -6,11 +6,13 @@ import { Badge } from '../ui/badge.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Filtered } from '../ui/filtered.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ROLE_WORDS, RoleField } from './role-field.tsx';
 
@@ -19,7 +21,7 @@ export function PeoplePage() {
   const isAdministrator = organization?.isAdministrator ?? false;
   const members = useMembers();
   const invitations = useInvitations(isAdministrator);
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useAskedDialog();
   return (
     <Page
       title="People"
@@ -33,7 +35,11 @@ export function PeoplePage() {
       }
     >
       <Loaded query={members} what="the people">
-        {(list) => <MemberTable members={list} isAdministrator={isAdministrator} />}
+        {(list) => (
+          <Filtered rows={list} of="people" wordsOf={({ name, email, role }) => [name, email, role]}>
+            {(shown) => <MemberTable members={shown} isAdministrator={isAdministrator} />}
+          </Filtered>
+        )}
       </Loaded>
       {invitations.data !== undefined && invitations.data.length > 0 && (
         <InvitationTable invitations={invitations.data} />

@@ -1,12 +1,17 @@
 import { Link } from 'react-router';
-import { type ListedSchedule, useSchedules } from '../http/sites.ts';
+import { sentence } from '../http/problem.ts';
+import { useOrganization } from '../http/session.ts';
+import { type ListedSchedule, useScheduleChange, useSchedules } from '../http/sites.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breakable } from '../ui/breakable.tsx';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Filtered } from '../ui/filtered.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { useToast } from '../ui/toasts.tsx';
 import { RunOutcome } from './schedule-card.tsx';
 
 export function SchedulesPage() {
@@ -23,7 +28,13 @@ export function SchedulesPage() {
               </Link>
             </Empty>
           ) : (
-            <ScheduleTable schedules={list} />
+            <Filtered
+              rows={list}
+              of="schedules"
+              wordsOf={({ domain, cron, timezone, paused }) => [domain, cron, timezone, paused ? 'paused' : null]}
+            >
+              {(shown) => <ScheduleTable schedules={shown} />}
+            </Filtered>
           )
         }
       </Loaded>
@@ -74,8 +85,46 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
               </>
             ),
         },
+        { title: '', end: true, cell: (schedule) => <RowActions schedule={schedule} /> },
       ]}
     />
+  );
+}
+
+function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly schedule: ListedSchedule }) {
+  const isAdministrator = useOrganization()?.isAdministrator ?? false;
+  const toast = useToast();
+  const { put, trigger } = useScheduleChange(domain);
+  const told = (title: string) => ({
+    onSuccess: () => void toast.add({ title }),
+    onError: (error: unknown) =>
+      void toast.add({ title: `Nothing changed for ${domain}`, description: sentence(error) }),
+  });
+  return (
+    <span className="row-actions">
+      <Button
+        look="quiet"
+        icon="play"
+        aria-label={`Run ${domain} now`}
+        busy={trigger.isPending && 'Starting…'}
+        onClick={() => trigger.mutate(undefined, told(`${domain} runs now`))}
+      >
+        Run now
+      </Button>
+      {isAdministrator && (
+        <Button
+          look="quiet"
+          icon={paused ? 'play' : 'pause'}
+          aria-label={`${paused ? 'Resume' : 'Pause'} ${domain}`}
+          busy={put.isPending && 'Saving…'}
+          onClick={() =>
+            put.mutate({ cron, timezone, paused: !paused }, told(paused ? `${domain} goes on` : `${domain} is paused`))
+          }
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -5,9 +5,11 @@ import { type Site, usePutSite, useRemoveSite, useSite } from '../http/sites.ts'
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { CopyIcon } from '../ui/copy-button.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SiteFacts } from './site-facts.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -28,13 +30,17 @@ export function SitePage() {
 
 function SiteOf({ site }: { readonly site: Site }) {
   const organization = useOrganization();
-  const [starting, setStarting] = useState(false);
+  const [starting, setStarting] = useAskedDialog();
   const enterprise = organization?.plan === 'enterprise';
   const administrator = organization?.isAdministrator ?? false;
   return (
     <Page
       title={site.title}
-      lead={<Breakable text={site.domain} />}
+      lead={
+        <>
+          <Breakable text={site.domain} /> <CopyIcon text={site.domain} label="Copy the domain" />
+        </>
+      }
       back={BACK}
       actions={
         <>

@@ -1,23 +1,25 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useOrganization } from '../http/session.ts';
-import { type Site, usePutSite, useSites } from '../http/sites.ts';
+import { type ListedSite, usePutSite, useSites } from '../http/sites.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Filtered } from '../ui/filtered.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { hostingName } from './hosting-fields.tsx';
+import { JobState } from './job-status.tsx';
 import { sourceWords } from './site-facts.tsx';
 import { NewSiteForm } from './site-form.tsx';
 
 export function SitesPage() {
   const organization = useOrganization();
   const sites = useSites();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useAskedDialog();
   const add = organization?.isAdministrator && (
     <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
       Add a site
@@ -40,7 +42,18 @@ export function SitesPage() {
               {add}
             </Empty>
           ) : (
-            <SiteTable sites={list} />
+            <Filtered
+              rows={list}
+              of="sites"
+              wordsOf={({ domain, title, source, hosting }) => [
+                domain,
+                title,
+                sourceWords(source),
+                hostingName(hosting.mode),
+              ]}
+            >
+              {(shown) => <SiteTable sites={shown} />}
+            </Filtered>
           )
         }
       </Loaded>
@@ -74,7 +87,7 @@ function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly on
   );
 }
 
-function SiteTable({ sites }: { readonly sites: readonly Site[] }) {
+function SiteTable({ sites }: { readonly sites: readonly ListedSite[] }) {
   return (
     <Table
       label="Sites"
@@ -94,7 +107,18 @@ function SiteTable({ sites }: { readonly sites: readonly Site[] }) {
         },
         { title: 'Source', cell: ({ source }) => <Breakable text={sourceWords(source)} /> },
         { title: 'Hosting', cell: ({ hosting }) => <span className="whole">{hostingName(hosting.mode)}</span> },
-        { title: 'Changed', end: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+        {
+          title: 'Last export',
+          end: true,
+          cell: ({ lastJob }) =>
+            lastJob === null ? (
+              <span className="muted">None yet</span>
+            ) : (
+              <Link className="quiet-link" to={`/exports/${lastJob.jobId}`}>
+                <JobState job={lastJob} /> <Time at={lastJob.createdAt} />
+              </Link>
+            ),
+        },
       ]}
     />
   );

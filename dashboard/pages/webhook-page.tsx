@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useOrganization } from '../http/session.ts';
-import { useDeliveries, useWebhook, useWebhookChange, type Webhook } from '../http/webhooks.ts';
+import { useDeliveries, useSendTest, useWebhook, useWebhookChange, type Webhook } from '../http/webhooks.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -54,12 +54,16 @@ function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
         }}
       />
       <section className="stack">
-        <h2>Deliveries</h2>
+        <div className="section-head">
+          <h2>Deliveries</h2>
+          {isAdministrator && enabled && deliveries.data?.length !== 0 && <SendTest webhookId={webhook.id} />}
+        </div>
         <Loaded query={deliveries} what="the deliveries">
           {(list) =>
             list.length === 0 ? (
               <Empty icon="webhook" title="Nothing was sent yet">
                 <p>Each message is listed here with what came of it, and can be sent again.</p>
+                {isAdministrator && enabled && <SendTest webhookId={webhook.id} />}
               </Empty>
             ) : (
               <DeliveryTable webhookId={webhook.id} deliveries={list} canResend={isAdministrator && enabled} />
@@ -68,6 +72,18 @@ function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
         </Loaded>
       </section>
     </Page>
+  );
+}
+
+function SendTest({ webhookId }: { readonly webhookId: string }) {
+  const send = useSendTest(webhookId);
+  return (
+    <>
+      <Button icon="play" onClick={() => send.mutate()} busy={send.isPending && 'Sending…'}>
+        Send a test
+      </Button>
+      <Refusal problem={send.error} />
+    </>
   );
 }
 

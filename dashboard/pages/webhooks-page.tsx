@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOrganization } from '../http/session.ts';
 import { useCreateWebhook, useWebhooks, type Webhook } from '../http/webhooks.ts';
@@ -11,13 +10,14 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { EVENT_WORDS, WebhookForm } from './webhook-form.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 export function WebhooksPage() {
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const webhooks = useWebhooks();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useAskedDialog();
   const add = isAdministrator && (
     <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
       Add a webhook

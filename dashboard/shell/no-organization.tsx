@@ -9,7 +9,7 @@ export function NoOrganization() {
       title="You belong to no organization"
       lead="Ask an administrator of yours for an invitation, and open its link while you are signed in."
     >
-      <Button busy={signOut.isPending && 'Signing out…'} onClick={() => signOut.mutate()}>
+      <Button busy={signOut.isPending && 'Signing out…'} onClick={() => signOut.mutate({ everywhere: false })}>
         Sign out
       </Button>
     </Entrance>

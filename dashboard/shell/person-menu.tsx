@@ -1,8 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
+import { sentence } from '../http/problem.ts';
 import { useSession, useSignOut } from '../http/session.ts';
+import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
+import { useToast } from '../ui/toasts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { type Theme, useTheme } from './theme.ts';
 
@@ -16,7 +19,10 @@ export function PersonMenu() {
   const { data } = useSession();
   const [theme, setTheme] = useTheme();
   const [changing, setChanging] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const toast = useToast();
   const signOut = useSignOut();
+  const tell = (error: unknown) => void toast.add({ title: 'You are still signed in', description: sentence(error) });
   if (!data) return null;
   return (
     <>
@@ -46,11 +52,17 @@ export function PersonMenu() {
                 </Menu.RadioGroup>
               </Menu.Group>
               <Menu.Separator className="menu-separator" />
-              <Menu.Item className="menu-item" onClick={() => setChanging(true)}>
-                <Icon name="key-round" />
-                <span>Change password</span>
+              {data.person.hasPassword && (
+                <Menu.Item className="menu-item" onClick={() => setChanging(true)}>
+                  <Icon name="key-round" />
+                  <span>Change password</span>
+                </Menu.Item>
+              )}
+              <Menu.Item className="menu-item" onClick={() => setLeaving(true)}>
+                <Icon name="monitor-off" />
+                <span>Sign out everywhere</span>
               </Menu.Item>
-              <Menu.Item className="menu-item" onClick={() => signOut.mutate()}>
+              <Menu.Item className="menu-item" onClick={() => signOut.mutate({ everywhere: false }, { onError: tell })}>
                 <Icon name="log-out" />
                 <span>Sign out</span>
               </Menu.Item>
@@ -59,6 +71,18 @@ export function PersonMenu() {
         </Menu.Portal>
       </Menu.Root>
       <PasswordDialog open={changing} onOpenChange={setChanging} />
+      <Confirm
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Sign out everywhere?"
+        verb="Sign out everywhere"
+        keep="Stay"
+        busy={signOut.isPending && 'Signing out…'}
+        problem={leaving ? signOut.error : null}
+        onConfirm={() => signOut.mutate({ everywhere: true })}
+      >
+        Your sessions on all devices end, this one too. Keys that you made go on working.
+      </Confirm>
     </>
   );
 }

@@ -1,21 +1,27 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../http/session.ts';
+import { leave, useSession } from '../http/session.ts';
+import { onOtherTabs } from '../http/tabs.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Arrival } from './arrival.tsx';
 import { Brand } from './brand.tsx';
+import { GoTo, GoToButton } from './go-to.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { OutOfReach } from './out-of-reach.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { SessionOver } from './session-over.tsx';
 
 /** The frame of every page for people who are signed in; others are led to sign in, and back. */
 export function Shell() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  useOtherTabs();
   return (
     <Loaded query={session} what="the dashboard">
       {(data) => {
@@ -23,10 +29,28 @@ export function Shell() {
           return <Navigate to={`/sign-in?back=${encodeURIComponent(pathname + search)}`} replace />;
         }
         if (data.organizationId === null) return <NoOrganization />;
-        // Pages of one organization never show what they read of another.
-        return <Frame key={data.organizationId} />;
+        return (
+          <>
+            {/* Pages of one organization or person never show what they read of another. */}
+            <Frame key={`${data.person.userId} ${data.organizationId}`} />
+            <SessionOver />
+          </>
+        );
       }}
     </Loaded>
+  );
+}
+
+/** Signing out in one tab, or in again, is signing out and in in all. */
+function useOtherTabs() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onOtherTabs((message) => {
+        if (message === 'signed-out') leave(client);
+        else void client.invalidateQueries();
+      }),
+    [client],
   );
 }
 
@@ -36,12 +60,14 @@ function Frame() {
   return (
     <div className="frame">
       <Arrival />
+      <GoTo />
       <a className="skip" href="#content">
         Skip to the content
       </a>
       <aside className="side">
         <Brand />
         <OrganizationMenu />
+        <GoToButton />
         <Navigation />
         <PersonMenu />
       </aside>
@@ -60,10 +86,14 @@ function Frame() {
           </Dialog.Portal>
         </Dialog.Root>
         <Brand />
+        <GoToButton isSmall />
       </header>
-      <Boundary key={pathname}>
-        <Outlet />
-      </Boundary>
+      <div className="view">
+        <OutOfReach />
+        <Boundary key={pathname}>
+          <Outlet />
+        </Boundary>
+      </div>
     </div>
   );
 }

@@ -1,33 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedValue } from '../http/shared-value.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'offprint-theme';
-const listeners = new Set<() => void>();
+const theme = createSharedValue<Theme>(chosenBefore());
 
-export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current);
-  return [theme, choose];
-}
+export const useTheme = (): readonly [Theme, (theme: Theme) => void] => [theme.use(), choose];
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function current(): Theme {
+function chosenBefore(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-function choose(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+function choose(chosen: Theme): void {
+  if (chosen === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
   try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (chosen === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, chosen);
   } catch {
     // Storage is closed to this page: the choice lasts as long as it does.
   }
-  for (const listener of listeners) listener();
+  theme.set(chosen);
 }

@@ -11,13 +11,16 @@ export interface ConfirmProps {
   readonly children: ReactNode;
   /** The verb on the button. */
   readonly verb: string;
+  /** What the button says that changes nothing. */
+  readonly keep?: string;
   readonly busy: string | false;
   readonly problem?: unknown;
   readonly onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ open, onOpenChange, title, children, verb, busy, problem, onConfirm }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { open, onOpenChange, title, children, verb, keep = 'Keep it', busy, problem, onConfirm } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -27,7 +30,7 @@ export function Confirm({ open, onOpenChange, title, children, verb, busy, probl
           <AlertDialog.Description className="dialog-description">{children}</AlertDialog.Description>
           <Refusal problem={problem} />
           <div className="actions">
-            <AlertDialog.Close className="button button-plain">Keep it</AlertDialog.Close>
+            <AlertDialog.Close className="button button-plain">{keep}</AlertDialog.Close>
             <Button look="danger" busy={busy} onClick={onConfirm}>
               {verb}
             </Button>

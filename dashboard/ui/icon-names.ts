@@ -18,6 +18,7 @@ export const ICON_NAMES = [
   'menu',
   'message-circle',
   'monitor',
+  'monitor-off',
   'moon',
   'pause',
   'pencil',

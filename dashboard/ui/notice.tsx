@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldOf, sentence } from '../http/problem.ts';
+import { fieldOf, isSessionEnd, sentence } from '../http/problem.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -21,9 +21,9 @@ export function Notice({ kind = 'info', children }: { readonly kind?: NoticeKind
   );
 }
 
-/** Why something did not work; nothing where it did, or where a field of the form tells it. */
+/** Why something did not work; nothing where it did, or where a field of the form or the call to sign in again tells it. */
 export function Refusal({ problem, fields = [] }: { readonly problem: unknown; readonly fields?: readonly string[] }) {
-  if (!problem) return null;
+  if (!problem || isSessionEnd(problem)) return null;
   const fault = fieldOf(problem);
   if (fault !== undefined && fields.includes(fault.field)) return null;
   return <Notice kind="danger">{sentence(problem)}</Notice>;

@@ -1,21 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createSharedValue } from '../http/shared-value.ts';
 
-let title = '';
-const listeners = new Set<() => void>();
+const title = createSharedValue('');
 
 /** Gives the page its title, which the tab shows and {@link useCurrentTitle} tells. */
 export function usePageTitle(words: string): void {
   useEffect(() => {
-    title = `${words} · Offprint`;
-    document.title = title;
-    for (const listener of listeners) listener();
+    title.set(`${words} · Offprint`);
+    document.title = title.get();
   }, [words]);
 }
 
 /** The title of the page that is shown. */
-export const useCurrentTitle = () => useSyncExternalStore(subscribe, () => title);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useCurrentTitle = () => title.use();

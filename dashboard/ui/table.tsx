@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Column<Row> {
   /** Empty for what can be done with the row. */
@@ -16,10 +16,19 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** On narrow screens each row is a card with the columns' titles in it. The first column names the row. */
+/**
+ * On narrow screens each row is a card with the columns' titles in it. The first column names the row; where it is a link, the whole
+ * row leads there.
+ */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const place = table.current;
+    place?.addEventListener('click', followRow);
+    return () => place?.removeEventListener('click', followRow);
+  }, []);
   return (
-    <table className="table" aria-label={label}>
+    <table className="table" aria-label={label} ref={table}>
       <thead>
         <tr>
           {columns.map(({ title, end }) => (
@@ -48,4 +57,12 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
       </tbody>
     </table>
   );
+}
+
+/** For pointers alone: the link itself is what keys and readers of screens have. Marking text of a row is not choosing it. */
+function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest('a, button, select, input, label, details') !== null) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const link = target.closest('tr')?.querySelector('th > a');
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }

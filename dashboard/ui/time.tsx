@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -18,9 +19,21 @@ export function Time({ at }: { readonly at: string }) {
   const now = useNow(MINUTE_MS);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={ABSOLUTE.format(date)}>
+    <time dateTime={at} title={EXACT.format(date)}>
       {relative((date.getTime() - now) / 1000)}
     </time>
+  );
+}
+
+/** The instant itself, and how long ago that is: where it matters which of two things came first. */
+export function Moment({ at }: { readonly at: string }) {
+  return (
+    <>
+      <span className="whole">{SHORT.format(new Date(at))}</span>
+      <small>
+        <Time at={at} />
+      </small>
+    </>
   );
 }
 
@@ -53,5 +66,7 @@ export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Organization } from '../../database/organization-records.js';
 import { type SignedIn, signIn } from '../api/support/sign-in.js';
-import type { Tenant, TestApi } from '../api/support/start-test-api.js';
+import { type Tenant, type TestApi, uniqueName } from '../api/support/start-test-api.js';
 import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';
 
 describe('the pages of the dashboard that change something', () => {
@@ -81,6 +81,56 @@ describe('the pages of the dashboard that change something', () => {
     const looking = await open(`/webhooks/${webhookId}`, member);
     await looking.tab.getByRole('heading', { name: 'Deliveries' }).waitFor();
     assert.equal(await looking.tab.getByRole('button', { name: 'New secret' }).count(), 0);
+  });
+
+  it('tries a webhook, and lists what came of it', async () => {
+    const { webhookId } = await fill((await tenant.addSite()).domain);
+    const { tab } = await open(`/webhooks/${webhookId}`, administrator);
+    await tab.getByText('Nothing was sent yet').waitFor();
+    await tab.getByRole('button', { name: 'Send a test' }).click();
+    await tab.getByRole('row', { name: /webhook\.test.*Pending/ }).waitFor();
+  });
+
+  it('takes an archive that is dropped anywhere on the page, and tells at once what is none', async () => {
+    const domain = uniqueName('docs');
+    await administrator.call('PUT', `/v1/sites/${domain}`, { body: { source: { type: 'archive' } } });
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    const drop = (name: string, content: string) =>
+      tab.getByRole('heading', { level: 1 }).evaluate(
+        (place, [named, text]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], named));
+          for (const type of ['dragover', 'drop']) {
+            const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+            if (place.dispatchEvent(event)) throw new Error(`the browser would leave the page on ${type}`);
+          }
+        },
+        [name, content] as const,
+      );
+    await tab.getByText('Drop a .tar.gz or .zip').waitFor();
+    await drop('handbook.pdf', 'x');
+    await tab.getByText('handbook.pdf is no .tar.gz and no .zip').waitFor();
+    await drop('empty.zip', '');
+    await tab.getByText('empty.zip is empty').waitFor();
+    await drop('broken.zip', 'not an archive');
+    await tab.getByText('The file is neither a .tar.gz nor a .zip archive').waitFor();
+    await tab.route('**/source', () => undefined);
+    await drop('slow.zip', 'never arrives');
+    await tab.getByRole('button', { name: 'Stop' }).click();
+    await tab.getByText('The upload was stopped; nothing changed').waitFor();
+  });
+
+  it('pauses a schedule, and runs it, from the list of all', async () => {
+    const { id, domain } = await tenant.addSite();
+    const times = { cron: '0 3 * * *', timezone: 'UTC', paused: false };
+    await api.database.schedules.put(organization.id, id, times);
+    const { tab } = await open('/schedules', administrator);
+    const row = tab.getByRole('row', { name: new RegExp(domain) });
+    await row.getByRole('button', { name: `Pause ${domain}` }).click();
+    await row.getByText('Paused').waitFor();
+    await row.getByRole('button', { name: `Resume ${domain}` }).waitFor();
+    await row.getByRole('button', { name: `Run ${domain} now` }).click();
+    await tab.getByText(`${domain} runs now`).waitFor();
   });
 
   it('shows how much of the assistant’s limits is used', async () => {

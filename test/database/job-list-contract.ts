@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestEngine } from '../support/databases.js';
 import { isPostgres, queryPlan } from '../support/query-plan.js';
-import { BUNDLE, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
+import { BUNDLE, makeSite, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
 
 export function jobListContract(engine: () => TestEngine): void {
   const context = useFreshDatabase(engine);
@@ -34,6 +34,25 @@ export function jobListContract(engine: () => TestEngine): void {
     assert.equal((await before(last))?.id, first.id);
     assert.equal(await before(first), undefined);
     assert.equal(await before(other), undefined);
+  });
+
+  it('the last job of each site is its newest, whatever came of it, and of no other organization', async () => {
+    const { database, clock } = context();
+    const other = await makeTenant(database, 'Other');
+    await makeSite(database, tenant.organization.id, 'never-exported.example');
+    await endJob();
+    const second = { ...tenant, site: await makeSite(database, tenant.organization.id, 'second.example') };
+    const made = [];
+    for (const owner of [tenant, second, other]) {
+      const creation = await database.jobs.create(newJob(owner, { startsPerHour: 1000 }));
+      assert.ok(creation.outcome === 'created');
+      made.push(creation.job.id);
+      clock.advance({ minutes: 1 });
+    }
+    const listed = async ({ organization }: Tenant) =>
+      (await database.jobs.listLastOfSites(organization.id)).map(({ id }) => id).sort();
+    assert.deepEqual(await listed(tenant), made.slice(0, 2).sort());
+    assert.deepEqual(await listed(other), made.slice(2));
   });
 
   for (const [what, filter] of [

@@ -52,6 +52,14 @@ export function webhookContract(engine: () => TestEngine): void {
     assert.deepEqual([type, data.jobId, data.pageCount], ['job.completed', completed.id, 7]);
   });
 
+  it('a test is kept for the one webhook that is tried, to be sent', async () => {
+    const [tried, other] = [await create(['job.failed']), await create(['job.failed'])];
+    const made = await context().database.deliveries.createTest(tried);
+    assert.deepEqual([made.event, made.status, made.attempts], ['webhook.test', 'pending', 0]);
+    assert.deepEqual(await listed(tried), [made]);
+    assert.deepEqual(await listed(other), []);
+  });
+
   it('a new secret takes the place of the old one, which stays beside it; a second drops the first', async () => {
     const { webhooks } = context().database;
     const { id } = await create(['job.failed']);

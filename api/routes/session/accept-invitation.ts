@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Invitation, Person } from '../../../database/people-records.js';
 import { EmailTaken, UnusablePassword } from '../../../identity/identity.js';
-import { emailTaken, invalidRequest, notFound } from '../../errors.js';
+import { crossSite, emailTaken, invalidRequest, notFound } from '../../errors.js';
+import { isFromOwnPage } from '../../middleware/require-session.js';
 import { defineOpenRoute } from '../../route.js';
 import type { Services } from '../../services.js';
 import { emailSchema } from '../organization/schemas.js';
@@ -41,8 +42,11 @@ export const acceptInvitation = defineOpenRoute({
       schema: z.object({ organizationId: z.string(), email: z.string() }).meta({ id: 'AcceptedInvitation' }),
     },
   },
-  errors: ['not_found', 'email_taken', 'unavailable'],
+  errors: ['not_found', 'email_taken', 'cross_site', 'unavailable'],
   handle: async ({ body, services, context }) => {
+    // Who is signed in is known by the cookie alone, which other pages of the site may send too.
+    const origin = new URL(services.config.api.publicUrl).origin;
+    if (body.account === undefined && !isFromOwnPage(context, origin)) throw crossSite();
     const { invitation, organization } = await findInvitation(services, body.token);
     const session = await services.identity.session(new Headers({ cookie: context.get('Cookie') }));
     const person = body.account === undefined ? session?.person : undefined;

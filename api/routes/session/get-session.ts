@@ -6,7 +6,12 @@ export const SESSION_PATH = '/v1/session';
 
 const sessionSchema = z
   .object({
-    person: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
+    person: z.object({
+      userId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      hasPassword: z.boolean().meta({ description: 'False for somebody who signs in at the provider alone.' }),
+    }),
     organizations: z
       .array(
         z.object({
@@ -30,7 +35,10 @@ export const getSession = definePersonRoute({
   responses: { 200: { description: 'The person and their organizations.', schema: sessionSchema } },
   errors: [],
   handle: async ({ session, services }) => {
-    const memberships = await services.database.people.memberships(session.person.id);
+    const [memberships, hasPassword] = await Promise.all([
+      services.database.people.memberships(session.person.id),
+      services.identity.hasPassword(session.person.id),
+    ]);
     const organizations = memberships.map(({ organization: { id, name, plan }, role }) => ({
       organizationId: id,
       name,
@@ -42,7 +50,7 @@ export const getSession = definePersonRoute({
     return {
       status: 200,
       body: {
-        person: { userId, name, email },
+        person: { userId, name, email, hasPassword },
         organizations,
         organizationId: (chosen ?? organizations[0])?.organizationId ?? null,
       },

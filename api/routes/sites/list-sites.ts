@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { ListedJob } from '../../../database/job-records.js';
 import { defineRoute } from '../../route.js';
 import { presentSite } from './present-site.js';
-import { SITES_ACCESS, SITES_PATH, siteSchema } from './schemas.js';
+import { listedSiteSchema, SITES_ACCESS, SITES_PATH } from './schemas.js';
 
 export const listSites = defineRoute({
   method: 'GET',
@@ -12,12 +13,25 @@ export const listSites = defineRoute({
   responses: {
     200: {
       description: 'By their domains.',
-      schema: z.object({ sites: z.array(siteSchema) }).meta({ id: 'SiteList' }),
+      schema: z.object({ sites: z.array(listedSiteSchema) }).meta({ id: 'SiteList' }),
     },
   },
   errors: [],
   handle: async ({ caller, services }) => {
-    const sites = await services.database.sites.list(caller.organization.id);
-    return { status: 200, body: { sites: sites.map(presentSite) } };
+    const { database } = services;
+    const organizationId = caller.organization.id;
+    const [sites, jobs] = await Promise.all([
+      database.sites.list(organizationId),
+      database.jobs.listLastOfSites(organizationId),
+    ]);
+    const byDomain = new Map(jobs.map((job) => [job.domain, job]));
+    return {
+      status: 200,
+      body: { sites: sites.map((site) => ({ ...presentSite(site), lastJob: presentLast(byDomain.get(site.domain)) })) },
+    };
   },
 });
+
+function presentLast(job: ListedJob | undefined): z.infer<typeof listedSiteSchema>['lastJob'] {
+  return job === undefined ? null : { jobId: job.id, status: job.status, createdAt: job.createdAt.toISOString() };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostingSchema } from '../static-export-jobs/schemas.js';
+import { hostingSchema, statusSchema } from '../static-export-jobs/schemas.js';
 
 /** Members read; administrators change. */
 export const SITES_ACCESS = { key: 'admin' } as const;
@@ -124,5 +124,14 @@ export const siteSchema = z
     updatedAt: timestamp,
   })
   .meta({ id: 'Site' });
+
+export const listedSiteSchema = siteSchema
+  .extend({
+    lastJob: z
+      .object({ jobId: z.string(), status: statusSchema, createdAt: timestamp })
+      .nullable()
+      .meta({ description: 'The newest export, whatever came of it; null where there is none.' }),
+  })
+  .meta({ id: 'ListedSite' });
 
 export type SiteAnswer = z.infer<typeof siteSchema>;

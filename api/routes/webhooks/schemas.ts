@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENTS } from '../../../database/webhook-records.js';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../database/webhook-records.js';
 
 export const WEBHOOKS_ACCESS = { key: 'admin' } as const;
 
@@ -55,7 +55,7 @@ export const newWebhookSchema = z
 export const deliverySchema = z
   .object({
     id: z.string().meta({ description: 'Sent as webhook-id, the same for every attempt.' }),
-    event: eventSchema,
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
     status: z.enum(['pending', 'delivered', 'failed']),
     attempts: z.int().min(0),
     responseStatus: z.int().nullable().meta({ description: 'Of the last attempt; null where nobody answered.' }),

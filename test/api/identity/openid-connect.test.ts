@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Organization } from '../../../database/organization-records.js';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.js';
+import { signIn as signInByPassword } from '../support/sign-in.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 
 describe('signing in at an OpenID Connect provider', () => {
@@ -71,10 +72,33 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.deepEqual(await api.database.invitations.findByEmail('ada@example.com'), []);
   });
 
-  for (const [what, claims] of [
-    ['was not invited', { sub: '8', email: 'stranger@example.com', email_verified: true, name: 'Stranger' }],
+  it('tells who has no password here, and who has', async () => {
+    provider.claims = { sub: '7', email: 'Ada@example.com', email_verified: true, name: 'Ada' };
+    const { cookie } = await signIn();
+    const { body } = await api.call(undefined, 'GET', '/v1/session', { headers: { cookie } });
+    assert.equal((body.person as { readonly hasPassword: boolean }).hasPassword, false);
+    const { call } = await signInByPassword(api, organization.id);
+    const session = await call('GET', '/v1/session');
+    assert.equal((session.body.person as { readonly hasPassword: boolean }).hasPassword, true);
+  });
+
+  it('gives nobody the account of somebody with a password, whose address was never proved', async () => {
+    const { email } = await signInByPassword(api, organization.id);
+    provider.claims = { sub: '10', email, email_verified: true, name: 'Somebody' };
+    const { location, cookie } = await signIn();
+    assert.ok(location.endsWith('/dashboard/sign-in?error=account_not_linked'), location);
+    assert.equal((await api.call(undefined, 'GET', '/v1/session', { headers: { cookie } })).status, 401);
+  });
+
+  for (const [what, code, claims] of [
+    [
+      'was not invited',
+      'not_invited',
+      { sub: '8', email: 'stranger@example.com', email_verified: true, name: 'Stranger' },
+    ],
     [
       'has an address that the provider does not vouch for',
+      'email_not_verified',
       { sub: '9', email: 'bob@example.com', email_verified: false, name: 'Bob' },
     ],
   ] as const) {
@@ -86,7 +110,8 @@ describe('signing in at an OpenID Connect provider', () => {
       });
       provider.claims = claims;
       const { location, cookie } = await signIn();
-      assert.match(location, /\/dashboard\/sign-in\?error_description=/);
+      assert.equal(new URL(location, api.url).searchParams.get('error'), code);
+      assert.ok(location.startsWith('/dashboard/sign-in?'), location);
       assert.equal((await api.call(undefined, 'GET', '/v1/session', { headers: { cookie } })).status, 401);
       assert.equal(await api.database.people.findByEmail(claims.email), undefined);
     });

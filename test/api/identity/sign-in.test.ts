@@ -130,6 +130,16 @@ describe('signing in', () => {
     assert.equal((await person.call('GET', '/v1/session')).status, 401);
   });
 
+  it('ends on every device at once, and nobody else’s with it', async () => {
+    const person = await signIn(api, organization.id, 'member');
+    const elsewhere = cookieOf(await passwordSignIn(api, person.email));
+    assert.equal((await person.call('DELETE', '/v1/session')).status, 204);
+    for (const cookie of [person.cookie, elsewhere]) {
+      assert.equal((await api.call(undefined, 'GET', '/v1/session', { headers: { cookie } })).status, 401);
+    }
+    assert.equal((await administrator.call('GET', '/v1/session')).status, 200);
+  });
+
   it('with a changed password ends elsewhere', async () => {
     const person = await signIn(api, organization.id);
     const elsewhere = cookieOf(await passwordSignIn(api, person.email));
@@ -195,6 +205,18 @@ describe('signing in', () => {
     for (const headers of foreign) {
       const answer = await api.call(undefined, 'POST', '/v1/organization/keys', {
         body: { name: 'k', kind: 'admin' },
+        headers: { cookie: administrator.cookie, ...headers },
+      });
+      assert.deepEqual([answer.status, answer.body.code], [403, 'cross_site'], JSON.stringify(headers));
+    }
+    const { token } = await api.database.invitations.create({
+      organizationId: (await api.tenant()).organization.id,
+      email: null,
+      role: 'member',
+    });
+    for (const headers of foreign) {
+      const answer = await api.call(undefined, 'POST', '/v1/invitations/accept', {
+        body: { token },
         headers: { cookie: administrator.cookie, ...headers },
       });
       assert.deepEqual([answer.status, answer.body.code], [403, 'cross_site'], JSON.stringify(headers));

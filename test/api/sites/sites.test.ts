@@ -53,9 +53,18 @@ describe('sites', () => {
     const path = `/v1/sites/${domain}`;
     assert.deepEqual((await api.call(ours.secret, 'GET', path)).body, changed.body);
     const { body } = await api.call(ours.secret, 'GET', '/v1/sites');
-    assert.ok((body.sites as { domain: string }[]).some((each) => each.domain === domain));
+    const listed = (body.sites as { domain: string; lastJob: unknown }[]).find((each) => each.domain === domain);
+    assert.equal(listed?.lastJob, null);
     assert.equal((await api.call(ours.secret, 'DELETE', path)).status, 204);
     assert.equal((await api.call(ours.secret, 'GET', path)).status, 404);
+  });
+
+  it('are listed with what came of their last export', async () => {
+    const job = await ours.addJob({ status: 'failed', error: 'as the test asked' });
+    const { body } = await api.call(ours.secret, 'GET', '/v1/sites');
+    const listed = (body.sites as { domain: string; lastJob: unknown }[]).find(({ domain }) => domain === job.domain);
+    const lastJob = { jobId: job.id, status: 'failed', createdAt: job.createdAt.toISOString() };
+    assert.deepEqual(listed?.lastJob, lastJob);
   });
 
   for (const [what, body, sentence] of [

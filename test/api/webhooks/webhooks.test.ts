@@ -39,6 +39,22 @@ describe('webhooks', () => {
     assert.deepEqual(read.body.events, ['job.completed', 'job.failed']);
   });
 
+  it('are tried by a message that is sent like any other, whatever they are told of', async () => {
+    const { id } = (await create()).body;
+    const sent = await api.call(ours.secret, 'POST', at(id, '/test'));
+    assert.deepEqual([sent.status, sent.body.event, sent.body.status], [202, 'webhook.test', 'pending']);
+    assert.deepEqual(api.engine.sent, [sent.body.id]);
+    assert.deepEqual(
+      (await deliveries(id)).map((each) => each.id),
+      [sent.body.id],
+    );
+    const { type, data } = JSON.parse(String(sent.body.payload)) as { type: string; data: object };
+    assert.deepEqual([type, data], ['webhook.test', { webhookId: id }]);
+    await api.call(ours.secret, 'PUT', at(id), { body: { enabled: false } });
+    const refused = await api.call(ours.secret, 'POST', at(id, '/test'));
+    assert.deepEqual([refused.status, refused.body.code], [409, 'webhook_disabled']);
+  });
+
   it('are given another secret, which is shown once, and say how long the old one signs too', async () => {
     const { id, secret: old, previousSecretUntil } = (await create()).body;
     assert.equal(previousSecretUntil, null);

@@ -1,0 +1,25 @@
+import { webhookDisabled } from '../../errors.js';
+import { defineRoute } from '../../route.js';
+import { findWebhook } from './find-webhook.js';
+import { presentDelivery } from './present-webhook.js';
+import { deliverySchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
+
+export const sendTest = defineRoute({
+  method: 'POST',
+  path: `${WEBHOOKS_PATH}/{webhookId}/test`,
+  operationId: 'sendWebhookTest',
+  summary: 'Send a message that only says that it is a test',
+  description: 'Of the type `webhook.test`, signed and repeated as any other.',
+  access: WEBHOOKS_ACCESS,
+  params: webhookParamsSchema,
+  responses: { 202: { description: 'The delivery, to be sent.', schema: deliverySchema } },
+  errors: ['not_found', 'webhook_disabled'],
+  handle: async ({ params, caller, services }) => {
+    const { database, exports: engine } = services;
+    const webhook = await findWebhook(services, caller, params.webhookId);
+    if (!webhook.enabled) throw webhookDisabled();
+    const delivery = await database.deliveries.createTest(webhook);
+    await engine.deliveries.send(delivery.id);
+    return { status: 202, body: presentDelivery(delivery) };
+  },
+});

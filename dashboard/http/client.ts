@@ -1,0 +1,25 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSessionEnd, mayPass } from './problem.ts';
+import { noteSessionEnd } from './session.ts';
+
+/** What was read of the service, and how it is asked again. */
+export function createClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => notice(error) }),
+    mutationCache: new MutationCache({ onError: (error) => notice(error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A browser without a network is told at once, as of a service that is away: waiting in silence would look like slowness.
+        networkMode: 'always',
+        // Refusals stay what they are; a service that is away may be back.
+        retry: (failures, error) => failures < 2 && mayPass(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const notice = (error: unknown) => {
+    if (isSessionEnd(error)) noteSessionEnd(client);
+  };
+  return client;
+}

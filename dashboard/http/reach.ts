@@ -1,0 +1,14 @@
+import { createSharedValue } from './shared-value.ts';
+
+/** Whether the last request was answered by the service itself. */
+export const inReach = createSharedValue(true);
+
+/** Asks whether the service is there, and notes it. */
+export async function probe(): Promise<boolean> {
+  const reached = await fetch('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  inReach.set(reached);
+  return reached;
+}

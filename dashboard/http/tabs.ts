@@ -1,0 +1,17 @@
+/** What the tabs of one browser tell each other. */
+type Message = 'signed-in' | 'signed-out';
+
+const NAME = 'offprint-session';
+
+export function tellOtherTabs(message: Message): void {
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Answers how to stop listening. */
+export function onOtherTabs(listener: (message: Message) => void): () => void {
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data));
+  return () => channel.close();
+}

@@ -1,0 +1,15 @@
+/** Why signing in at the provider came to nothing, by the code that the way back brings. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  access_denied: 'Signing in was refused at the provider, or broken off there. Try again.',
+  account_not_linked: 'You have an account with a password here: sign in with that.',
+  email_not_found: 'The provider did not tell your e-mail address; ask who runs it to share it.',
+  email_not_verified: 'The provider does not vouch for your e-mail address; have it verified there, then try again.',
+  not_invited: 'Nobody has invited your address. Ask an administrator for an invitation to it, then try again.',
+  please_restart_the_process: 'Signing in took too long. Try again.',
+  state_mismatch: 'Signing in was begun in another window, or took too long. Try again.',
+};
+
+/** In words for everything else too: nothing of an address is shown. */
+export const providerRefusal = (code: string): string =>
+  REFUSALS[code] ??
+  'Signing in at the provider did not work. Try again; if that does not help, tell the operator of the service.';

@@ -1,0 +1,46 @@
+import type { IconName } from '../ui/icon-names.ts';
+
+export interface NavigationEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Only administrators find anything there. */
+  readonly administrators?: boolean;
+}
+
+export interface NavigationGroup {
+  readonly title: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** Every list of the dashboard. */
+const GROUPS: readonly NavigationGroup[] = [
+  {
+    title: 'Publish',
+    entries: [
+      { to: '/exports', label: 'Exports', icon: 'archive' },
+      { to: '/sites', label: 'Sites', icon: 'book-open' },
+      { to: '/schedules', label: 'Schedules', icon: 'calendar-clock' },
+      { to: '/webhooks', label: 'Webhooks', icon: 'webhook' },
+    ],
+  },
+  {
+    title: 'Answer',
+    entries: [{ to: '/assistant', label: 'Assistant', icon: 'message-circle' }],
+  },
+  {
+    title: 'Organization',
+    entries: [
+      { to: '/keys', label: 'API keys', icon: 'key-round', administrators: true },
+      { to: '/people', label: 'People', icon: 'users' },
+      { to: '/audit', label: 'Audit log', icon: 'scroll-text', administrators: true },
+    ],
+  },
+];
+
+/** What somebody with this role finds something on. */
+export const navigationGroups = (isAdministrator: boolean): readonly NavigationGroup[] =>
+  GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ administrators }) => !administrators || isAdministrator),
+  }));

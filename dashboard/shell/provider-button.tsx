@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { request } from '../http/request.ts';
+import { signInAtProvider } from '../http/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Refusal } from '../ui/notice.tsx';
+
+export const useSignInMethods = () =>
+  useQuery({
+    queryKey: ['sign-in-methods'],
+    queryFn: () =>
+      request<{ readonly openIdConnect: string | null; readonly empty: boolean }>('GET', '/v1/sign-in-methods'),
+  });
+
+/** Signs in at the OpenID Connect provider, where there is one, and leads to `back` on this origin. */
+export function ProviderButton({ back }: { readonly back: string }) {
+  const name = useSignInMethods().data?.openIdConnect;
+  const leave = useMutation({ mutationFn: () => signInAtProvider(back) });
+  if (!name) return null;
+  return (
+    <>
+      <p className="or">or</p>
+      <Refusal problem={leave.error} />
+      <Button busy={leave.isPending && 'Leading there…'} onClick={() => leave.mutate()}>
+        Sign in with {name}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { leave, sessionIsOver, useSession, useSignIn } from '../http/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { formValues } from '../ui/form-values.ts';
+import { Refusal } from '../ui/notice.tsx';
+import { ProviderButton } from './provider-button.tsx';
+
+/** Asks whoever was signed in to sign in again, over the page that they were on: what they typed there is not lost. */
+export function SessionOver() {
+  const client = useQueryClient();
+  const { data } = useSession();
+  const isOver = sessionIsOver.use();
+  const signIn = useSignIn();
+  const email = data?.person.email ?? '';
+  return (
+    <Dialog
+      open={isOver}
+      onOpenChange={() => undefined}
+      dismissible={false}
+      title="Sign in again"
+      description="Your session has ended. What is on this page stays as it is."
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate({ email, password: formValues(event.currentTarget).password ?? '' });
+        }}
+      >
+        <TextField label="E-mail address" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Refusal problem={signIn.error} />
+        <div className="actions">
+          <Button onClick={() => leave(client)}>Somebody else</Button>
+          <Button type="submit" look="primary" busy={signIn.isPending && 'Signing in…'}>
+            Sign in
+          </Button>
+        </div>
+      </form>
+      <ProviderButton back={window.location.pathname + window.location.search} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Empty } from './empty.tsx';
+import { Icon } from './icon.tsx';
+import { useAddressText } from './use-address-text.ts';
+
+/** Shorter lists are read faster than anything is typed. */
+const FEW = 8;
+
+export interface FilteredProps<Row> {
+  readonly rows: readonly Row[];
+  /** What they are, in the plural: “sites”. */
+  readonly of: string;
+  /** What a row is found by. */
+  readonly wordsOf: (row: Row) => readonly (string | null | undefined)[];
+  readonly children: (shown: readonly Row[]) => ReactNode;
+}
+
+/**
+ * A list that is here as a whole, narrowed to the rows with all words that are typed. They stand in the address as `q`: the list can
+ * be linked to, and is the same after going back.
+ */
+export function Filtered<Row>({ rows, of, wordsOf, children }: FilteredProps<Row>) {
+  const [text, find] = useAddressText('q');
+  const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = rows.filter((row) => {
+    const own = wordsOf(row).join('\n').toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
+  if (rows.length <= FEW && text === '') return children(rows);
+  return (
+    <>
+      <div className="find">
+        <FindField of={of} text={text} onText={find} />
+        <span className="muted whole" role="status">
+          {shown.length === rows.length
+            ? `${rows.length.toLocaleString()} ${of}`
+            : `${shown.length.toLocaleString()} of ${rows.length.toLocaleString()}`}
+        </span>
+      </div>
+      {shown.length > 0 ? (
+        children(shown)
+      ) : (
+        <Empty icon="search" title={`None of the ${of} has “${text}” in it`}>
+          <Button onClick={() => find('')}>Show all</Button>
+        </Empty>
+      )}
+    </>
+  );
+}
+
+interface FindFieldProps {
+  readonly of: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A slash leads to it from anywhere on the page; Escape empties it. */
+function FindField({ of, text, onText }: FindFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTaken(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <span className="find-field">
+      <label className="visually-hidden" htmlFor={id}>
+        Find {of}
+      </label>
+      <Icon name="search" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="input"
+        placeholder={`Find ${of}`}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onText('');
+        }}
+      />
+    </span>
+  );
+}
+
+/** By a field that is typed in, or a dialog over the page. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null;

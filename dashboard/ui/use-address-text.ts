@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The address follows once typing rests. */
+const RESTS_MS = 250;
+
+/** A text that is typed and stands in the page's address under this name: at once in the field, in the address a moment later. */
+export function useAddressText(name: string): readonly [string, (text: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const given = search.get(name) ?? '';
+  const [text, setText] = useState(given);
+  const written = useRef(given);
+  useEffect(() => {
+    // The way back, or a link, has brought another.
+    if (given === written.current) return;
+    written.current = given;
+    setText(given);
+  }, [given]);
+  useEffect(() => {
+    if (text === written.current) return undefined;
+    const timer = setTimeout(() => {
+      written.current = text;
+      setSearch(
+        (before) => {
+          const changed = new URLSearchParams(before);
+          if (text === '') changed.delete(name);
+          else changed.set(name, text);
+          return changed;
+        },
+        { replace: true },
+      );
+    }, RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [name, text, setSearch]);
+  return [text, setText];
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Goes along with the way to a page, for its dialog to be open there. */
+export const ASKING = { dialog: 'open' } as const;
+
+/** Whether a page's dialog is open: by what was pressed on it, or because whoever led here asked for it. */
+export function useAskedDialog(): readonly [boolean, (open: boolean) => void] {
+  const { state, key } = useLocation();
+  const isAsked = (state as Partial<typeof ASKING> | null)?.dialog === ASKING.dialog;
+  const [open, setOpen] = useState(isAsked);
+  // The key tells a second asking on the same page from the first.
+  useEffect(() => {
+    if (isAsked && key !== '') setOpen(true);
+  }, [isAsked, key]);
+  return [open, setOpen];
+}
