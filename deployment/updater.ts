@@ -60,8 +60,16 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     const record = await preparation.take(offered, signal);
     const { rejected } = await shelf.readState();
     if (rejected.includes(record.sha256)) passOver(record);
-    else await holder.serve(record);
+    else await serveWhole(record, offered);
     board.checked();
+  }
+
+  /** What the disk has lost a file of is off the shelf then, and fetched anew at once. */
+  async function serveWhole(record: BundleRecord, offered: Offer): Promise<void> {
+    const failure = await failureOf(() => holder.serve(record));
+    if (failure === undefined) return;
+    if (failure.reason !== 'disk') throw failure;
+    await holder.serve(await preparation.take(offered, signal));
   }
 
   /** Said once: a deployment that follows looks every minute. */

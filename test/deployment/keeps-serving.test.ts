@@ -219,20 +219,15 @@ describe('a deployment that is given a link', () => {
     assert.deepEqual(readdirSync(`${folder}/downloads`), []);
   });
 
-  it('fetches a kept bundle anew that the disk has lost a file of', async () => {
+  it('fetches a kept bundle anew that the disk has lost a file of, by its first look', async () => {
     const folder = await servedBefore();
     const [id = ''] = readdirSync(`${folder}/bundles`);
     await rm(`${folder}/bundles/${id}/site/a.html`);
     const deployment = await runner.start(link(), folder);
-    await deployment.look();
-    await until(
-      async () => {
-        await deployment.look();
-        return deployment.readyz();
-      },
-      ({ status }) => status === 'ready',
-    );
+    await until(deployment.readyz, ({ status }) => status === 'ready');
     assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+    const metrics = await (await deployment.get('/metrics')).text();
+    assert.match(metrics, /fetch_failures_total\{reason="disk"\} 1\n/, 'that it was lost, and no more');
   });
 
   it('sends a page as it is where the disk has lost its compressed form', async () => {
