@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import { Webhook } from 'standardwebhooks';
 import { request } from 'undici';
 import { FetchFailure } from '../site/outside/fetch-failure.js';
-import { createGuardedAgent } from '../site/outside/guarded-agent.js';
+import { createGuardedAgent, type ResolveName } from '../site/outside/guarded-agent.js';
 
 export interface WebhookMessage {
   readonly url: string;
@@ -30,15 +30,17 @@ const USER_AGENT = 'Offprint/1 (webhooks)';
 export function createWebhookSender({
   allowPrivateNetwork,
   isAllowedAddress,
+  resolveName,
 }: {
   readonly allowPrivateNetwork: boolean;
   readonly isAllowedAddress: (address: string) => boolean;
+  /** By default name servers are asked, or the system where it may know names of a private network that nobody else does. */
+  readonly resolveName?: ResolveName;
 }): { send(message: WebhookMessage): Promise<SendResult> } {
   const agent = createGuardedAgent({
     timeoutMs: TIMEOUT_MS,
     isAllowedAddress,
-    // Names of a private network may be known to the system alone.
-    ...(allowPrivateNetwork && { resolveName: resolveBySystem }),
+    resolveName: resolveName ?? (allowPrivateNetwork ? resolveBySystem : undefined),
   });
   return {
     async send({ url, id, payload, secrets }) {
