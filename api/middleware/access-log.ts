@@ -6,6 +6,9 @@ import type { RequestMetrics } from '../request-metrics.js';
 /** Asked by machines every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** A link that somebody has encoded as a whole has its query, and with it the signature, in its path. */
+const ESCAPED_QUERY = /(?:%3f|&|signature=).*$/is;
+
 /**
  * One line a request, written when its answer is out or broken off, and its place in the metrics. The path is logged without its
  * query: links carry their signature there.
@@ -20,7 +23,7 @@ export function accessLog(logger: Logger, metrics: RequestMetrics) {
       const line = {
         requestId: state.requestId,
         method,
-        path,
+        path: path.replace(ESCAPED_QUERY, '…'),
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
         ...(state.session && { userId: state.session.person.id }),

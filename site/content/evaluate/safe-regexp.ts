@@ -2,18 +2,72 @@ import { UnsupportedExpression } from './unsupported-expression.js';
 
 /** Longest text that an author's pattern is tried on. */
 const LONGEST_SUBJECT = 5_000;
+/** Ways that may be tried from one place of the text, repetitions apart. */
+const MOST_WAYS = 64;
 
 /**
- * Answers the pattern where it cannot take more than quadratic time: at most one repetition in each alternative, none of a group,
- * no look-behind and no back-reference. Refuses others, as JavaScript's engine can be held for hours by a few characters.
+ * Answers the pattern where it cannot take more than quadratic time: at most one repetition on any way through it, none of a group, a bounded
+ * number of ways, no look-behind and no back-reference. Refuses others, as JavaScript's engine can be held for hours by a few characters.
  */
 export function safeRegExp(pattern: RegExp, subject: string): RegExp {
   const source = pattern.source.replace(/\\[\s\S]/g, (written) => (/\d|k/.test(written[1] ?? '') ? '\\1' : '_'));
   const outsideClasses = source.replace(/\[[^\]]*\]/g, '_');
-  const mostRepetitions = Math.max(...outsideClasses.split('|').map((each) => each.match(/[*+]|\{\d/g)?.length ?? 0));
-  const refused = /\)(?:[*+]|\{)|\\1|\(\?<[=!]/.test(outsideClasses) || mostRepetitions > 1;
-  if (refused || subject.length > LONGEST_SUBJECT)
+  const isRefused = /\)(?:[*+]|\{)|\\1|\(\?<[=!]/.test(outsideClasses) || subject.length > LONGEST_SUBJECT;
+  if (isRefused || takesLong(effortOf(outsideClasses)))
     throw new UnsupportedExpression(`the pattern \`${pattern}\` could take too long`);
   pattern.lastIndex = 0;
   return pattern;
 }
+
+/** What matching may come to. */
+interface Effort {
+  /** Of single characters, one after the other on a way: each multiplies by the length of the text. */
+  readonly repetitions: number;
+  readonly ways: number;
+}
+
+const takesLong = ({ repetitions, ways }: Effort) => repetitions > 1 || ways > MOST_WAYS;
+
+/** Alternatives stand side by side and add up; what comes after another multiplies. */
+interface OpenGroup {
+  alternatives: Effort;
+  sequence: Effort;
+}
+
+const NOTHING: Effort = { repetitions: 0, ways: 1 };
+const newGroup = (): OpenGroup => ({ alternatives: { repetitions: 0, ways: 0 }, sequence: NOTHING });
+const either = (one: Effort, other: Effort): Effort => ({
+  repetitions: Math.max(one.repetitions, other.repetitions),
+  ways: one.ways + other.ways,
+});
+const both = (one: Effort, other: Effort): Effort => ({
+  repetitions: one.repetitions + other.repetitions,
+  ways: one.ways * other.ways,
+});
+
+/** Of a pattern without escapes and classes, whose groups end with nothing but `?` behind them. Lazy quantifiers try as much as others. */
+function effortOf(source: string): Effort {
+  const groups = [newGroup()];
+  for (const [mark, least, more, most] of source.replace(/\(\?(?::|=|!|<\w+>)/g, '(').matchAll(MARKS)) {
+    const group = groups.at(-1) ?? newGroup();
+    if (mark === '(') groups.push(newGroup());
+    else if (mark === ')') {
+      groups.pop();
+      const outer = groups.at(-1) ?? newGroup();
+      outer.sequence = both(outer.sequence, wholeOf(group));
+    } else if (mark === '|') {
+      group.alternatives = wholeOf(group);
+      group.sequence = NOTHING;
+    } else if (mark.startsWith('?')) group.sequence = both(group.sequence, { repetitions: 0, ways: 2 });
+    else if (least === undefined || (more !== undefined && most === '')) {
+      group.sequence = both(group.sequence, { repetitions: 1, ways: 1 });
+    } else if (most !== undefined) {
+      group.sequence = both(group.sequence, { repetitions: 0, ways: Number(most) - Number(least) + 1 });
+    }
+  }
+  return wholeOf(groups[0] ?? newGroup());
+}
+
+const MARKS = /[()|]|[*+?]\??|\{(\d+)(,(\d*))?\}\??/g;
+
+const wholeOf = ({ alternatives, sequence }: OpenGroup): Effort => either(alternatives, sequence);
