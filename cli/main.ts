@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { explainSystemError } from '../config/explain-system-error.js';
 import { EXIT, UsageError } from './exit-codes.js';
 import { ROOT } from './paths.js';
 import { ALL_COMMANDS, USAGE, usageOf } from './usage.js';
@@ -88,6 +89,8 @@ function readVersion(): string {
 /** Faults that are expected have a sentence; a defect of ours keeps its stack, which its finder needs. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const system = process.env.LOG_LEVEL === 'debug' ? undefined : explainSystemError(error);
+  if (system !== undefined) return system;
   const isDefect = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(error.name);
   return isDefect || process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }

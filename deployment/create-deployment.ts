@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setInterval } from 'node:timers';
 import { type DeploymentConfig, InvalidDeploymentSettings } from '../config/read-deployment-config.js';
 import type { Logger } from '../logging/logger.js';
+import { asFetchFailure } from './fetch/fetch-failure.js';
 import { checkWebhookSecret } from './follow/webhook.js';
 import { checkHosting } from './hosting.js';
 import { createPageViews } from './operations/page-views.js';
@@ -11,7 +12,7 @@ import { type ChildContext, createChildPreparation } from './preparation/child-p
 import { createPreparation, type PreparationContext } from './preparation/preparation.js';
 import { createListeners } from './request-listener.js';
 import { createFileReader } from './serve/file-reader.js';
-import { createBundleShelf } from './shelf/bundle-shelf.js';
+import { type BundleShelf, createBundleShelf } from './shelf/bundle-shelf.js';
 import { claimFolder } from './shelf/claim-folder.js';
 import { createSiteHolder } from './site-holder.js';
 import { createUpdater } from './updater.js';
@@ -61,7 +62,7 @@ export async function startDeployment(
   const claim = await claimFolder(storage.folder);
   if (!claim.isHeld) log.warn('The folder cannot be kept from other deployments here; give each one its own.');
   const shelf = createBundleShelf(storage.folder);
-  await shelf.prepare(true);
+  await prepareShelf(shelf, log);
   const board = createStatusBoard();
   const preparing: PreparationContext = {
     shelf,
@@ -107,6 +108,16 @@ export async function startDeployment(
       await claim.release();
     },
   };
+}
+
+/** A disk that takes nothing any more may still hold what is to be served. Throws where it holds nothing. */
+async function prepareShelf(shelf: BundleShelf, log: Logger): Promise<void> {
+  try {
+    await shelf.prepare(true);
+  } catch (error) {
+    if ((await shelf.list()).length === 0) throw error;
+    log.error({ reason: asFetchFailure(error).reason }, `${asFetchFailure(error).message}. What is kept is served.`);
+  }
 }
 
 interface Listening {

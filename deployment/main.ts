@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { explainSystemError } from '../config/explain-system-error.js';
 import { InvalidDeploymentSettings } from '../config/read-deployment-config.js';
 import { health } from './commands/health.js';
 import { prepare } from './commands/prepare.js';
@@ -65,6 +66,8 @@ const PLAIN = [InvalidDeploymentSettings, NoSuchVersion, FolderInUse];
 /** A person can mend these; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const system = explainSystemError(error);
+  if (system !== undefined) return `${system} (storage.folder, OFFPRINT_DEPLOYMENT_FOLDER)`;
   const isPlain = PLAIN.some((kind) => error instanceof kind) || 'code' in error;
   return isPlain ? error.message : (error.stack ?? error.message);
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApiClient } from '../api-client.js';
@@ -30,6 +30,7 @@ export async function exportCommand(commandArguments: readonly string[]): Promis
   const from = callerFolder(process.env);
   const request = readExportRequest(commandArguments, from);
   if (request.source.type === 'directory') checkFolder(request.source.path);
+  checkWritable(dirname(request.out ?? join(from, 'bundle')));
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.interrupted);
   try {
@@ -76,6 +77,15 @@ function checkFolder(folder: string): void {
     throw new CommandError(`${folder} is not a folder; give the one that holds docs.json.`);
   if (existsSync(join(folder, 'docs.json')) || existsSync(join(folder, 'mint.json'))) return;
   throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
+}
+
+/** A long export must not end with a place that takes nothing. Throws what the system says of the first folder that is there. */
+function checkWritable(folder: string): void {
+  let existing = folder;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  if (!statSync(existing).isDirectory())
+    throw new CommandError(`${existing} is a file, so nothing can be put into it.`);
+  accessSync(existing, constants.W_OK);
 }
 
 interface ExportContext {

@@ -89,6 +89,13 @@ describe('the command line', () => {
     );
   });
 
+  it('a place that is none for an archive fails before anything starts', () => {
+    const file = join(home, 'a-file');
+    writeFileSync(file, '');
+    const result = offprint(home, 'export', 'docs', '--out', join(file, 'bundle.tar.gz'));
+    assert.deepEqual([result.code, result.errors], [1, `${file} is a file, so nothing can be put into it.\n`]);
+  });
+
   it('links lead to where the service was last started, unless an address is set', () => {
     const own = mkdtempSync(join(home, 'started-'));
     const ports = { api: 8099, temporal: null, temporalUi: null };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { explainSystemError } from '../../config/explain-system-error.js';
 import { rollBack } from '../../deployment/commands/roll-back.js';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { bundleOf, numberedBundle } from './support/bundles.js';
@@ -129,5 +130,29 @@ describe('a deployment whose disk is full', () => {
     assert.equal((await deployment.readyz()).serving?.version, 'v1');
     await saysDiskIsFull(deployment);
     assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+  });
+
+  it('that takes nothing at all serves what is kept from the start, and goes on when it does', async () => {
+    const before = await start();
+    await before.look();
+    await before.stop();
+    disk.lock(true);
+    store.put(await numberedBundle(2));
+    const deployment = await start();
+    assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+    await deployment.look();
+    const { status, problem } = await deployment.readyz();
+    assert.deepEqual([status, problem?.reason], ['degraded', 'disk']);
+    assert.match(problem?.message ?? '', /cannot be written to; mount it writable/);
+    disk.lock(false);
+    await deployment.look();
+    assert.equal((await deployment.readyz()).serving?.version, 'v2');
+  });
+
+  it('that takes nothing and holds nothing ends the start, and says where to look', async () => {
+    disk.lock(true);
+    await assert.rejects(start(), (error) =>
+      /small-disk.* cannot be written: its disk is read-only/.test(explainSystemError(error) ?? ''),
+    );
   });
 });

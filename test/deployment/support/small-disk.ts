@@ -12,6 +12,8 @@ export interface SmallDisk {
   /** Takes all the room that is left, or gives it back. */
   fill(): void;
   empty(): Promise<void>;
+  /** Lets nothing be written any more, as a system does with a disk that fails, or lets it again. */
+  lock(isLocked: boolean): void;
   remove(): Promise<void>;
 }
 
@@ -40,11 +42,18 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefin
       }
     },
     empty: () => rm(filler, { force: true }),
+    lock(isLocked) {
+      if (!remount(isLocked ? 'ro' : 'rw', folder.path)) throw new Error('the small disk could not be locked');
+    },
     async remove() {
       spawnSync('umount', ['--lazy', folder.path]);
       await folder.remove();
     },
   };
+}
+
+function remount(how: 'ro' | 'rw', path: string): boolean {
+  return spawnSync('mount', ['-o', `remount,${how}`, path]).status === 0;
 }
 
 function mount(option: string, bytes: number, path: string): boolean {
