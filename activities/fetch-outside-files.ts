@@ -1,10 +1,8 @@
-import { Context } from '@temporalio/activity';
 import { fetchOutsideFiles } from '../site/outside/fetch-outside-files.js';
-import { createGuardedFetcher } from '../site/outside/guarded-fetch.js';
+import { createGuardedFetcher, type GuardedFetcherOptions } from '../site/outside/guarded-fetch.js';
 import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { openSnapshot } from '../snapshot/snapshot-reader.js';
 import { storePack } from '../snapshot/store-pack.js';
-import type { PlanReference } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readCachedJson, writeJson } from './json-objects.js';
 import { storeKeys } from './store-keys.js';
@@ -25,34 +23,49 @@ interface OutsideIndex {
   readonly failedAt: Readonly<Record<string, number>>;
 }
 
+/** Files of other hosts that a site is made from. */
+export interface WantedFiles {
+  readonly organizationId: string;
+  /** Where it is kept what is known of them. */
+  readonly indexKey: string;
+  readonly urls: readonly string[];
+  readonly fetcher?: Pick<GuardedFetcherOptions, 'accepted' | 'isAllowedAddress' | 'lookup'>;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number) => void;
+}
+
 /**
- * Brings in what pages show from other hosts. A file that is known already is not fetched again for a day, and a host that is
- * away costs an export a bounded time: its files are then reported by the pages that show them.
+ * Brings in files of other hosts; answers the key of a manifest with them, null where there is none. A file that is known already is not
+ * fetched again for a day, and a host that is away costs an export a bounded time: its files are then reported by what needs them.
  */
-export function createOutsideFiles(dependencies: ActivityDependencies) {
-  const { store, workspace, database } = dependencies;
-  return async (input: PlanReference, wanted: readonly string[], signal: AbortSignal): Promise<string | null> => {
-    if (wanted.length === 0 || !dependencies.fetchOutsideFiles) return null;
-    const keys = storeKeys(input.organizationId);
-    const job = await database.jobs.getById(input.jobId);
-    const indexKey = keys.outsideIndex(job?.siteId ?? input.jobId);
+export function createOutsideFiles(
+  dependencies: Pick<ActivityDependencies, 'store' | 'workspace' | 'fetchOutsideFiles'>,
+) {
+  const { store, workspace } = dependencies;
+  return async (wanted: WantedFiles): Promise<string | null> => {
+    const { organizationId, indexKey, urls } = wanted;
+    if (urls.length === 0 || !dependencies.fetchOutsideFiles) return null;
+    const keys = storeKeys(organizationId);
     const known = await readIndex(indexKey);
     const now = Date.now();
     const isFresh = (url: string) => now - (known?.fetchedAt[url] ?? 0) < FRESH_MS;
     const isRefused = (url: string) => now - (known?.failedAt[url] ?? 0) < FAILURE_MS;
-    const missing = wanted.filter((url) => !isFresh(url) && !isRefused(url));
-    const kept = wanted.filter(isFresh);
+    const isKnown = (url: string) => known?.fetchedAt[url] !== undefined;
+    const missing = urls.filter((url) => !isFresh(url) && !isRefused(url));
+    const kept = urls.filter((url) => isKnown(url) && (isFresh(url) || isRefused(url)));
     const isUnchanged = missing.length === 0 && kept.length === Object.keys(known?.fetchedAt ?? {}).length;
     if (known !== undefined && isUnchanged) return known.key;
 
-    const { found, failures } = await fetchAll(missing, signal);
-    const old = await readKept(known?.key ?? null, kept);
+    const { found, failures } = await fetchAll(missing, wanted);
+    // What a host had the last time is better than nothing while it is away.
+    const away = failures.filter(({ url, isTemporary }) => isTemporary && isKnown(url)).map(({ url }) => url);
+    const old = await readKept(known?.key ?? null, [...kept, ...away]);
     const files = [...old, ...found.map(({ url, bytes }) => ({ path: url, bytes }))];
     const outsideKey = files.length === 0 ? null : (await storePack(store, keys.snapshots, files)).key;
     await writeJson(store, indexKey, {
       key: outsideKey,
       fetchedAt: Object.fromEntries([
-        ...kept.map((url) => [url, known?.fetchedAt[url]]),
+        ...[...kept, ...away].map((url) => [url, known?.fetchedAt[url]]),
         ...found.map(({ url }) => [url, now]),
       ]),
       failedAt: Object.fromEntries(failures.map(({ url }) => [url, now])),
@@ -67,16 +80,15 @@ export function createOutsideFiles(dependencies: ActivityDependencies) {
     return isWhole ? index : undefined;
   }
 
-  async function fetchAll(urls: readonly string[], signal: AbortSignal) {
-    const fetcher = createGuardedFetcher({ timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES });
-    const onProgress = (done: number) => Context.current().heartbeat(done);
+  async function fetchAll(urls: readonly string[], { fetcher: own, signal, onProgress }: WantedFiles) {
+    const fetcher = createGuardedFetcher({ timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES, ...own });
     try {
       return await fetchOutsideFiles(urls, {
         fetcher,
         budgetMs: BUDGET_MS,
         budgetBytes: BUDGET_BYTES,
         signal,
-        onProgress,
+        ...(onProgress && { onProgress }),
       });
     } finally {
       await fetcher.close();

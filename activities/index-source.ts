@@ -19,7 +19,7 @@ type Keys = ReturnType<typeof storeKeys>;
 
 /**
  * Makes a site's index out of its source, without an export and without the engine: what earlier exports rendered is found, what
- * is rendered now is found by the next one. Other hosts are not asked for anything. Throws where the source cannot be read or planned.
+ * is rendered now is found by the next one. Of other hosts, only API descriptions are asked for. Throws where the source cannot be read or planned.
  */
 export async function indexSource(parts: Parts, site: Site, signal: AbortSignal): Promise<CurrentIndex> {
   const { store, workspace } = parts;

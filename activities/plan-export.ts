@@ -11,6 +11,7 @@ import { UnreadableProject } from '../snapshot/walk-project.js';
 import { CrawlUnfinished, SourceRefused } from '../source/source-errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { SealedWithAnotherKey } from '../storage/secret-box.js';
+import { bringDescriptions } from './bring-descriptions.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
 import { lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -95,11 +96,10 @@ export async function planSite(dependencies: PlanDependencies, site: Site, optio
   const { pool, workspace } = dependencies;
   const { signal } = work;
   const snapshot = await freezeSource(dependencies, site, work).catch(asFatalError);
-  const local = await workspace.snapshot(snapshot.key);
-  const ask = (more: Pick<PlanOptions, 'changedAt'>) => {
+  const ask = async (snapshotKey: string, more: Pick<PlanOptions, 'changedAt'>) => {
     const request: PlanRequest = {
-      snapshotKey: snapshot.key,
-      ...local,
+      snapshotKey,
+      ...(await workspace.snapshot(snapshotKey)),
       options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined, ...more },
       findings: snapshot.findings,
     };
@@ -110,14 +110,20 @@ export async function planSite(dependencies: PlanDependencies, site: Site, optio
       })
       .catch(asFatalError);
   };
-  // Most sites do not ask for times, and a long history takes longer to read than a plan to make.
-  const first = await ask({});
+  // Most sites ask for no times and no descriptions, which take longer to read and to fetch than a plan to make.
+  const first = await ask(snapshot.key, {});
+  const { descriptionUrls: urls } = first;
+  const described =
+    urls.length === 0
+      ? snapshot.key
+      : await bringDescriptions(dependencies, { site, snapshotKey: snapshot.key, urls, signal });
   // An archive has no history, and a repository is fetched without.
   const hasHistory = site.source.type === 'directory';
   const { folder } = snapshot;
   const isAsked = first.asksForTimes && hasHistory && folder !== undefined;
   const changedAt = isAsked ? await readCommitTimes(folder, signal) : undefined;
-  const { plan, counts } = changedAt === undefined ? first : await ask({ changedAt });
+  const isFinal = described === snapshot.key && changedAt === undefined;
+  const { plan, counts } = isFinal ? first : await ask(described, changedAt === undefined ? {} : { changedAt });
   return { plan, counts, warnings: counts.findings };
 }
 

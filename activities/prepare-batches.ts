@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity';
 import pMap from 'p-map';
 import type { NamedBatch } from '../render/export-plan.js';
 import type { ExportActivities, FinishedBatch } from './contracts.js';
@@ -14,7 +15,7 @@ const LOOK_UPS_AT_ONCE = 16;
 
 /** What comes between planning and rendering: other hosts' files, drawings of diagrams, and the batches that need no rendering at all. */
 export function createPrepareBatches(dependencies: ActivityDependencies): ExportActivities['prepareBatches'] {
-  const { store, workspace } = dependencies;
+  const { store, workspace, database } = dependencies;
   const bringOutsideFiles = createOutsideFiles(dependencies);
   const drawCard = createSocialCard(dependencies);
   const drawSiteDiagrams = createSiteDiagrams(dependencies);
@@ -24,7 +25,14 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
       const { plan } = await workspace.open(input);
       const { outsideUrls, diagrams = [], socialCard } = plan.surroundings();
       const bring = async () => {
-        const outsideKey = await bringOutsideFiles(input, outsideUrls, signal);
+        const job = outsideUrls.length === 0 ? undefined : await database.jobs.getById(input.jobId);
+        const outsideKey = await bringOutsideFiles({
+          organizationId: input.organizationId,
+          indexKey: keys.outsideIndex(job?.siteId ?? input.jobId),
+          urls: outsideUrls,
+          signal,
+          onProgress: (done) => Context.current().heartbeat(done),
+        });
         return drawSiteDiagrams(diagrams, { keys, outsideKey, signal });
       };
       const [otherKey, key] = await Promise.all([bring(), drawCard(socialCard, { keys, signal })]);

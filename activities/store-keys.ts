@@ -30,6 +30,8 @@ export function storeKeys(organizationId: string) {
     manifest: (hash: string) => `${root}/bundles/${hash}.manifest.json`,
     /** Answers of other hosts for the images of a site. */
     outsideIndex: (siteId: string) => `${root}/sites/${siteId}/outside-files.json`,
+    /** Answers of other hosts for the API descriptions that a site names by their addresses. */
+    descriptionIndex: (siteId: string) => `${root}/sites/${siteId}/descriptions.json`,
     /** A diagram as it was drawn, or why it was not. */
     diagram: (hash: string) => `${root}/diagrams/${hash.slice(0, 2)}/${hash}.json`,
     /** Key of the manifest of some diagrams together. */

@@ -83,6 +83,8 @@ export type RenderReply =
       readonly counts: PlanCounts;
       /** Pages show when they were last changed, and nobody has said when that was. */
       readonly asksForTimes: boolean;
+      /** Addresses of API descriptions that are wanted and not in the snapshot. */
+      readonly descriptionUrls: readonly string[];
     }
   | { readonly kind: 'plan-part'; readonly bytes: Uint8Array }
   | { readonly kind: 'warm' }

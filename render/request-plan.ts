@@ -6,6 +6,8 @@ export type PlanRequest = Omit<Extract<RenderRequest, { kind: 'plan' }>, 'kind'>
 export interface RequestedPlan {
   readonly counts: PlanCounts;
   readonly asksForTimes: boolean;
+  /** Addresses of API descriptions that are wanted and not in the snapshot. */
+  readonly descriptionUrls: readonly string[];
   /** The plan's bytes, to be taken while the process is still held. */
   readonly parts: AsyncIterable<Uint8Array>;
 }
@@ -18,8 +20,8 @@ export async function requestPlan(
 ): Promise<RequestedPlan> {
   const reply = await process.ask({ kind: 'plan', ...request }, options);
   if (reply.kind !== 'planned') throw new Error(`planning answered ${reply.kind}`);
-  const { plan, planBytes, counts, asksForTimes } = reply;
-  return { counts, asksForTimes, parts: takeParts() };
+  const { plan, planBytes, counts, asksForTimes, descriptionUrls } = reply;
+  return { counts, asksForTimes, descriptionUrls, parts: takeParts() };
 
   async function* takeParts() {
     yield plan;

@@ -12,7 +12,8 @@ export async function markSite(store: ObjectStore, site: Site, mark: Mark): Prom
   const keys = storeKeys(site.organizationId);
   if (site.source.type === 'archive' && site.source.upload !== undefined)
     mark(uploadKey(site.organizationId, site.source.upload.sha256));
-  for (const key of [keys.lastSnapshot(site.id), keys.lastCrawl(site.id), keys.outsideIndex(site.id)]) {
+  const records = [keys.lastSnapshot, keys.lastCrawl, keys.outsideIndex, keys.descriptionIndex];
+  for (const key of records.map((keyOf) => keyOf(site.id))) {
     mark(key);
     const record = await readCachedJson<{ readonly key: string | null }>(store, key);
     await markSnapshot(store, record?.key ?? null, mark);

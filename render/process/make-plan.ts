@@ -19,13 +19,15 @@ export interface MadePlan {
   readonly counts: PlanCounts;
   /** Pages show when they were last changed, and nobody has said when that was. */
   readonly asksForTimes: boolean;
+  /** Descriptions of APIs that the plan would be made from too, if they were brought in from their addresses. */
+  readonly descriptionUrls: readonly string[];
 }
 
 /** Plans an export from its snapshot. Throws what `planSite` throws, and `SiteUnreadable` where there is nothing to export. */
 export function makePlan(request: PlanRequest): MadePlan {
   const files = openSnapshot(request.snapshotFile, request.packFolder);
   try {
-    const planned = planOrExplain(files, request);
+    const { descriptionUrls = [], ...planned } = planOrExplain(files, request);
     const site = { ...planned, findings: [...request.findings, ...planned.findings] };
     const head: PlanHead = {
       snapshotKey: request.snapshotKey,
@@ -38,7 +40,7 @@ export function makePlan(request: PlanRequest): MadePlan {
     };
     const counts = { pages: head.pages, batches: head.batches.length, findings: head.findings };
     const asksForTimes = request.options.changedAt === undefined && showsTimes(site);
-    return { plan: encodePlan({ head, site }), counts, asksForTimes };
+    return { plan: encodePlan({ head, site }), counts, asksForTimes, descriptionUrls };
   } finally {
     files.close();
   }

@@ -34,9 +34,9 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
     async answer(request) {
       switch (request.kind) {
         case 'plan': {
-          const { plan, counts, asksForTimes } = makePlan(request);
+          const { plan, ...told } = makePlan(request);
           made = plan;
-          return { kind: 'planned', plan: takePart(0), planBytes: plan.length, counts, asksForTimes };
+          return { kind: 'planned', plan: takePart(0), planBytes: plan.length, ...told };
         }
         case 'plan-part':
           return { kind: 'plan-part', bytes: takePart(request.offset) };

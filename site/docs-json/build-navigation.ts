@@ -1,5 +1,5 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
-import { generatedPagesFinding } from './description-finding.js';
+import { type DescriptionFinding, generatedPagesFinding } from './description-finding.js';
 import { descriptionSetting } from './description-setting.js';
 import { firstPageOf } from './first-page.js';
 import type { GeneratedGroup } from './generated-page.js';
@@ -183,6 +183,7 @@ class NavigationBuilder {
     const operation = parseOperation(entry);
     const made = operation === undefined ? found : this.#input.operations.entry(operation, context.openapi);
     if ('page' in made) return this.#place(made.page, entry, list, context);
+    if ('unusable' in made) return this.#tellUnusable(made.unusable.source, made.unusable.finding);
     const finding = { code: 'missing-page', severity: 'error', message: made.reason } as const;
     return this.#values.missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
   }
@@ -214,14 +215,17 @@ class NavigationBuilder {
     if (setting === undefined) return [];
     for (const source of setting.sources) {
       const finding = generator.finding(source);
-      if (finding === undefined) continue;
-      // Each language of a site names it anew: what is missing is told once.
-      if (this.#unusable.has(source)) this.#values.countAgain();
-      else this.#values.missing({ ...this.#input.placeOf(source, 'first'), ...finding });
-      this.#unusable.add(source);
+      if (finding !== undefined) this.#tellUnusable(source, finding);
     }
     const inside = generator.key === 'graphql' ? context : { ...context, [generator.key]: setting };
     return generator.groups(setting).flatMap((group) => this.#generatedGroup(group, element, inside));
+  }
+
+  /** Each language of a site names a description anew, and many entries stand in one: what is missing is told once. */
+  #tellUnusable(source: string, finding: DescriptionFinding): undefined {
+    if (this.#unusable.has(source)) this.#values.countAgain();
+    else this.#values.missing({ ...this.#input.placeOf(source, 'first'), ...finding });
+    this.#unusable.add(source);
   }
 
   #generatedGroup(

@@ -18,7 +18,8 @@ export interface ChannelReference {
 }
 
 /** Finds AsyncAPI documents among a project's files, and channels in them. */
-export interface Channels extends Pick<DescriptionFiles<{ readonly asyncapi: AsyncapiDocument }>, 'find' | 'read'> {
+export interface Channels
+  extends Pick<DescriptionFiles<{ readonly asyncapi: AsyncapiDocument }>, 'find' | 'read' | 'missingAddresses'> {
   /** Reads `[file ]channel` of a page's front matter. */
   parse(text: string): ChannelReference;
   /** In the file that is named, else in the nearest ones of the navigation, else in every document in path order. */
@@ -43,6 +44,7 @@ export function createChannels(files: SourceFiles): Channels {
   return {
     find: documents.find,
     read: documents.read,
+    missingAddresses: documents.missingAddresses,
     parse(text) {
       const [, file, name] = /^(\S+)\s+(\S.*)$/.exec(text.trim().slice(0, 2_000)) ?? [];
       if (file === undefined || name === undefined) return { name: text.trim() };

@@ -1,5 +1,6 @@
 import type { DocumentFault } from '../openapi/read-document.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
+import { isHttpAddress } from './safe-address.js';
 
 /** A file above this is not looked into where no page names it. */
 const MAXIMUM_BYTES = 20 * 1024 * 1024;
@@ -9,6 +10,8 @@ export interface DescriptionFiles<Result extends object> {
   /** The file that an author names, who may leave out its folder, extension or leading slash, or write an address. */
   find(name: string): string | undefined;
   read(path: string): Result | DocumentFault;
+  /** Addresses that were asked for so far and that were not brought in. */
+  readonly missingAddresses: ReadonlySet<string>;
   /** Paths to look into: of the file that is named, else of those in force, then of all others in path order. */
   candidates(file: string | undefined, inForce: readonly string[]): Iterable<string>;
 }
@@ -25,6 +28,7 @@ export function createDescriptionFiles<Result extends object>(
 ): DescriptionFiles<Result> {
   let known: readonly string[] | undefined;
   const results = new Map<string, Result | DocumentFault>();
+  const missingAddresses = new Set<string>();
 
   function all(): readonly string[] {
     known ??= [...files.list()]
@@ -35,6 +39,10 @@ export function createDescriptionFiles<Result extends object>(
 
   function find(name: string): string | undefined {
     if (files.get(name) !== undefined) return name;
+    if (isHttpAddress(name)) {
+      missingAddresses.add(name);
+      return undefined;
+    }
     const bare = name.replace(/^(?:\.{0,2}\/)+/, '');
     const matches = (path: string) => path === bare || path.replace(extension, '') === bare;
     return (
@@ -46,6 +54,7 @@ export function createDescriptionFiles<Result extends object>(
 
   return {
     find,
+    missingAddresses,
     read(path) {
       const earlier = results.get(path);
       if (earlier !== undefined) return earlier;

@@ -24,7 +24,7 @@ export function descriptionFinding(
       ? {
           code: 'outside-file',
           severity: 'error',
-          message: `The ${noun} ${quoted(source)} is not in the project, and none is fetched, so what is made from it is missing. Save it in the project and name that file.`,
+          message: `The ${noun} ${quoted(source)} could not be brought in, so what is made from it is missing. Check its address, or save it in the project and name that file.`,
         }
       : {
           code: 'missing-file',
@@ -40,6 +40,19 @@ export function descriptionFinding(
     message: `${path} cannot be read as an ${noun}: ${fault}. Correct it.`,
     ...(line !== undefined && { file: path, line, column }),
   };
+}
+
+/** The first of some descriptions that cannot be used, and why: of what is looked for in them all, nothing can be said then. */
+export function unusableDescription(
+  sources: readonly string[],
+  descriptions: Descriptions,
+  noun?: string,
+): { readonly source: string; readonly finding: DescriptionFinding } | undefined {
+  for (const source of sources) {
+    const finding = descriptionFinding(source, descriptions, noun);
+    if (finding !== undefined) return { source, finding };
+  }
+  return undefined;
 }
 
 /** The finding for a navigation element that only generates pages from something that is not exported. */

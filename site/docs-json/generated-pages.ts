@@ -1,5 +1,6 @@
 import type { OperationEntry } from '../openapi/specification.js';
 import { listOf, objectOf, own } from '../openapi/values.js';
+import { unusableDescription } from './description-finding.js';
 import type { DescriptionSetting } from './description-setting.js';
 import type { FreePages } from './free-pages.js';
 import { type GeneratedGroup, generatedPage } from './generated-page.js';
@@ -15,11 +16,14 @@ import type { FoundOperation, Specifications } from './specifications.js';
 export interface GeneratedPages {
   /** Every operation of the descriptions, by tag. */
   all(setting: DescriptionSetting): GeneratedGroup[];
-  /** The operation of a navigation entry, or the sentence that says why there is no page. */
+  /** The operation of a navigation entry, or the sentence that says why there is no page, or the description that cannot be used. */
   entry(
     operation: OperationReference,
     setting: DescriptionSetting,
-  ): { readonly page: PageSource } | { readonly reason: string };
+  ):
+    | { readonly page: PageSource }
+    | { readonly reason: string }
+    | { readonly unusable: NonNullable<ReturnType<typeof unusableDescription>> };
 }
 
 export function createGeneratedPages(specifications: Specifications, freePage: FreePages): GeneratedPages {
@@ -54,6 +58,8 @@ export function createGeneratedPages(specifications: Specifications, freePage: F
       const found = specifications.operation(operation, sources);
       const name = quoted(`${operation.method} ${operation.path}`);
       if (found === undefined) {
+        const unusable = unusableDescription(operation.file === undefined ? sources : [operation.file], specifications);
+        if (unusable !== undefined) return { unusable };
         const near = specifications.suggestion(operation, sources);
         const where = operation.file ?? sources.join(', ');
         return {

@@ -3,7 +3,7 @@ import { channelProtocol } from '../asyncapi/channel-servers.js';
 import { plainDescription } from '../openapi/plain-description.js';
 import { textOf } from '../openapi/values.js';
 import type { ChannelReference, Channels } from './channels.js';
-import { descriptionFinding } from './description-finding.js';
+import { unusableDescription } from './description-finding.js';
 import type { PageReference } from './page-operation.js';
 import { quoted } from './report.js';
 
@@ -29,10 +29,8 @@ export function channelReference(
 
 function problemOf(reference: ChannelReference, channels: Channels, nearest: readonly string[]) {
   const { file, name } = reference;
-  const unusable = (file === undefined ? nearest : [file])
-    .map((source) => descriptionFinding(source, channels, 'AsyncAPI document'))
-    .find((finding) => finding !== undefined);
-  if (unusable !== undefined) return unusable;
+  const unusable = unusableDescription(file === undefined ? nearest : [file], channels, 'AsyncAPI document');
+  if (unusable !== undefined) return unusable.finding;
   const near = channels.suggestion(reference, nearest);
   const where = file === undefined ? 'no AsyncAPI document of the project has' : `${quoted(file)} does not have`;
   return {

@@ -2,7 +2,7 @@ import { plainDescription } from '../openapi/plain-description.js';
 import { textOf as filledText } from '../openapi/values.js';
 import type { OperationPlace, PlannedPage } from '../plan.js';
 import type { Channels } from './channels.js';
-import { type DescriptionFinding, descriptionFinding } from './description-finding.js';
+import { type DescriptionFinding, unusableDescription } from './description-finding.js';
 import { operationTitle } from './generated-pages.js';
 import type { GraphqlSchemas } from './graphql-schemas.js';
 import type { OperationReference } from './operation-reference.js';
@@ -59,10 +59,7 @@ function operationReference(
   const found = specifications.operation(operation, nearest);
   const written = `${operation.method} ${operation.path}`;
   if (found === undefined) {
-    const named = operation.file === undefined ? nearest : [operation.file];
-    const unusable = named
-      .map((source) => descriptionFinding(source, specifications))
-      .find((finding) => finding !== undefined);
+    const unusable = unusableDescription(operation.file === undefined ? nearest : [operation.file], specifications);
     const file = operation.file === undefined ? '' : `${specifications.find(operation.file) ?? operation.file} `;
     const near = specifications.suggestion(operation, nearest);
     const where =
@@ -71,7 +68,7 @@ function operationReference(
         : `${quoted(operation.file)} does not have`;
     return {
       endpoint: `${file}${written}`,
-      problem: unusable ?? {
+      problem: unusable?.finding ?? {
         code: 'api-reference',
         severity: 'error',
         message: `The page documents ${quoted(written)}, which ${where}, so its parameters and responses are missing.${near === undefined ? '' : ` There is ${quoted(near)}.`} Correct the "openapi" line.`,
@@ -97,9 +94,10 @@ function schemaReference(page: PageSource, specifications: Specifications, neare
   const [, file, name = written] = /^(\S+\.(?:json|ya?ml)|\S+)\s+(\S.*)$/i.exec(written) ?? [];
   const found = specifications.schema(name, file, nearest);
   if (found !== undefined) return { schema: { spec: found.spec, name }, title: name };
+  const unusable = unusableDescription(file === undefined ? nearest : [file], specifications);
   return {
     title: name,
-    problem: {
+    problem: unusable?.finding ?? {
       code: 'api-reference',
       severity: 'error',
       message: `The page documents the schema ${quoted(name)}, which ${file === undefined ? 'no API description of the project has' : `${quoted(file)} does not have`}. Correct the "openapi-schema" line.`,

@@ -58,9 +58,9 @@ export class PagePlacements {
     return this.#placements.get(page)?.ancestors;
   }
 
-  /** The descriptions in force at a page's first place. */
-  descriptionsOf(page: PageSource): NearestDescriptions {
-    return this.#placements.get(page)?.descriptions ?? { openapi: [], asyncapi: [] };
+  /** The descriptions in force at a page's first place; undefined for a page outside the navigation. */
+  descriptionsOf(page: PageSource): NearestDescriptions | undefined {
+    return this.#placements.get(page)?.descriptions;
   }
 
   /** A page's index, and whether this sidebar has it already. */

@@ -112,11 +112,14 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
     navigation,
   });
   const diagrams = collectDiagrams(sources.diagrams);
+  const { specifications, channels } = project.descriptions;
+  const descriptionUrls = [...new Set([...specifications.missingAddresses, ...channels.missingAddresses])].sort();
   return {
     ...plan,
     redirects,
     outsideUrls,
     ...(diagrams.length > 0 && { diagrams }),
+    ...(descriptionUrls.length > 0 && { descriptionUrls }),
     findings: [...findings, ...referenceFindings(plan.pages, project.descriptions, files)],
     shellKey: shellKeyOf(plan),
   };
@@ -149,13 +152,15 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const freePage = createFreePages(sources.pages);
   const operations = createGeneratedPages(descriptions.specifications, freePage);
   const { api, navigation } = configuration.values;
+  const [openapi, asyncapi] = [siteSetting(api, 'openapi'), siteSetting(api, 'asyncapi')];
+  const siteDescriptions = { openapi: openapi.sources, asyncapi: asyncapi.sources };
   const placeOf = createEntryPlaces(files, configuration.file, configuration.usedFiles);
   const navigationInput = {
     navigation,
     configurationFile: configuration.file,
     placeOf,
-    openapi: siteSetting(api, 'openapi'),
-    asyncapi: siteSetting(api, 'asyncapi'),
+    openapi,
+    asyncapi,
     operations,
     generators: createGenerators({ ...descriptions, operations, pages: sources.pages, freePage }),
     entries: createPageEntryLookup(sources, isIgnored),
@@ -165,7 +170,10 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   };
   const choose = () =>
     choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
-  return { configuration, sources, staticFiles, sheets, settings, indexHiddenPages, descriptions, placeOf, choose };
+  return {
+    ...{ configuration, sources, staticFiles, sheets, settings, indexHiddenPages },
+    ...{ descriptions, siteDescriptions, placeOf, choose },
+  };
 }
 
 function siteSetting(api: unknown, key: 'openapi' | 'asyncapi') {
@@ -199,7 +207,8 @@ function planPages({
     report({ page: page.path, file: page.file.path, ...problem });
   };
   return pages.map((page, index) => {
-    const reference = pageReference(page, project.descriptions, built.placements.descriptionsOf(page));
+    const nearest = built.placements.descriptionsOf(page) ?? project.siteDescriptions;
+    const reference = pageReference(page, project.descriptions, nearest);
     return planPage(page, {
       outputPath: names.page(page),
       title: pageTitle(page, reference.title),

@@ -18,7 +18,7 @@ export interface FoundOperation {
 
 /** Finds API descriptions among a project's files and things in them; files are read only when asked for. */
 export interface Specifications
-  extends Pick<DescriptionFiles<{ readonly specification: Specification }>, 'find' | 'read'> {
+  extends Pick<DescriptionFiles<{ readonly specification: Specification }>, 'find' | 'read' | 'missingAddresses'> {
   /** The file that the author names, else the nearest ones of the navigation, else every description in path order. */
   operation(operation: OperationReference, inForce: readonly string[]): FoundOperation | undefined;
   schema(name: string, file: string | undefined, inForce: readonly string[]): { readonly spec: string } | undefined;
@@ -42,6 +42,7 @@ export function createSpecifications(files: SourceFiles): Specifications {
   return {
     find: descriptions.find,
     read: descriptions.read,
+    missingAddresses: descriptions.missingAddresses,
     operation({ file, method, path }, inForce) {
       for (const { spec, specification } of among(file, inForce)) {
         const entry = specification.find(method, path);

@@ -26,13 +26,14 @@ export function readDocument(
   file: SourceFile,
   fields: readonly [string, ...string[]],
 ): { readonly document: Json } | DocumentFault {
-  const isYaml = /\.ya?ml$/i.test(file.path);
-  const most = isYaml ? MOST_YAML_BYTES : MOST_JSON_BYTES;
-  if (file.sizeBytes > most) return { fault: `it is larger than ${most / 1024 / 1024} MB` };
+  const tooLarge = (most: number) => ({ fault: `it is larger than ${most / 1024 / 1024} MB` });
+  if (file.sizeBytes > MOST_JSON_BYTES) return tooLarge(MOST_JSON_BYTES);
   const text = fileText(files, file);
+  const isYaml = /\.ya?ml$/i.test(file.path) || !/^\s*[{[]/.test(text);
+  if (isYaml && file.sizeBytes > MOST_YAML_BYTES) return tooLarge(MOST_YAML_BYTES);
   const missing = { fault: `it has no "${fields[0]}" field`, line: 1 };
   if (!fields.some((field) => mayHaveField(text, field))) return missing;
-  const parsed = isYaml || !/^\s*[{[]/.test(text) ? parseYaml(text) : parseJson(text);
+  const parsed = isYaml ? parseYaml(text) : parseJson(text);
   if ('fault' in parsed) return parsed;
   if (!isObject(parsed.value)) return { fault: 'it is not an object', line: 1 };
   const document = parsed.value;

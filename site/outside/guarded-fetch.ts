@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici';
+import { type AcceptedFiles, MEDIA } from './accepted-files.js';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body.js';
 import { FetchFailure } from './fetch-failure.js';
-import { sniffMediaType } from './file-kind.js';
 import { createGuardedAgent, type ResolveName } from './guarded-agent.js';
 import { asFetchFailure, discardBody, headerOf, parseWebAddress, readBody } from './guarded-request.js';
 import { isPublicAddress } from './public-address.js';
@@ -17,6 +17,8 @@ export interface GuardedFetcherOptions {
   /** By default the public internet's addresses only. */
   readonly isAllowedAddress?: (address: string) => boolean;
   readonly userAgent?: string;
+  /** What is fetched; by default what browsers show of pictures, fonts and videos. */
+  readonly accepted?: AcceptedFiles;
 }
 
 export interface FetchedFile {
@@ -39,6 +41,7 @@ export const USER_AGENT = 'Offprint/1 (documentation export)';
 
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
   const { timeoutMs, maxBytes, lookup, isAllowedAddress = isPublicAddress, userAgent = USER_AGENT } = options;
+  const { accepted = MEDIA } = options;
   const agent = createGuardedAgent({ timeoutMs, isAllowedAddress, resolveName: lookup });
 
   const ask = (url: URL, signal: AbortSignal) =>
@@ -47,7 +50,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       signal,
       headers: {
         'user-agent': userAgent,
-        accept: 'image/*,font/*,video/*;q=0.9,*/*;q=0.5',
+        accept: accepted.header,
         'accept-encoding': ACCEPTED_ENCODINGS,
       },
     });
@@ -71,7 +74,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const response = await follow(url, signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
-        return await takeFile(response, maxBytes);
+        return await takeFile(response, maxBytes, accepted);
       } catch (error) {
         signal?.throwIfAborted();
         throw asFetchFailure(error, timeout.aborted ? timeoutMs : undefined);
@@ -81,7 +84,11 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   };
 }
 
-async function takeFile(response: Dispatcher.ResponseData, maxBytes: number): Promise<FetchedFile> {
+async function takeFile(
+  response: Dispatcher.ResponseData,
+  maxBytes: number,
+  { mediaTypeOf, nature }: AcceptedFiles,
+): Promise<FetchedFile> {
   if (response.statusCode !== 200) {
     discardBody(response);
     const kind = response.statusCode >= 500 || response.statusCode === 429 ? 'busy' : 'answer';
@@ -90,13 +97,10 @@ async function takeFile(response: Dispatcher.ResponseData, maxBytes: number): Pr
   const raw = await readBody(response, maxBytes);
   const bytes = await decodeBody(raw, headerOf(response, 'content-encoding'), maxBytes);
   if (bytes.length === 0) throw new FetchFailure('answer', 'the server sent nothing');
-  const mime = sniffMediaType(bytes);
+  const mime = mediaTypeOf(bytes);
   if (mime === undefined) {
     const declared = headerOf(response, 'content-type')?.split(';', 1)[0]?.slice(0, 60) ?? 'no type';
-    throw new FetchFailure(
-      'answer',
-      `it is no picture, font or video that browsers show (the server calls it ${declared})`,
-    );
+    throw new FetchFailure('answer', `it is no ${nature} (the server calls it ${declared})`);
   }
   const problem = mime === 'image/svg+xml' ? svgProblem(bytes) : undefined;
   if (problem !== undefined) throw new FetchFailure('unsafe-content', problem);

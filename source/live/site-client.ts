@@ -1,4 +1,3 @@
-import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { request } from 'undici';
 import { ACCEPTED_ENCODINGS, decodeBody } from '../../site/outside/decode-body.js';
@@ -12,6 +11,7 @@ import {
   readBody,
 } from '../../site/outside/guarded-request.js';
 import { isPublicAddress } from '../../site/outside/public-address.js';
+import { resolveBySystem } from '../resolve-by-system.js';
 import { createCookieJar } from './cookie-jar.js';
 
 /** Lets a server say that nothing has changed. */
@@ -95,10 +95,6 @@ async function allowedAddresses(
   const own = new Set(isIP(host) === 0 ? await resolveName(host).catch(() => []) : [host]);
   return (address) => own.has(address) || isPublicAddress(address);
 }
-
-/** Names of a private network may be known to the system alone. */
-const resolveBySystem: ResolveName = async (name) =>
-  (await dns.lookup(name, { all: true })).map(({ address }) => address);
 
 function headersFor({ etag, lastModified }: Validators, cookie: string | undefined): Record<string, string> {
   return {

@@ -120,7 +120,7 @@ describe('pages made from an API description', () => {
   });
 
   const unusable: readonly (readonly [source: string, code: string, message: RegExp])[] = [
-    ['https://api.example.com/openapi.json', 'outside-file', /none is fetched.*Save it in the project/],
+    ['https://api.example.com/openapi.json', 'outside-file', /could not be brought in.*save it in the project/],
     ['missing.json', 'missing-file', /"missing\.json" is not in the project/],
     ['broken.yaml', 'api-reference', /broken\.yaml cannot be read as an API description/],
     ['other.json', 'api-reference', /other\.json cannot be read as an API description: it has no "openapi" field/],
@@ -214,7 +214,7 @@ describe('a page that documents a part of an API description', () => {
       made.findings.map(({ code, file }) => [code, file]),
       [['outside-file', 'a.mdx']],
     );
-    assert.match(made.findings[0]?.message ?? '', /api\.example\.com.*Save it in the project/);
+    assert.match(made.findings[0]?.message ?? '', /api\.example\.com.*save it in the project/);
   });
 
   it('takes the description of the navigation around it before others', () => {
