@@ -1,12 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { request } from 'undici';
 import { FetchFailure } from '../site/outside/fetch-failure.js';
-<<<<<<< HEAD
 import { createGuardedAgent, type ResolveName } from '../site/outside/guarded-agent.js';
-=======
-import { createGuardedAgent } from '../site/outside/guarded-agent.js';
 import { resolveBySystem } from '../source/resolve-by-system.js';
->>>>>>> e916b93 (Bring in API descriptions from the addresses that projects name them by)
 
 export interface WebhookMessage {
   readonly url: string;
@@ -44,11 +40,7 @@ export function createWebhookSender({
   const agent = createGuardedAgent({
     timeoutMs: TIMEOUT_MS,
     isAllowedAddress,
-<<<<<<< HEAD
     resolveName: resolveName ?? (allowPrivateNetwork ? resolveBySystem : undefined),
-=======
-    ...(allowPrivateNetwork && { resolveName: resolveBySystem }),
->>>>>>> e916b93 (Bring in API descriptions from the addresses that projects name them by)
   });
   return {
     async send({ url, id, payload, secrets }) {
