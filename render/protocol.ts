@@ -31,7 +31,8 @@ export type RenderRequest =
     }
   /** More of the plan that was made last. */
   | { readonly kind: 'plan-part'; readonly offset: number }
-  | { readonly kind: 'warm' }
+  /** Rendering of pages of its own, other ones in each round. */
+  | { readonly kind: 'warm'; readonly round: number }
   | { readonly kind: 'begin'; readonly inputs: RenderInputs }
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
   | { readonly kind: 'files'; readonly first: number; readonly count: number }

@@ -11,6 +11,8 @@ export interface RenderPoolOptions {
 }
 
 const WARM_UP_TIMEOUT_MS = 60_000;
+/** After so many, a page takes what it takes in a process that has rendered thousands. */
+const WARM_UP_ROUNDS = 5;
 
 /** Keeps render processes warm, at most `slots` at work at once. */
 export class RenderPool {
@@ -42,9 +44,13 @@ export class RenderPool {
     }
   }
 
-  /** Starts the processes and has each render a page of its own, so that the first work does not wait for that. */
+  /** Starts the processes and has each render pages of its own, so that the first work does not wait for that; less as soon as work waits. */
   async warm(): Promise<void> {
-    const warmOne = () => this.use((process) => process.ask({ kind: 'warm' }, { timeoutMs: WARM_UP_TIMEOUT_MS }));
+    const warmOne = () =>
+      this.use(async (process) => {
+        for (let round = 0; round < WARM_UP_ROUNDS && (round === 0 || this.#queue.length === 0); round++)
+          await process.ask({ kind: 'warm', round }, { timeoutMs: WARM_UP_TIMEOUT_MS });
+      });
     await Promise.all(Array.from({ length: this.#options.slots }, warmOne));
   }
 

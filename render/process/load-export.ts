@@ -10,10 +10,11 @@ import type { LiveSite } from '../../site/live/live-site.js';
 import type { PageContent } from '../../site/page-content.js';
 import type { PlannedPage, SitePlan } from '../../site/plan.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
+import type { SourceFiles } from '../../site/source-files.js';
 import { mathFiles } from '../../site/theme/math-files.js';
 import { siteCss } from '../../site/theme/site-css.js';
 import { THEME_PREFIX, type ThemeFile, themeFiles } from '../../site/theme/theme-files.js';
-import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reader.js';
+import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import { openPlanFile } from '../plan-file.js';
 import type { RenderInputs } from '../protocol.js';
 import { placeOutsideFiles } from './outside-places.js';
@@ -50,8 +51,13 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   const site = openPlanFile(inputs.planFile).site();
   const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
-  const { settings, live } = site;
-  if (live !== undefined) return loadLiveExport(site, live, files);
+  const loaded = site.live === undefined ? await loadProject(site, files) : loadLiveExport(site, site.live, files);
+  return { ...loaded, close: () => files.close() };
+}
+
+/** Makes what a planned project is rendered with. */
+export async function loadProject(site: SitePlan, files: SourceFiles): Promise<LoadedExport> {
+  const { settings } = site;
   const outsideFiles = placeOutsideFiles(files);
   const places = new Map(site.files.map(({ sourcePath, outputPath }) => [sourcePath, outputPath]));
   const own = siteCss(settings, site.navigation, (target) => {
@@ -79,16 +85,14 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
     }),
     staticFiles: createStaticFiles(site, files, outsideFiles, own.usedAddresses),
     themeFiles: [...theme, ...(math?.files ?? [])],
-    close: () => files.close(),
   };
 }
 
-function loadLiveExport(site: SitePlan, live: LiveSite, files: SnapshotReader): LoadedExport & { close(): void } {
+function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): LoadedExport {
   const { asset, ...renderer } = createLiveRenderer(site, live, files);
   return {
     ...renderer,
     site,
     staticFiles: { bundled: (file) => ({ path: file.outputPath, bytes: asset(file) }), outside: () => [] },
-    close: () => files.close(),
   };
 }
