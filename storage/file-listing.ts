@@ -16,7 +16,7 @@ const BATCH = 64;
 export async function* listFiles(folder: StoreFolder, prefix: string): AsyncGenerator<ObjectInfo, void> {
   const base = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   try {
-    await folder.refuseDetour(join(folder.root, base, '.'), prefix);
+    folder.refuseDetour(join(folder.root, base, '.'), prefix);
     yield* walk(folder.root, base, prefix);
   } catch (error) {
     if (GONE.has(errorCode(error) ?? '')) return;

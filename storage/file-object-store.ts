@@ -12,6 +12,7 @@ import { type FileLinkSettings, signFileLink } from './link-signature.js';
 import { chunksOf, discardBody } from './object-body.js';
 import { parseObjectKeyPrefix } from './object-key.js';
 import type { ObjectStore } from './object-store.js';
+import { readQuickly } from './quick-reading.js';
 import { MOST_QUICK_BYTES, writeQuickly } from './quick-writing.js';
 import { StoreFolder } from './store-folder.js';
 import { removeStaleTemporaryFiles } from './temporary-files.js';
@@ -55,6 +56,8 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
     },
 
     async get(key) {
+      const small = readQuickly(folder, key);
+      if (small !== undefined) return small;
       const handle = await folder.openObject(key);
       try {
         return await handle.readFile();

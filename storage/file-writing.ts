@@ -1,6 +1,6 @@
 import { type FileHandle, rm } from 'node:fs/promises';
 import { distinctSeconds } from './distinct-seconds.js';
-import { publishFile } from './publish-file.js';
+import { type Publication, publishFile } from './publish-file.js';
 import type { StoreFolder } from './store-folder.js';
 import { openTemporaryFile } from './temporary-files.js';
 
@@ -21,11 +21,12 @@ export async function writeAtomically({ folder, key, ifAbsent, chunks }: AtomicW
     work.catch((error: unknown) => {
       throw folder.explain('write', key, error);
     });
+  const publish = async (publication: Publication) => publishFile(folder, publication);
   const { path, handle } = await explained(openTemporaryFile(folder.root));
   try {
     for await (const chunk of chunks) await explained(handle.writeFile(chunk));
     await explained(seal(handle));
-    await explained(publishFile(folder, { key, from: path, ifAbsent }));
+    await explained(publish({ key, from: path, ifAbsent }));
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(path, { force: true }).catch(() => undefined);

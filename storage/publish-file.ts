@@ -21,14 +21,14 @@ const knownFolders = new WeakMap<StoreFolder, Set<string>>();
  * Moves a file to where its object belongs. The system is asked in place, not through the thread pool: that would cost several
  * times what the move itself does, and exports write by the thousand.
  */
-export async function publishFile(folder: StoreFolder, { key, from, ifAbsent }: Publication): Promise<void> {
+export function publishFile(folder: StoreFolder, { key, from, ifAbsent }: Publication): void {
   const to = folder.pathOf(key);
   const parent = dirname(to);
   const known = knownFolders.get(folder) ?? new Set();
   knownFolders.set(folder, known);
   for (let attempt = 1; ; attempt++) {
     try {
-      if (!known.has(parent)) await folder.makeParent(to, key);
+      if (!known.has(parent)) folder.makeParent(to, key);
       known.add(parent);
       if (ifAbsent) linkIntoPlace(key, from, to);
       else renameSync(from, to);

@@ -29,7 +29,7 @@ export async function writeQuickly({ folder, key, bytes, ifAbsent, durable }: Qu
   const temporary = join(folder.root, TEMPORARY_FOLDER, randomUUID());
   try {
     await writeTemporary(temporary, bytes, durable);
-    await publishFile(folder, { key, from: temporary, ifAbsent });
+    publishFile(folder, { key, from: temporary, ifAbsent });
   } catch (error) {
     rmSync(temporary, { force: true });
     throw folder.explain('write', key, error);
