@@ -1,4 +1,5 @@
-import { mkdir, open } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
@@ -110,17 +111,27 @@ export class SqliteFile {
 async function openNative(file: string): Promise<Libsql.Database> {
   try {
     await mkdir(dirname(file), { recursive: true });
-    await forOwnerAlone(file);
+    forOwnerAlone(file);
     return new Libsql(file);
   } catch (error) {
     throw sqliteError(error, file);
   }
 }
 
-/** Hashes of passwords and what readers asked are nobody else's. SQLite gives its log the mode of the file; an empty file is a new database to it. */
-async function forOwnerAlone(file: string): Promise<void> {
-  const handle = await open(file, 'a', 0o600);
-  await handle.close();
+/**
+ * Hashes of passwords and what readers asked are nobody else's. SQLite gives its log the mode of the file; an empty file is a new database to it.
+ *
+ * A file that is there is never opened here: closing it again would take away every lock that this process has on it
+ * (sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_). The next process that closes the database
+ * would think itself the last, and remove the log that this one goes on writing to.
+ */
+function forOwnerAlone(file: string): void {
+  try {
+    // In one go, so that no other connection of this process takes a lock between the two.
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** SQLite has no booleans, and libsql ends the process on one. */

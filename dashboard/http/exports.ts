@@ -34,8 +34,9 @@ export const useJobs = (filter: JobFilter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ jobs }) => jobs.some((job) => !isFinal(job))) ? LOOK_EVERY_MS : false,
+    refetchInterval: ({ state: { data } }) =>
+      // All that was shown so far is read again: the more it is, the less often.
+      data?.pages.some(({ jobs }) => jobs.some((job) => !isFinal(job))) ? LOOK_EVERY_MS * data.pages.length : false,
   });
 
 /** One job, followed as it goes on. */

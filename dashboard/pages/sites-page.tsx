@@ -99,9 +99,11 @@ function SiteTable({ sites }: { readonly sites: readonly ListedSite[] }) {
           cell: ({ domain, title }) => (
             <>
               <Link to={`/sites/${encodeURIComponent(domain)}`}>{title}</Link>
-              <small>
-                <Breakable text={domain} />
-              </small>
+              {title !== domain && (
+                <small>
+                  <Breakable text={domain} />
+                </small>
+              )}
             </>
           ),
         },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConfig } from '../../config/config.js';
@@ -40,6 +41,32 @@ export function processContract(engine: () => TestEngine): void {
       assert.equal((await databases[0]?.organizations.list())?.length, 8);
     } finally {
       await Promise.all(databases.map((database) => database.close()));
+    }
+  });
+
+  it('what a process has written outlasts its being killed, also where others opened and closed the database meanwhile', async () => {
+    const config = await engine().fresh();
+    const database = await createDatabase(config);
+    const tenant = await makeTenant(database, 'Acme');
+    await database.close();
+    const { child, lines } = databaseProcess(config, newJob(tenant), true);
+    try {
+      assert.equal((await lines.next()).value, 'open');
+      await (await createDatabase(config)).close();
+      child.stdin.write('go\n');
+      const creation = JSON.parse(String((await lines.next()).value)) as JobCreation;
+      assert.ok(creation.outcome === 'created');
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      const after = await createDatabase(config);
+      try {
+        assert.equal((await after.jobs.getById(creation.job.id))?.id, creation.job.id);
+      } finally {
+        await after.close();
+      }
+    } finally {
+      child.kill('SIGKILL');
     }
   });
 
@@ -92,15 +119,17 @@ export function processContract(engine: () => TestEngine): void {
   });
 }
 
+function databaseProcess(config: DatabaseConfig, job: NewJob | null, stays: boolean) {
+  const script = fileURLToPath(new URL('./database-process.js', import.meta.url));
+  const child = spawn(process.execPath, [script, ...[config, job, stays].map((each) => JSON.stringify(each))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+}
+
 /** Starts processes, waits until each has the database open, and lets all go on at the same moment. */
 async function inProcesses(count: number, config: DatabaseConfig, job: NewJob | null): Promise<(JobCreation | null)[]> {
-  const script = fileURLToPath(new URL('./database-process.js', import.meta.url));
-  const children = Array.from({ length: count }, () => {
-    const child = spawn(process.execPath, [script, JSON.stringify(config), JSON.stringify(job)], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
-  });
+  const children = Array.from({ length: count }, () => databaseProcess(config, job, false));
   try {
     const opened = await Promise.all(children.map(({ lines }) => lines.next()));
     for (const line of opened) assert.equal(line.value, 'open');
