@@ -96,13 +96,20 @@ function readPlan(readPart: (offset: number, length: number) => Buffer): PlanFil
     if (bytes.length === length) return bytes;
     throw new UnreadablePlan('the plan of this export ends too early; start the export again');
   };
-  const start = readPart(0, FORMAT.length + LENGTH_BYTES);
+  const parse = <Value>(bytes: Buffer): Value => {
+    try {
+      return JSON.parse(bytes.toString('utf8')) as Value;
+    } catch (cause) {
+      throw new UnreadablePlan('the plan of this export is damaged; start the export again', { cause });
+    }
+  };
+  const start = readWhole(0, FORMAT.length + LENGTH_BYTES);
   if (start.toString('latin1', 0, FORMAT.length) !== FORMAT)
     throw new UnreadablePlan('the plan of this export was made by another version; start the export again');
   const directoryBytes = start.readUInt32LE(FORMAT.length);
-  const directory = JSON.parse(readWhole(start.length, directoryBytes).toString('utf8')) as Directory;
+  const directory = parse<Directory>(readWhole(start.length, directoryBytes));
   const read = <Value>({ offset, length }: Section) =>
-    JSON.parse(readWhole(start.length + directoryBytes + offset, length).toString('utf8')) as Value;
+    parse<Value>(readWhole(start.length + directoryBytes + offset, length));
   const { head, chunks } = directory;
   const pages = lazyPages(head.pages, (chunk) => {
     const section = chunks[chunk];

@@ -30,23 +30,25 @@ export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportI
     const batch = await readCachedJson<BatchRecord>(store, key);
     if (batch !== undefined) partsOf(batch).forEach(mark);
   }
-  const plan = await readPlan(store, inputs.planKey);
-  if (plan === undefined) return;
+  try {
+    await markPlanned(store, keys, { plan: openPlan(await store.get(inputs.planKey)), inputs, mark });
+  } catch (error) {
+    // None, or one of another version, which nothing would be found by; or one that is damaged, as may show in any part of it.
+    if (!(error instanceof ObjectNotFound) && !(error instanceof UnreadablePlan)) throw error;
+  }
+}
+
+/** Marks what is named in a plan. */
+async function markPlanned(
+  store: ObjectStore,
+  keys: Keys,
+  { plan, inputs, mark }: { readonly plan: PlanFile; readonly inputs: ExportInputs; readonly mark: Mark },
+): Promise<void> {
   await markSnapshot(store, plan.head.snapshotKey, mark);
   const named = { plan, outsideHash: inputs.outsideKey ?? '' };
   for (const page of plan.pages) mark(keys.content(contentHash(named, page)));
   for (const batch of plan.head.batches) mark(keys.batchIndex(batchInputHash(named, batch)));
   await markDrawings(store, keys, plan.surroundings(), mark);
-}
-
-/** Undefined where there is none, or one of another version, which nothing would be found by. */
-async function readPlan(store: ObjectStore, key: string): Promise<PlanFile | undefined> {
-  try {
-    return openPlan(await store.get(key));
-  } catch (error) {
-    if (error instanceof ObjectNotFound || error instanceof UnreadablePlan) return undefined;
-    throw error;
-  }
 }
 
 /** Marks a snapshot's manifest and packs. */

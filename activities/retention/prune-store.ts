@@ -51,10 +51,18 @@ const GIVEN_UP_TOGETHER = 200;
  */
 export async function pruneStore({ database, store }: PruneParts, options: PruneOptions): Promise<PruneReport> {
   const report = { kept: {}, removed: {}, bundlesGivenUp: 0 };
+  const failures: unknown[] = [];
   for (const organization of await database.organizations.list()) {
     options.signal?.throwIfAborted();
-    report.bundlesGivenUp += await pruneOrganization({ database, store }, organization, options, report);
+    try {
+      report.bundlesGivenUp += await pruneOrganization({ database, store }, organization, options, report);
+    } catch (error) {
+      // What is wrong with the objects of one organization is no reason to keep those of the others.
+      failures.push(error);
+    }
   }
+  options.signal?.throwIfAborted();
+  if (failures.length > 0) throw failures[0];
   return report;
 }
 

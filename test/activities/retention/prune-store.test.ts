@@ -173,6 +173,24 @@ describe('tidying the store', () => {
     assert.deepEqual(await stage.keys(), foreign.toSorted());
   });
 
+  it('a plan that is damaged, in whatever part, keeps nothing else from going', async () => {
+    await stage.run(site);
+    const planKeys = (await stage.keys()).filter((key) => key.includes('/plans/'));
+    assert.ok(planKeys.length > 0);
+    for (const key of planKeys) {
+      const whole = await stage.store.get(key);
+      for (const damaged of [
+        whole.subarray(0, 3),
+        whole.subarray(0, whole.length / 2),
+        Buffer.concat([whole.subarray(0, -1), Buffer.from('!')]),
+        Buffer.from(whole.toString('latin1').replaceAll('"', '!'), 'latin1'),
+      ]) {
+        await stage.store.put(key, damaged);
+        assert.equal((await stage.prune()).bundlesGivenUp, 0);
+      }
+    }
+  });
+
   it('a store that fails while it is looked through loses nothing', async () => {
     await stage.run(site);
     await changePage('As it is now.');
