@@ -4,8 +4,15 @@
  */
 export interface MarkedHtml {
   readonly html: string;
-  /** Page index to places in `html`, ascending; the last is the page's link, those before are `<details>` around it. */
-  readonly places: ReadonlyMap<number, readonly number[]>;
+  /** By page index. */
+  readonly places: ReadonlyMap<number, MarkedPlaces>;
+}
+
+/** Where in the HTML a page marks itself. */
+export interface MarkedPlaces {
+  readonly link: number;
+  /** The `<details>` around the link, and the one that it leads to. */
+  readonly details: readonly number[];
 }
 
 /** The HTML as one page shows it. */
@@ -14,8 +21,8 @@ export function markPage(marked: MarkedHtml, page: number): string {
   if (places === undefined) return marked.html;
   let result = '';
   let from = 0;
-  for (const [index, place] of places.entries()) {
-    result += marked.html.slice(from, place) + (index === places.length - 1 ? ' aria-current="page"' : ' open');
+  for (const place of [...places.details, places.link].sort((a, b) => a - b)) {
+    result += marked.html.slice(from, place) + (place === places.link ? ' aria-current="page"' : ' open');
     from = place;
   }
   return result + marked.html.slice(from);
@@ -25,24 +32,30 @@ export function markPage(marked: MarkedHtml, page: number): string {
 export class MarkedHtmlBuilder {
   #html = '';
   readonly #open: number[] = [];
-  readonly #places = new Map<number, readonly number[]>();
+  readonly #places = new Map<number, MarkedPlaces>();
 
   write(html: string): void {
     this.#html += html;
   }
 
-  /** Call just before the `>` of a `<details`; all pages until `closeDetails` open it. */
-  openDetails(): void {
-    this.#open.push(this.#html.length);
+  /** Call just before the `>` of a `<details`; all pages until `closeDetails` open it, and `head`, whose link stands before it. */
+  openDetails(head?: number): void {
+    const at = this.#html.length;
+    const known = head === undefined ? undefined : this.#places.get(head);
+    if (head !== undefined && known !== undefined)
+      this.#places.set(head, { ...known, details: [...known.details, at] });
+    this.#open.push(at);
   }
 
   closeDetails(): void {
     this.#open.pop();
   }
 
-  /** Call just before the `>` of a page's link. A page that stands twice is marked at its first place. */
-  page(page: number): void {
-    if (!this.#places.has(page)) this.#places.set(page, [...this.#open, this.#html.length]);
+  /** Call just before the `>` of a page's link. A page that stands twice is marked at its first place; says whether this is it. */
+  page(page: number): boolean {
+    if (this.#places.has(page)) return false;
+    this.#places.set(page, { link: this.#html.length, details: [...this.#open] });
+    return true;
   }
 
   finish(): MarkedHtml {

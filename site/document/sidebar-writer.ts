@@ -36,9 +36,9 @@ export class SidebarWriter {
       if (node.kind === 'page') this.#page(node.page, node.hidden);
       else if (node.kind === 'link') this.#link(node.label, node.href, node.icon);
       else if (node.kind !== 'group' || node.hidden) continue;
-      else if (trail === undefined) this.#group(node, undefined, isTop);
-      else if (isOnTrail) this.#group(node, trail.slice(1), isTop);
-      else this.#collapsed(node);
+      else if (trail !== undefined && !isOnTrail) this.#collapsed(node);
+      else if (isTop) this.#section(node, trail?.slice(1));
+      else this.#folding(node, trail?.slice(1));
     }
     if (to < nodes.length) this.#more(nodes[to]);
   }
@@ -60,32 +60,54 @@ export class SidebarWriter {
     );
   }
 
-  /** Groups at the top of a section are headings that are always open; below they open and close. */
-  #group(group: NavigationGroup, trail: readonly number[] | undefined, isTop: boolean): void {
-    const { plan } = this.#context;
-    const opensTo = group.root ?? (plan.settings.drilldown === true ? firstPage(group.children) : undefined);
-    if (!isTop) {
-      this.#out.write('<li><details');
-      if (!group.expanded) this.#out.openDetails();
-      this.#out.write(group.expanded ? ' open><summary>' : '><summary>');
-    } else if (group.label === '') this.#out.write('<li class="op-nav-section">');
-    else this.#out.write('<li class="op-nav-section"><div class="op-nav-title">');
-    if (group.label !== '' || !isTop) this.#title(group, opensTo);
-    this.#out.write(isTop ? (group.label === '' ? '<ul>' : '</div><ul>') : '</summary><ul>');
+  /** Groups at the top are headings that are always open. */
+  #section(group: NavigationGroup, trail: readonly number[] | undefined): void {
+    this.#out.write('<li class="op-nav-section">');
+    if (group.label !== '') {
+      this.#out.write('<div class="op-nav-title">');
+      const opensTo = this.#opensTo(group);
+      if (opensTo === undefined) this.#out.write(this.#label(group));
+      else this.#head(group, opensTo);
+      this.#out.write('</div>');
+    }
+    this.#out.write('<ul>');
     this.#children(group.children, trail, false);
-    if (!isTop && !group.expanded) this.#out.closeDetails();
-    this.#out.write(isTop ? '</ul></li>' : '</ul></details></li>');
+    this.#out.write('</ul></li>');
   }
 
-  #title(group: NavigationGroup, opensTo: number | undefined): void {
-    const label = `${this.#context.icon(group.icon, this.#prefix)}<span>${escapeHtml(group.label)}</span>${tagBadge(group.tag)}`;
-    if (opensTo === undefined) {
-      this.#out.write(label);
-      return;
+  /** Groups below open and close. A group that leads to a page is a link, and what opens it a button beside it: one in the other nobody could reach by keys. */
+  #folding(group: NavigationGroup, trail: readonly number[] | undefined): void {
+    const opensTo = this.#opensTo(group);
+    this.#out.write(opensTo === undefined ? '<li>' : '<li class="op-nav-parent">');
+    const isMarkedHere = opensTo !== undefined && this.#head(group, opensTo);
+    this.#out.write('<details');
+    if (!group.expanded) this.#out.openDetails(isMarkedHere ? opensTo : undefined);
+    this.#out.write(group.expanded ? ' open>' : '>');
+    if (opensTo === undefined) this.#out.write(`<summary>${this.#label(group)}</summary><ul>`);
+    else {
+      const name = group.label === '' ? (this.#context.plan.pages.at(opensTo)?.sidebarTitle ?? '') : group.label;
+      this.#out.write(`<summary aria-label="${escapeHtml(name)}"></summary><ul>`);
     }
+    this.#children(group.children, trail, false);
+    if (!group.expanded) this.#out.closeDetails();
+    this.#out.write('</ul></details></li>');
+  }
+
+  /** The page that a press on a group's name leads to. */
+  #opensTo(group: NavigationGroup): number | undefined {
+    return group.root ?? (this.#context.plan.settings.drilldown === true ? firstPage(group.children) : undefined);
+  }
+
+  /** Writes a group's name as a link; says whether the page marks itself there. */
+  #head(group: NavigationGroup, opensTo: number): boolean {
     this.#out.write(`<a href="${this.#address(opensTo)}"`);
-    if (group.root !== undefined) this.#out.page(group.root);
-    this.#out.write(`>${label}</a>`);
+    const isMarkedHere = group.root !== undefined && this.#out.page(group.root);
+    this.#out.write(`>${this.#label(group)}</a>`);
+    return isMarkedHere;
+  }
+
+  #label(group: NavigationGroup): string {
+    return `${this.#context.icon(group.icon, this.#prefix)}<span>${escapeHtml(group.label)}</span>${tagBadge(group.tag)}`;
   }
 
   /** In a window, another branch is one link to its first page. */

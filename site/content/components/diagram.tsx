@@ -40,7 +40,10 @@ export function Diagram({ source, actions, placement, at }: DiagramProps, page: 
   page.report({ code: 'unsupported-expression', severity: 'warning', message: whyNot(hash, page) }, at);
   return (
     <figure class="op-diagram">
-      <pre class="op-diagram-source">{source}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which a keyboard must be able to */}
+      <pre class="op-diagram-source" tabIndex={0}>
+        {source}
+      </pre>
     </figure>
   );
 }

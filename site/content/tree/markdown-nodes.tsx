@@ -185,7 +185,8 @@ function tableNode(node: NodeOf<'table'>, context: TreeContext): ComponentChildr
     row.children.map((cell, column) => {
       const align = node.align?.[column];
       const style = align ? `text-align:${align}` : undefined;
-      return jsx(name, { style, children: markdownNodes(cell.children, context) });
+      // A heading without words is none.
+      return jsx(cell.children.length === 0 ? 'td' : name, { style, children: markdownNodes(cell.children, context) });
     });
   return (
     <Table>

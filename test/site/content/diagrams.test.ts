@@ -69,7 +69,7 @@ describe('diagrams', () => {
 
   it('that were not drawn are shown as their source, told with their place, and drawn once they can be', async () => {
     const page = await renderSource('a\n\n```mermaid\ngraph LR\n  A --> B\n```');
-    assert.match(page.html, /<pre class="op-diagram-source">graph LR\n {2}A --&gt; B<\/pre>/);
+    assert.match(page.html, /<pre class="op-diagram-source" tabindex="0">graph LR\n {2}A --&gt; B<\/pre>/);
     assert.match(page.findings[0]?.message ?? '', /Chromium/);
     assert.equal(page.findings[0]?.line, 3);
     assert.equal(page.dependencies[diagramAddress(hash, 'light')], null);

@@ -167,6 +167,19 @@ describe('a document', () => {
     assert.doesNotMatch(sidebar, /Unseen/);
   });
 
+  it('a group that leads to a page is a link beside the button that opens it, which is open on its own page and below', () => {
+    const pages = [samplePage('start'), samplePage('guide'), samplePage('guide/a')];
+    const inner = group('Guide', [pageNode(2)], { root: 1 });
+    const site = samplePlan(pages, [group('All', [pageNode(0), inner])]);
+    const sidebarOf = (page: number) => rendererOf(site).renderDocument(page, CONTENT).html;
+    const head = '<li class="op-nav-parent"><a href="guide.html"';
+    assert.ok(sidebarOf(0).includes(`${head}><span>Guide</span></a><details><summary aria-label="Guide"></summary>`));
+    assert.ok(sidebarOf(1).includes(`${head} aria-current="page"><span>Guide</span></a><details open><summary`));
+    const below = sidebarOf(2);
+    assert.match(below, /<a href="..\/guide.html"><span>Guide<\/span><\/a><details open><summary/);
+    assert.match(below, /<a href="..\/guide\/a.html" aria-current="page">/);
+  });
+
   it("a group's root page lists the group where the site asks for cards", () => {
     const pages = [
       samplePage('a/index', { title: 'Root' }),

@@ -32,7 +32,7 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
                 {
                   group: 'Start',
                   icon: 'rocket',
-                  pages: ['index', 'code', 'components', { group: 'More', pages: ['islands', 'updates'] }],
+                  pages: ['index', 'code', 'components', { group: 'More', root: 'updates', pages: ['islands'] }],
                 },
               ],
             },
@@ -110,7 +110,11 @@ export const ACCESSIBLE_PROJECT: Readonly<Record<string, string>> = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>',
   'reference.mdx': page(
     'Reference',
-    `| Name | Value |
+    `| | Yes | No |
+| --- | --- | --- |
+| One | 1 | 2 |
+
+| Name | Value |
 | --- | ---: |
 | One | 1 |
 | Two | 2 |
