@@ -44,6 +44,7 @@ class NavigationBuilder {
     const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', openapi, asyncapi, depth: 0 };
     const nodes = this.#content(root, { ...context, ...this.#inherited(root, context) });
     const everywhere = isObject(root.global) ? this.#content(root.global, { ...context, sidebar: root.global }) : [];
+    this.#placements.tellRepeated();
     const isLink = (node: NavigationNode) => 'href' in node && node.href !== undefined;
     return {
       // Entries shown everywhere are links; one that has content of its own is a part of the site like any other.

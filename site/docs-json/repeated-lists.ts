@@ -1,11 +1,11 @@
 import { DIVISION_LISTS } from './navigation-kinds.js';
 import { isObject } from './report.js';
 
-/** Keys under which an element names something that is no page of the project, or may not be. */
-const NOT_PAGES: ReadonlySet<string> = new Set(['href', 'url', 'openapi', 'asyncapi', 'graphql', 'sdk']);
+/** Keys under which an element names what pages are made from, or another site: the same twice is the same pages, or the same link. */
+const SOURCES: ReadonlySet<string> = new Set(['href', 'url', 'openapi', 'asyncapi', 'graphql', 'sdk']);
 
 /**
- * Of the kinds of divisions that stand side by side, those whose pages all stand in one before them, such as tabs that were left beside
+ * Of the kinds of divisions that stand side by side, those whose pages and links all stand in one before them, such as tabs that were left beside
  * the versions that took them over: shown, they would be a second navigation to the same pages.
  */
 export function repeatedLists(element: Readonly<Record<string, unknown>>): ReadonlySet<string> {
@@ -21,7 +21,7 @@ export function repeatedLists(element: Readonly<Record<string, unknown>>): Reado
   return repeated;
 }
 
-/** Undefined where something is named that is more than pages, or that is nested too deeply to tell. */
+/** Undefined where something is nested too deeply to tell. */
 function pagesOf(value: unknown, pages = new Set<string>(), depth = 0): Set<string> | undefined {
   if (depth > 128) return undefined;
   if (Array.isArray(value)) {
@@ -33,8 +33,8 @@ function pagesOf(value: unknown, pages = new Set<string>(), depth = 0): Set<stri
   }
   if (!isObject(value)) return pages;
   for (const [key, inner] of Object.entries(value)) {
-    if (NOT_PAGES.has(key)) return undefined;
-    if (typeof inner === 'string') {
+    if (SOURCES.has(key)) pages.add(`${key}: ${JSON.stringify(inner)}`);
+    else if (typeof inner === 'string') {
       if (key === 'page' || key === 'root') pages.add(inner);
     } else if (pagesOf(inner, pages, depth + 1) === undefined) return undefined;
   }

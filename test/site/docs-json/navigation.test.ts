@@ -82,6 +82,35 @@ describe('a navigation', () => {
     assert.match(findingsOf(plan, 'configuration')[0]?.message ?? '', /mixes versions and tabs/);
   });
 
+  it('of mixed kinds leaves out what names the same description and the same links too', () => {
+    const tabs = [
+      { tab: 'T', pages: ['a'] },
+      { tab: 'API', openapi: { source: 'b.yaml', directory: 'b' } },
+      { tab: 'L', href: 'https://x.test' },
+    ];
+    const kinds = (beside: object[]) =>
+      planProject({ navigation: { versions: [{ version: '1', tabs }], tabs: beside }, pages: ['a'] }).navigation.map(
+        ({ kind }) => kind,
+      );
+    assert.deepEqual(kinds(tabs), ['version']);
+    assert.ok(kinds([{ tab: 'API', openapi: { source: 'b.yaml', directory: 'c' } }, tabs[0] ?? {}]).includes('tab'));
+  });
+
+  it('whose parts share their pages is told once for each two parts', () => {
+    const versions = ['1', '2', '3'].map((version) => ({
+      version,
+      pages: ['a', 'b', 'c', 'd', ...(version === '3' ? ['e', 'e'] : [])],
+    }));
+    const plan = planProject({ navigation: { versions }, pages: ['a', 'b', 'c', 'd', 'e'] });
+    assert.deepEqual(
+      findingsOf(plan, 'duplicate-page').map(({ message }) => message.split('.')[0]),
+      [
+        'Two parts of the navigation share 4 pages: "a", "b", "c" and 1 more',
+        'The navigation names the page "e" more than once; its first place is the one it belongs to',
+      ],
+    );
+  });
+
   it('of mixed kinds leaves out what only repeats another, as tabs that versions took over', () => {
     const tabs = [{ tab: 'T', menu: [{ item: 'I', groups: [{ group: 'G', pages: ['a', 'b'] }] }] }];
     const navigation = { versions: [{ version: '1', tabs }], tabs };
