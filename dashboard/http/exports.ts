@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Problem } from './problem.ts';
+import { probe } from './reach.ts';
 import { request } from './request.ts';
 import type { BundleLink, Comparison, Job, JobStatus, Report } from './types.ts';
 
@@ -58,6 +59,8 @@ export function useJob(jobId: string) {
       // The stream ends after the final record; a browser would connect again.
       if (isFinal(job)) events.close();
     });
+    // A stream that breaks off is the first to know that the service is away.
+    events.addEventListener('error', () => void probe());
     return () => events.close();
   }, [client, jobId, live]);
   return query;

@@ -12,7 +12,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Duration, Moment, Time } from '../ui/time.tsx';
+import { Duration, Instant, Time } from '../ui/time.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { Changes } from './changes.tsx';
 import { Findings } from './findings.tsx';
@@ -107,7 +107,14 @@ function JobFacts({ job }: { readonly job: Job }) {
       facts={{
         Pages: totalPages === null ? pages : `${pages} of ${totalPages.toLocaleString()}`,
         Version: version === 'default' ? 'The site’s default' : version,
-        Started: <Moment at={createdAt} />,
+        Started: (
+          <>
+            <Time at={createdAt} />
+            <small>
+              <Instant at={createdAt} />
+            </small>
+          </>
+        ),
         [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
         // Of an export that did not come to its end nothing is known.
         Findings: status !== 'completed' ? null : warnings === 0 ? 'None' : warnings.toLocaleString(),

@@ -25,11 +25,14 @@ export function Time({ at }: { readonly at: string }) {
   );
 }
 
-/** The instant itself, and how long ago that is: where it matters which of two things came first. */
+/** The instant itself. */
+export const Instant = ({ at }: { readonly at: string }) => <span className="whole">{SHORT.format(new Date(at))}</span>;
+
+/** The instant, and how long ago that is: where it matters which of two things came first. */
 export function Moment({ at }: { readonly at: string }) {
   return (
     <>
-      <span className="whole">{SHORT.format(new Date(at))}</span>
+      <Instant at={at} />
       <small>
         <Time at={at} />
       </small>
