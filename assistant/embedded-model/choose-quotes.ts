@@ -136,7 +136,7 @@ function scoreSections(terms: QuestionTerms, results: readonly SearchToolResult[
 }
 
 /** The better of how well a term meets each of the question's and what is there already. */
-function meet(matches: Float32Array, from: number, near: Float32Array | undefined): void {
+function meet(matches: Float32Array, from: number, near: readonly number[] | undefined): void {
   if (near === undefined) return;
   for (let term = 0; term < near.length; term++) {
     const value = near[term] as number;

@@ -11,7 +11,7 @@ export interface QuestionTerms {
   /** 1 for a term of the question itself, less for one of the question before. */
   weight(term: number): number;
   /** How well a term of a text meets each of the question's terms, 0 to 1; undefined where it meets none. */
-  nearness(term: TextTerm): Float32Array | undefined;
+  nearness(term: TextTerm): readonly number[] | undefined;
 }
 
 /** A term of a text to compare with a question's. */
@@ -70,16 +70,12 @@ export function questionTerms(question: string, earlier = ''): QuestionTerms {
     weight,
     vector: wordVectors().of(surface),
   }));
-  const near = new Map<string, Float32Array | undefined>();
+  /** Most words of a text meet none of the terms. */
+  const near = new Map<string, readonly number[] | undefined>();
+  const values = list.map(() => 0);
   const compare = ({ term, vector }: TextTerm) => {
-    const values = new Float32Array(list.length);
-    let most = 0;
-    for (const [index, each] of list.entries()) {
-      const value = nearnessOf(each, term, vector);
-      values[index] = value;
-      if (value > most) most = value;
-    }
-    return most === 0 ? undefined : values;
+    for (const [index, each] of list.entries()) values[index] = nearnessOf(each, term, vector);
+    return values.some((value) => value > 0) ? [...values] : undefined;
   };
   return {
     count: list.length,
@@ -88,9 +84,9 @@ export function questionTerms(question: string, earlier = ''): QuestionTerms {
     nearness(text) {
       const known = near.get(text.term);
       if (known !== undefined || near.has(text.term)) return known;
-      const values = compare(text);
-      near.set(text.term, values);
-      return values;
+      const found = compare(text);
+      near.set(text.term, found);
+      return found;
     },
   };
 }
