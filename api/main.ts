@@ -8,6 +8,7 @@ import { openSecretBox } from '../storage/secret-box.js';
 import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
 import { openAnsweringParts } from './answering/open-answering-parts.js';
+import { compileLater } from './compile-later.js';
 import { createApp } from './create-app.js';
 import { createJobReconciler } from './job-reconciler.js';
 import { startServer } from './start-server.js';
@@ -17,6 +18,7 @@ import { createTemporalExportEngine } from './temporal-export-engine.js';
 import { createThreadPruner } from './thread-pruner.js';
 
 /** The API process: makes the real clients, serves until it is told to stop, lets requests under way finish. */
+compileLater();
 const config = readConfig(process.env);
 const logger = createLogger('api', config.log);
 const closing = new AbortController();
