@@ -16,8 +16,9 @@ import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
 import { lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { fatalError } from './fatal-error.js';
-import { type FreezeDependencies, type FreezeWork, freezeSource } from './freeze-source.js';
+import { type FreezeDependencies, type FreezeWork, type FrozenSource, freezeSource } from './freeze-source.js';
 import { withHeartbeat } from './heartbeat.js';
+import { findKnownPlan, keepKnownPlan, planInputs } from './known-plan.js';
 import { createReadingProgress, READ_PROGRESS } from './reading-progress.js';
 import { storeKeys } from './store-keys.js';
 import type { LocalPlan } from './workspace.js';
@@ -64,11 +65,25 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         pauseAfterMs: READ_AT_ONCE_MS,
         onProgress: createReadingProgress(database, jobId),
       };
-      const { plan, counts, warnings } = await inTurn(site, () => planSite(dependencies, site, options, work));
-      const planKey = await storePlan(store, storeKeys(site.organizationId), plan);
-      const { pages: totalPages, batches } = counts;
+      const snapshot = await inTurn(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
+      const { planKey, counts } = await findOrPlan(site, snapshot, options, signal);
+      const { pages: totalPages, batches, findings: warnings } = counts;
       return { planKey, totalPages, batches, warnings, ...(site.source.type === 'url' && { progress: READ_PROGRESS }) };
     });
+
+  /** A source that has not changed is planned as it was. */
+  async function findOrPlan(site: Site, snapshot: FrozenSource, options: PlanOptions, signal: AbortSignal) {
+    const keys = storeKeys(site.organizationId);
+    const recordKey = keys.lastPlan(site.id);
+    const madeOf = planInputs(snapshot, withAddress(options, site));
+    const known = await findKnownPlan(store, recordKey, madeOf);
+    if (known !== undefined) return known;
+    const planned = await planSnapshot(dependencies, site, { snapshot, options, signal });
+    const { plan, counts, isOfSourceAlone } = planned;
+    const planKey = await storePlan(store, keys, plan);
+    if (isOfSourceAlone) await keepKnownPlan(store, recordKey, { madeOf, planKey, counts });
+    return { planKey, counts };
+  }
 }
 
 /** Answers which of some paths the site's newest source does not have. */
@@ -93,14 +108,25 @@ export type PlanDependencies = FreezeDependencies;
 
 /** Takes a site's newest snapshot and plans it. Faults of the site are fatal errors with their sentence. */
 export async function planSite(dependencies: PlanDependencies, site: Site, options: PlanOptions, work: FreezeWork) {
-  const { pool, workspace } = dependencies;
-  const { signal } = work;
   const snapshot = await freezeSource(dependencies, site, work).catch(asFatalError);
+  return planSnapshot(dependencies, site, { snapshot, options, signal: work.signal });
+}
+
+async function planSnapshot(
+  dependencies: PlanDependencies,
+  site: Site,
+  {
+    snapshot,
+    options,
+    signal,
+  }: { readonly snapshot: FrozenSource; readonly options: PlanOptions; readonly signal: FreezeWork['signal'] },
+) {
+  const { pool, workspace } = dependencies;
   const ask = async (snapshotKey: string, more: Pick<PlanOptions, 'changedAt'>) => {
     const request: PlanRequest = {
       snapshotKey,
       ...(await workspace.snapshot(snapshotKey)),
-      options: { ...options, canonicalUrl: site.canonicalUrl ?? undefined, ...more },
+      options: { ...withAddress(options, site), ...more },
       findings: snapshot.findings,
     };
     return pool
@@ -124,8 +150,13 @@ export async function planSite(dependencies: PlanDependencies, site: Site, optio
   const changedAt = isAsked ? await readCommitTimes(folder, signal) : undefined;
   const isFinal = described === snapshot.key && changedAt === undefined;
   const { plan, counts } = isFinal ? first : await ask(described, changedAt === undefined ? {} : { changedAt });
-  return { plan, counts, warnings: counts.findings };
+  return { plan, counts, isOfSourceAlone: urls.length === 0 && !first.asksForTimes };
 }
+
+const withAddress = (options: PlanOptions, site: Site): PlanOptions => ({
+  ...options,
+  canonicalUrl: site.canonicalUrl ?? undefined,
+});
 
 /** Puts a plan into the store, under its hash; answers its key. */
 export async function storePlan(

@@ -38,6 +38,8 @@ export function storeKeys(organizationId: string) {
     diagramSet: (hash: string) => `${root}/diagrams/sets/${hash}.json`,
     /** Key of the site's last snapshot. */
     lastSnapshot: (siteId: string) => `${root}/sites/${siteId}/last-snapshot.json`,
+    /** Key of the site's last plan, and what that was made of. */
+    lastPlan: (siteId: string) => `${root}/sites/${siteId}/last-plan.json`,
     /** What a crawl under way has done: under the id of the job that it is for. */
     crawlJournal: (crawlId: string) => `${root}/crawls/${crawlId}`,
     /** Key of the snapshot that a crawl became. */

@@ -18,6 +18,7 @@ export async function markSite(store: ObjectStore, site: Site, mark: Mark): Prom
     const record = await readCachedJson<{ readonly key: string | null }>(store, key);
     await markSnapshot(store, record?.key ?? null, mark);
   }
+  mark(keys.lastPlan(site.id));
   const { current } = indexKeys(site.organizationId, site.domain);
   mark(current);
   const index = await readCurrent(store, current);
