@@ -36,7 +36,7 @@ export interface WatchedUsage {
 
 /** Samples some processes and all their descendants until it is stopped. */
 export function watchUsage(roots: readonly number[], intervalMs = 150): { stop(): WatchedUsage } {
-  const ticks = new Map<number, { readonly kind: ProcessKind; readonly first: number; last: number }>();
+  const ticks = new Map<number, { kind: ProcessKind; readonly first: number; last: number }>();
   const peak = { all: 0, ours: 0 };
   const largest = zeros();
   let isFirst = true;
@@ -47,8 +47,10 @@ export function watchUsage(roots: readonly number[], intervalMs = 150): { stop()
       const own = readStat(pid)?.ownTicks;
       if (own === undefined) continue;
       // A process that began after the watch began has done all of its work under it.
-      const seen = ticks.get(pid) ?? { kind: kindOf(pid), first: isFirst ? own : 0, last: own };
+      const seen = ticks.get(pid) ?? { kind: kindOf(pid) ?? 'other', first: isFirst ? own : 0, last: own };
       seen.last = Math.max(seen.last, own);
+      // One that has just been forked still bears its parent's name.
+      seen.kind = kindOf(pid) ?? seen.kind;
       ticks.set(pid, seen);
       const bytes = residentBytes(pid);
       all += bytes;
@@ -87,13 +89,15 @@ export async function untilIdle(roots: readonly number[]): Promise<void> {
 
 const zeros = (): Record<ProcessKind, number> => ({ api: 0, worker: 0, renderer: 0, chromium: 0, other: 0 });
 
-function kindOf(pid: number): ProcessKind {
+/** Undefined for a process that has ended, whose command is empty or gone. */
+function kindOf(pid: number): ProcessKind | undefined {
   let command = '';
   try {
     command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return 'other';
+    return undefined;
   }
+  if (command === '') return undefined;
   return KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other';
 }
 

@@ -5,6 +5,8 @@ import { findDiagramLibrary } from './diagram-library.js';
 import { DIAGRAM_STYLE, diagramTheme } from './diagram-theme.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
+import { pageWorkSeconds } from './page-work.js';
+import { withinWork } from './within-work.js';
 
 /** A diagram as two SVG pictures, or a sentence that says why it could not be drawn. */
 export type DrawnDiagram = { readonly light: string; readonly dark: string } | { readonly problem: string };
@@ -13,6 +15,7 @@ export interface DrawDiagramsOptions {
   readonly diagrams: readonly { readonly hash: string; readonly source: string }[];
   /** By default the Chromium that is found. */
   readonly chromiumPath?: string;
+  /** Of work, not of time: a busy machine is not the diagram's fault. */
   readonly secondsADiagram?: number;
   /** By default {@link secondsFor}. */
   readonly secondsInTotal?: number;
@@ -41,7 +44,10 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
   let browser: Browser | undefined;
   let sheet: Page | undefined;
   try {
-    for (const { hash, source } of diagrams) {
+    const queue = [...diagrams];
+    const postponed = new Set<string>();
+    for (let diagram = queue.shift(); diagram !== undefined; diagram = queue.shift()) {
+      const { hash, source } = diagram;
       signal?.throwIfAborted();
       if (performance.now() > deadline) break;
       if (source.length > MOST_SOURCE_CHARACTERS) {
@@ -55,9 +61,20 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
       if (browser === undefined) break;
       sheet ??= await openSheet(browser).catch(() => undefined);
       if (sheet === undefined) break;
-      const result = await within(secondsADiagram * 1000, drawBoth(sheet, source));
-      drawn.set(hash, result ?? { problem: `it was not drawn within ${secondsADiagram} s; make it smaller.` });
-      if (result !== undefined) continue;
+      const drawing = browser;
+      const result = await withinWork(drawBoth(sheet, source), {
+        seconds: secondsADiagram,
+        workedSeconds: () => pageWorkSeconds(drawing),
+      });
+      if (typeof result === 'object') {
+        drawn.set(hash, result);
+        continue;
+      }
+      if (result === 'overworked')
+        drawn.set(hash, { problem: `drawing it took more than ${secondsADiagram} s of work; make it smaller.` });
+      // The machine was too busy for it: it is tried again after the others, and then by the next export.
+      else if (!postponed.has(hash)) queue.push(diagram);
+      postponed.add(hash);
       // A page that is busy for ever cannot be closed by asking it.
       await browser.close().catch(() => undefined);
       browser = undefined;
@@ -173,16 +190,4 @@ async function drawInPage({ source, theme, style }: DrawInPage): Promise<string>
   const text = new XMLSerializer().serializeToString(root).replace(/^<svg xmlns="[^"]*"/, '<svg');
   const size = width > 0 && height > 0 ? ` width="${Math.ceil(width)}" height="${Math.ceil(height)}"` : '';
   return text.replace(/^<svg/, `<svg xmlns="http://www.w3.org/2000/svg"${size}`);
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((done) => {
-    timer = setTimeout(done, milliseconds, undefined);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -60,6 +60,8 @@ async function transpile(source, target) {
     target: 'node20',
     sourcefile: relative(dirname(target), source),
     sourcemap: 'external',
+    // The sources lie beside the build; every process would hold them in memory with the maps.
+    sourcesContent: false,
   });
   write(`${target}.map`, map);
   write(

@@ -1,3 +1,5 @@
+// Before any code is loaded that it bears on.
+import './engine-flags.js';
 import type { RenderMessage, RenderReply, RenderRequest } from '../protocol.js';
 import { createRenderSession } from './render-session.js';
 

@@ -22,6 +22,11 @@ export function readHtml(html: string, events: HtmlEvents): void {
       from = html.indexOf('>', open) + 1;
       continue;
     }
+    if (html.startsWith(SPAN_END, open)) {
+      events.close('span');
+      from = open + SPAN_END.length;
+      continue;
+    }
     const end = tagEnd(html, open);
     TAG.lastIndex = open;
     const [, slash, name] = TAG.exec(html) ?? [];
@@ -58,6 +63,7 @@ function isPlainSpan(html: string, open: number): boolean {
   return quote - open < 20 && html.charCodeAt(quote + 1) === 62;
 }
 
+const SPAN_END = '</span>';
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,30})/iy;
 /** Elements without an end. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));

@@ -8,6 +8,9 @@ export interface MarkdownPart {
 /** Undoes, or completes, what was begun with it. */
 export type End = () => void;
 
+/** What is one space in the end; single spaces, which are most, are that already. */
+const SPACES = /[ \t\n]{2,}|[\t\n]/g;
+
 /**
  * A page's Markdown in the making: finished blocks, the line that is being written, and the lists, quotations and fields that
  * both stand in. What is begun is ended in reverse order.
@@ -48,7 +51,7 @@ export class MarkdownSheet {
   /** The line as it stands, which is not written otherwise. */
   takeLine(): string {
     // Spaces that do not break stay: authors set them between a number and its unit.
-    const text = this.#line.replace(/[ \t\n]+/g, ' ').trim();
+    const text = this.#line.replace(SPACES, ' ').trim();
     this.#line = '';
     return text;
   }

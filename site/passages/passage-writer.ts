@@ -65,7 +65,7 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
     open(name, attributes) {
       // The colours of code mean nothing, and are most of a page's elements.
       if (sheet.isVerbatim && name === 'span') return false;
-      if (SILENT.has(name) || HIDDEN.test(attributes) || open.length > DEEPEST) return true;
+      if (SILENT.has(name) || (attributes !== '' && HIDDEN.test(attributes)) || open.length > DEEPEST) return true;
       const id = attributeOf(attributes, 'id');
       if (id !== undefined && ids.has(id)) sheet.startPart(id);
       if (HEADING.test(name)) {

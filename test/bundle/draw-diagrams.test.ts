@@ -68,6 +68,20 @@ describe('drawing diagrams', () => {
   it('says what is wrong with a faulty one', () => assert.match(problem('fault'), /Parse error on line/));
   it('refuses one that is too long', () => assert.match(problem('long'), /longer than/));
 
+  it('gives one up that takes too much work, and draws the others', async () => {
+    const nodes = Array.from({ length: 490 }, (_, index) => `  N${index % 240} --> N${(index * 7) % 240}`);
+    const some = await drawDiagrams({
+      diagrams: [
+        { hash: 'heavy', source: ['flowchart LR', ...nodes].join('\n') },
+        { hash: 'flow', source: sources.flow ?? '' },
+      ],
+      chromiumPath: process.env.CHROMIUM_PATH || undefined,
+      secondsADiagram: 1,
+    });
+    assert.deepEqual(some.get('heavy'), { problem: 'drawing it took more than 1 s of work; make it smaller.' });
+    assert.deepEqual(some.get('flow'), picture('flow'));
+  });
+
   for (const name of ['script', 'click', 'loose', 'image']) {
     it(`keeps nothing that runs or loads (${name})`, () => {
       const diagram = drawn.get(name);
