@@ -6,6 +6,7 @@ import type { ContentSettings } from '../../settings.js';
 import { escapeText } from '../escape.js';
 import { LineTokenizer } from './line-tokenizer.js';
 import { loadMergedTheme } from './palette.js';
+import { shareScanners } from './shared-scanners.js';
 
 /** Longer blocks stay plain: nobody reads them for their colours. */
 const LONGEST_CODE = 200_000;
@@ -60,7 +61,7 @@ export class CodeHighlighter {
   static async #make(settings: ContentSettings): Promise<CodeHighlighter> {
     const { theme } = await loadMergedTheme(settings);
     // Half the processor time of the JavaScript engine on real pages, for some 130 MB of memory.
-    return new CodeHighlighter(theme, await createOnigurumaEngine(import('shiki/wasm')));
+    return new CodeHighlighter(theme, await sharedEngine());
   }
 
   /** Whether `lines` can be called for this language; true also for those that have no grammar. */
@@ -84,6 +85,14 @@ export class CodeHighlighter {
     if (tokenizer === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
     return tokenizer.lines(code);
   }
+}
+
+/** One for the process: all that it compiles lies in one memory anyway. */
+let engine: Promise<RegexEngine> | undefined;
+
+function sharedEngine(): Promise<RegexEngine> {
+  engine ??= createOnigurumaEngine(import('shiki/wasm')).then(shareScanners);
+  return engine;
 }
 
 const highlighters = new LRUCache<string, Promise<CodeHighlighter>>({ max: 4 });
