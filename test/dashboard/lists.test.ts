@@ -131,6 +131,7 @@ describe('lists of the dashboard', () => {
     const { tab, violations } = await open('/people', administrator);
     await tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
     const go = async (text: string) => {
+      await tab.locator('.dialog').first().waitFor({ state: 'detached' });
       await tab.keyboard.press('Control+k');
       await tab.locator('.palette input:focus').waitFor();
       await tab.keyboard.type(text);
@@ -142,7 +143,6 @@ describe('lists of the dashboard', () => {
     await tab.keyboard.press('Enter');
     await tab.getByRole('dialog', { name: 'New key' }).waitFor();
     await tab.keyboard.press('Escape');
-    await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await go(domain);
     await tab.getByRole('option', { name: `Export ${domain}` }).waitFor();
     await tab.getByRole('option', { name: `Docs ${domain}` }).click();
