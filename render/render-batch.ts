@@ -99,7 +99,7 @@ function noteLoss(error: RenderProcessLost, options: RenderBatchOptions, attempt
   if (attempt.current === undefined) throw error;
   const path = options.pagePath(page);
   const why = error.reason === 'timeout' ? 'took too long to render' : 'needed more memory than a page may have';
-  attempt.failures.set(page, `The page ${path} ${why}; simplify its expressions or split it.`);
+  attempt.failures.set(page, `The page ${path} ${why}; make it simpler or split it.`);
 }
 
 async function renderIn(process: RenderProcess, options: RenderBatchOptions, attempt: Attempt): Promise<RenderedBatch> {

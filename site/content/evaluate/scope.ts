@@ -39,7 +39,7 @@ export class Scope {
   }
 
   #isInSnippet(): boolean {
-    return this.#hasProperties || (this.#parent !== undefined && this.#parent.#isInSnippet());
+    return this.#parent === undefined ? this.#hasProperties : this.#hasProperties || this.#parent.#isInSnippet();
   }
 
   assign(name: string, value: unknown): void {
