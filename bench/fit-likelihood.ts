@@ -14,7 +14,7 @@ import { questionFiles } from './assistant/question-sets.js';
 /**
  * Fits the weights by which it is told whether a site answers: `npm run fit:likelihood -- [QUESTIONS.jsonl…] [--project FOLDER…]`. Prints how
  * well each project's questions are told apart by weights from the others, and the weights from all, to be written into
- * `assistant/retrieval/likelihood.ts`. The questions that are kept back are not among them.
+ * `assistant/retrieval/likelihood.ts`. Each is asked as it is written and without capitals, as half of all readers write. The questions that are kept back are not among them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,11 +60,13 @@ async function askAll(questions: readonly Question[]): Promise<Asked[]> {
     const index = openIndex(buildIndex(await cachedPassages(folder)));
     const search = createSiteSearch(index, { onSigns: (told) => (signs = told) });
     for (const { question, previous, currentPath, paths } of questions.filter(({ corpus }) => corpus === project)) {
-      signs = undefined;
-      await search.search({ query: question, earlier: previous ?? [], currentPath, pageSize: 1 });
-      const told = signs as Signs | undefined;
-      if (told !== undefined)
-        found.push({ project, numbers: NAMES.map((name) => told[name]), isTrue: paths.length > 0 });
+      for (const query of [question, question.toLowerCase()]) {
+        signs = undefined;
+        await search.search({ query, earlier: previous ?? [], currentPath, pageSize: 1 });
+        const told = signs as Signs | undefined;
+        if (told !== undefined)
+          found.push({ project, numbers: NAMES.map((name) => told[name]), isTrue: paths.length > 0 });
+      }
     }
   }
   return found;

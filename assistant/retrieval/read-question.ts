@@ -2,7 +2,7 @@ import { translationsOf } from '../language/glossary.js';
 import { languageOfPage } from '../language/page-language.js';
 import { isSmallWord } from '../language/small-words.js';
 import { stemmerFor } from '../language/stems.js';
-import { foreignLanguageOf, isEnglishStopWord } from '../language/stop-words.js';
+import { foreignLanguageOf, isEnglishStopWord, isStopWord } from '../language/stop-words.js';
 import { expressionsOf } from '../language/synonyms.js';
 import { eachTerm, type TermKind } from '../language/terms.js';
 import { wordVectors } from '../language/word-vectors.js';
@@ -36,6 +36,7 @@ export interface ReadQuestion {
   readonly isDependent: boolean;
 }
 
+const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
 const MOST_CHARACTERS = 2000;
 const MOST_CONCEPTS = 40;
 /** A question of so few words needs the ones before it. */
@@ -87,15 +88,26 @@ export function readQuestion(
     eachTerm(asked, stemmerFor(language), (term, kind, surface) => {
       const word = surface.toLowerCase();
       if (kind === 'word' && isSmallWord(word, language)) return;
-      const entry = { term, kind, surface: word, parts: [], isName: names.has(word) };
+      const entry = { term, kind, surface: word, parts: [], isName: names.has(word) || vocabulary.isNamed(term, word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);
       if (!found.has(term) && !vocabulary.saysNothing(entry)) found.set(term, entry);
     });
-    return [...found.values()].flatMap((entry) => {
+    return inWords([...found.values()]).flatMap((entry) => {
       const halves = vocabulary.halvesOf(entry);
       return halves.length === 0 ? [entry] : halves;
     });
+  }
+
+  /** "half-written" asks for both of its words where the site does not write it so. */
+  function inWords(entries: readonly (AskedTerm & { readonly parts: readonly string[] })[]): AskedTerm[] {
+    const parted = entries.filter(
+      ({ term, kind, surface }) => kind === 'whole' && COMPOUND.test(surface) && !vocabulary.has(term),
+    );
+    const words = new Set(parted.flatMap(({ parts }) => parts));
+    return entries
+      .filter((entry) => !parted.includes(entry))
+      .map((entry) => (entry.kind === 'part' && words.has(entry.term) ? { ...entry, kind: 'word' } : entry));
   }
 
   /** "turn off" says what neither of its words says. */
@@ -119,27 +131,32 @@ function wordsAfter(text: string): ReadonlyMap<string, string> {
 
 /**
  * Words in lower case that are written like names: by a capital inside a sentence, or at its beginning where the word is none of English, or by more
- * than letters. A capital says nothing in German, nor where most words have one.
+ * than letters. A capital says nothing in German, nor where every word that tells something has one.
  */
 function namesIn(text: string, language: string): Set<string> {
   const isEnglish = language.startsWith('en');
   const names = new Set<string>();
   const capitalized = new Set<string>();
-  let inside = 0;
+  let telling = 0;
+  let isTitle = true;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu)) {
-    const isFirst = index === 0 || /[.!?:]\s*$/.test(text.slice(0, index));
-    if (/^\p{Lu}\p{L}*\p{Lu}|\p{Ll}\p{Lu}|\p{L}\p{N}|_/u.test(word)) names.add(word.toLowerCase());
-    if (isFirst) {
-      if (isEnglish && /^\p{Lu}\p{Ll}{2,}$/u.test(word) && isNoWord(word.toLowerCase())) names.add(word.toLowerCase());
-      continue;
+    const lower = word.toLowerCase();
+    const isCapital = /^\p{Lu}/u.test(word);
+    if (/^\p{Lu}\p{L}*\p{Lu}|\p{Ll}\p{Lu}|\p{L}\p{N}|_/u.test(word)) names.add(lower);
+    if (!isStopWord(lower)) {
+      telling += 1;
+      isTitle &&= isCapital;
     }
-    inside += 1;
-    if (/^\p{Lu}\p{L}{2,}/u.test(word)) capitalized.add(word.toLowerCase());
+    if (index === 0 || /[.!?:]\s*$/.test(text.slice(0, index))) {
+      if (isEnglish && /^\p{Lu}\p{Ll}{2,}$/u.test(word) && isNoWord(lower)) names.add(lower);
+    } else if (isCapital && /^\p{L}{3}/u.test(word)) capitalized.add(lower);
   }
-  if (!language.startsWith('de') && capitalized.size * 2 <= Math.max(2, inside))
+  if (!language.startsWith('de') && (!isTitle || telling < FEWEST_OF_TITLE))
     for (const word of capitalized) names.add(word);
   return names;
 }
+
+const FEWEST_OF_TITLE = 2;
 
 /** Whether English does not have it; small words have no vectors. */
 const isNoWord = (word: string) => !isEnglishStopWord(word) && wordVectors().of(word) === undefined;

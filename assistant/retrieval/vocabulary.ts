@@ -1,5 +1,6 @@
 import type { SiteIndex } from '../index/site-index.js';
 import { informativeness } from '../language/informativeness.js';
+import { isProductName } from '../language/product-names.js';
 import { stemmerFor } from '../language/stems.js';
 import { isMistypedStopWord } from '../language/stop-words.js';
 import { synonymsOf } from '../language/synonyms.js';
@@ -35,6 +36,10 @@ export interface AskedContext {
 /** The words of a site, and which of them a reader's word may stand for. */
 export interface Vocabulary {
   concept(asked: AskedTerm, context: AskedContext): Concept;
+  /** Whether the site has a term. */
+  has(term: string): boolean;
+  /** Whether a word is a name whether it was written like one or not: one of a product, or letters that are no word, of which the site has nothing. */
+  isNamed(term: string, word: string): boolean;
   /** Whether the site and the language know nothing like it but a word that says nothing, mistyped. */
   saysNothing(asked: AskedTerm): boolean;
   /** The two words of the site that a word which it does not have is made of; none where there are no such. */
@@ -73,6 +78,11 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         isExpression: true,
         variants,
       };
+    },
+    has: (term) => index.termNumber(term) !== undefined,
+    isNamed(term, word) {
+      if (index.termNumber(term) !== undefined) return false;
+      return isProductName(word) || (ACRONYM.test(word) && synonymsOf(term).length === 0);
     },
     saysNothing({ term, kind, surface, isName }) {
       if (kind !== 'word' || isName || index.termNumber(term) !== undefined) return false;
@@ -152,15 +162,27 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     return kind === 'pair' ? 0 : rarest * 0.8;
   }
 
+  /** Whether some section says one directly after the other. */
+  function standTogether([one = '', other = '']: readonly string[]): boolean {
+    const [first, second] = [one, other].map((half) => index.termNumber(english(half)));
+    if (first === undefined || second === undefined) return false;
+    const chunksOf = (term: number) => index.chunks.subarray(index.starts[term], index.starts[term + 1]);
+    const having = new Set(chunksOf(second));
+    const together = new RegExp(`\\b${one}[ -]${other}`, 'i');
+    return chunksOf(first).some((chunk) => having.has(chunk) && together.test(index.text(chunk)));
+  }
+
   /** `timezone` where the site writes "time zone". */
   function split(word: string): string[] {
     for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {
       const halves = [word.slice(0, cut), word.slice(cut)];
-      if (halves.every((half) => index.termNumber(english(half)) !== undefined)) return halves;
+      if (standTogether(halves)) return halves;
     }
     return [];
   }
 }
 
+/** Letters without a vowel are no word. */
+const ACRONYM = /^[b-df-hj-np-tv-xz]{2,5}$/;
 const SHORTEST_HALF = 3;
 const UNKNOWN_INFORMATIVENESS = 0.5;
