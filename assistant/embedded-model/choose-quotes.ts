@@ -25,8 +25,8 @@ export interface ScoredUnit {
 const BEST_SHARE = 0.5;
 const OTHER_SHARE = 0.28;
 const MOST_SECTIONS = 5;
-/** Other sections are quoted that rank as near as this to the best, and say so much of what it says of the question. */
-const NEAR = 0.45;
+/** Other sections are quoted whose odds to answer are no less than the best one's divided by this, and that say so much of what it says of the question. */
+const NEAR = 7.5;
 const STRONG = 0.2;
 
 /**
@@ -43,16 +43,18 @@ export function* chooseQuotes(
   const considered = results.slice(0, MOST_SECTIONS);
   const sections = scoreSections(terms, considered);
   const repetitions = createRepetitions();
-  const best = considered[0]?.score ?? 0;
+  const best = oddsOf(considered[0]?.score ?? 0);
   const strongest = strengthOf(sections[0]);
   for (const [at, result] of considered.entries()) {
     const scored = sections[at] ?? [];
-    if (at > 0 && (result.score < best * NEAR || strengthOf(scored) < strongest * STRONG)) continue;
+    if (at > 0 && (oddsOf(result.score) < best / NEAR || strengthOf(scored) < strongest * STRONG)) continue;
     const picked = pickUnits(repetitions.fresh(scored), mostCharacters * (at === 0 ? BEST_SHARE : OTHER_SHARE));
     repetitions.add(picked);
     if (picked.length > 0) yield { result, units: picked.map(({ unit }) => unit) };
   }
 }
+
+const oddsOf = (score: number) => score / Math.max(1e-6, 1 - score);
 
 const strengthOf = (scored: readonly ScoredUnit[] | undefined) =>
   Math.max(0, ...(scored ?? []).map(({ score }) => score));

@@ -1,7 +1,7 @@
-import { translationsOf } from '../language/glossary.js';
+import { translationsOf, translationsOfParted } from '../language/glossary.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf } from '../language/stop-words.js';
-import { expressionsOf, synonymsOf } from '../language/synonyms.js';
+import { expressionsIn, synonymsOf } from '../language/synonyms.js';
 import { eachTerm } from '../language/terms.js';
 import { likeness, wordVectors } from '../language/word-vectors.js';
 
@@ -53,15 +53,14 @@ export function questionTerms(question: string, earlier = ''): QuestionTerms {
     const foreign = foreignLanguageOf(text);
     eachTerm(text.slice(0, 2000), stem, (term, _kind, surface) => {
       if (asked.size < MOST_TERMS && !asked.has(term))
-        asked.set(term, { surface: surface.toLowerCase(), also: translationsOf(surface, foreign).map(stem), weight });
+        asked.set(term, {
+          surface: surface.toLowerCase(),
+          also: [...translationsOf(surface, foreign), ...translationsOfParted(surface, text, foreign)].map(stem),
+          weight,
+        });
     });
-    const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
-    for (const [at, word] of words.entries()) {
-      const next = words[at + 1] ?? '';
-      const stems = expressionsOf(word, next);
-      if (stems.length > 0 && asked.size < MOST_TERMS)
-        asked.set(`${word} ${next}`, { surface: '', also: stems, weight });
-    }
+    for (const { words, stems } of expressionsIn(text))
+      if (asked.size < MOST_TERMS) asked.set(words, { surface: '', also: stems, weight });
   }
   const list = [...asked].map(([term, { surface, also, weight }]) => ({
     term,

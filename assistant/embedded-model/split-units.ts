@@ -22,7 +22,7 @@ export function splitUnits(markdown: string): Unit[] {
   let label: string | undefined;
   for (const [block, raw] of blocksOf(markdown).entries()) {
     const text = withoutPictures(raw);
-    if (text.trim() === '') continue;
+    if (text.trim() === '' || DATED.test(text)) continue;
     if (LABEL.test(text)) {
       label = text;
       lead = undefined;
@@ -49,6 +49,9 @@ export function splitUnits(markdown: string): Unit[] {
 }
 
 const ITEM_LINE = /^(?:[-*]|\d+\.) /m;
+
+/** When a page was changed, which answers nothing. */
+const DATED = /^[*_\s]*(?:last\s+)?(?:updated|modified|reviewed)(?:\s+on|\s+at)?:?\s[^\n]{0,40}$/i;
 
 /** A paragraph of bold letters alone. */
 const LABEL = /^\*\*[^*\n]+\*\*:?$/;
@@ -113,5 +116,8 @@ function dedented(text: string): string {
 }
 
 function withoutPictures(text: string): string {
-  return /^\s*`{3,}/.test(text) ? text : text.replace(/!\[[^\]]*\]\([^)\s]*\)/g, '').trimEnd();
+  return /^\s*`{3,}/.test(text) ? text : text.replace(PICTURE, '').trimEnd();
 }
+
+/** A picture, or a line that is a link to one. */
+const PICTURE = /!\[[^\]]*\]\([^)\s]*\)|^\s*\[[^\]\n]*\]\([^)\s]+\.(?:png|jpe?g|gif|webp|avif|svg)\)[ \t]*$/gim;

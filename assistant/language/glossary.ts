@@ -13,6 +13,22 @@ export function translationsOf(word: string, language?: ForeignLanguage): readon
   return known ?? (language === undefined ? [] : (INFLECTED.get(inflectedKey(word, language)) ?? []));
 }
 
+/**
+ * What the last word of a German question makes of its verb: "wie schalte ich das aus" asks for "ausschalten". Empty for other words and
+ * where the question does not end in such a word.
+ */
+export function translationsOfParted(word: string, question: string, language?: ForeignLanguage): readonly string[] {
+  const particle = partedFrom(question, language);
+  return particle === undefined ? [] : (INFLECTED.get(inflectedKey(particle + word, 'de')) ?? []);
+}
+
+/** The word at the end of a German question that belongs to its verb. */
+export function partedFrom(question: string, language?: ForeignLanguage): string | undefined {
+  return language === 'de' ? PARTICLE.exec(question)?.[1]?.toLowerCase() : undefined;
+}
+
+const PARTICLE = /\s(ab|an|auf|aus|ein|hinzu|hoch|herunter|um|zurück)\s*[.?!]*\s*$/iu;
+
 const WORDS = new Map<string, string[]>();
 /** By language and stem. */
 const INFLECTED = new Map<string, string[]>();
@@ -49,6 +65,9 @@ disable deactivate|desactivar deshabilitar|desactiver|deaktivieren ausschalten|d
 user|usuario|utilisateur|benutzer nutzer|usuario
 password|contrasena|mot-de-passe|passwort kennwort|senha
 account|cuenta|compte|konto|conta
+configure setup|configurar|configurer|einrichten konfigurieren|configurar
+teammate member|companero|coequipier|teammitglied|colega
+custom own|propio personalizado|propre personnalise|eigen benutzerdefiniert|proprio personalizado
 login sign|iniciar sesion|connexion connecter|anmelden anmeldung|entrar login
 error|error fallo|erreur|fehler|erro
 search|buscar busqueda|rechercher recherche|suchen suche|buscar pesquisa

@@ -62,7 +62,7 @@ const ENGLISH = setOf(
   'became because been before being both but by came can cannot could did do does doing done during each either else',
   'enough etc even ever every everyone everything few for from further get gets getting give given go goes going gone',
   'got had has have having he hello help her here hers him his how however i if im in instead into is isnt it its',
-  'itself ive just keep know let lets like likely look looks made make makes making many may maybe me might mine more',
+  'itself ive just keep know let lets like likely look looks made make makes making many may maybe me meanwhile might mine more',
   'most much must my myself need needs neither never no nobody none nor not nothing now of off often ok okay on once',
   'one ones only onto or other others our ours out over own per perhaps please put quite rather really same say says',
   'see seem seems shall she should show since so some somebody somehow someone something such tell than thank thanks',

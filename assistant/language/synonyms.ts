@@ -8,10 +8,21 @@ export function synonymsOf(stem: string): readonly string[] {
   return GROUPS.get(stem) ?? [];
 }
 
-/** Stems that two neighbouring words stand for together. */
-export function expressionsOf(first: string, second: string): readonly string[] {
-  return EXPRESSIONS.get(`${first.toLowerCase()} ${second.toLowerCase()}`) ?? [];
+/** Neighbouring words of a text that stand for something together, each pair once as it is written: "turn it on" is "turn on". */
+export function expressionsIn(text: string): readonly { readonly words: string; readonly stems: readonly string[] }[] {
+  const words =
+    text
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.filter((word) => !BETWEEN.has(word)) ?? [];
+  return words.flatMap((word, at) => {
+    const pair = `${word} ${words[at + 1]}`;
+    const stems = EXPRESSIONS.get(pair);
+    return stems === undefined ? [] : [{ words: pair, stems }];
+  });
 }
+
+const BETWEEN = new Set(['it', 'this', 'that', 'them', 'these']);
 
 const TABLE = `
 enable, activate, allow, switch on, turn on, opt in
@@ -29,10 +40,11 @@ plan, tier, subscription
 invoice, receipt, billing
 error, failure, fail, fault, problem, issue, broken, crash, wrong
 fix, solve, resolve, repair, troubleshoot, troubleshooting
-slow, performance, speed, fast, latency, speed up, slow down
+slow, performance, speed, fast, quick, latency, speed up, slow down
 duration, timeout, time out, time limit, run out, how long
+retain, retention, kept, preserve
 expire, expiry, expiration, ttl, lifetime, run out, valid
-schedule, cron, recurring, periodic, every day, every hour, every week
+schedule, cron, recurring, periodic, daily, nightly, hourly, weekly, every day, every night, every hour, every week, every month, each night, each day
 retry, reattempt, try again, attempt
 wait, delay, pause, sleep
 concurrent, concurrency, parallel, simultaneous, same time, at once
@@ -128,7 +140,7 @@ private, confidential, internal
 public, open
 restrict, limit, lock
 block, deny, forbid, ban, refuse
-size, large, big, length
+size, large, big, length, how big, how large
 count, number, amount, how many
 start, begin, launch, trigger, kick off
 cancel, abort, terminate, kill

@@ -1,9 +1,9 @@
-import { translationsOf } from '../language/glossary.js';
+import { partedFrom, translationsOf, translationsOfParted } from '../language/glossary.js';
 import { languageOfPage } from '../language/page-language.js';
 import { isSmallWord } from '../language/small-words.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf, isEnglishStopWord, isStopWord } from '../language/stop-words.js';
-import { expressionsOf } from '../language/synonyms.js';
+import { expressionsIn } from '../language/synonyms.js';
 import { eachTerm, type TermKind } from '../language/terms.js';
 import { wordVectors } from '../language/word-vectors.js';
 import type { Tuning } from './tuning.js';
@@ -39,6 +39,8 @@ export interface ReadQuestion {
 const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
 const MOST_CHARACTERS = 2000;
 const MOST_CONCEPTS = 40;
+/** What two words say together, each of them hardly says by itself. */
+const IN_EXPRESSION = 0.5;
 /** A question of so few words needs the ones before it. */
 const FEW = 3;
 const DEPENDENT =
@@ -67,27 +69,32 @@ export function readQuestion(
     const asked = text.slice(0, MOST_CHARACTERS);
     const foreign = foreignLanguageOf(asked);
     const following = wordsAfter(asked);
+    const together = new Set(expressionsIn(asked).flatMap(({ words }) => words.split(' ')));
     const concepts = termsOfQuestion(asked).map((entry) =>
       vocabulary.concept(entry, {
-        weight,
+        weight: together.has(entry.surface) ? weight * IN_EXPRESSION : weight,
         next: following.get(entry.surface),
         isForeign: foreign !== undefined,
         isEnglish: foreign === undefined && isEnglish,
-        translations: translationsOf(entry.surface, foreign),
+        translations: [
+          ...translationsOf(entry.surface, foreign),
+          ...translationsOfParted(entry.surface, asked, foreign),
+        ],
       }),
     );
-    return [...concepts, ...expressionsIn(asked, weight)];
+    return [...concepts, ...alternativesIn(asked, weight)];
   }
 
   /** Each term once, with the pieces of an identifier beside it; a word that the site writes as two is both of them. */
   function termsOfQuestion(asked: string): AskedTerm[] {
     const foreign = foreignLanguageOf(asked);
     const names = namesIn(asked, foreign ?? language);
+    const parted = partedFrom(asked, foreign);
     const found = new Map<string, AskedTerm & { readonly parts: string[] }>();
     let whole: { parts: string[] } | undefined;
     eachTerm(asked, stemmerFor(language), (term, kind, surface) => {
       const word = surface.toLowerCase();
-      if (kind === 'word' && isSmallWord(word, language)) return;
+      if (kind === 'word' && (word === parted || isSmallWord(word, language))) return;
       const entry = { term, kind, surface: word, parts: [], isName: names.has(word) || vocabulary.isNamed(term, word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);
@@ -111,13 +118,8 @@ export function readQuestion(
   }
 
   /** "turn off" says what neither of its words says. */
-  function expressionsIn(text: string, weight: number): Concept[] {
-    const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
-    return words.flatMap((word, position) => {
-      const [first, ...others] = expressionsOf(word, words[position + 1] ?? '');
-      if (first === undefined) return [];
-      return [vocabulary.alternatives(`${word} ${words[position + 1]}`, [first, ...others], weight * 0.8)];
-    });
+  function alternativesIn(text: string, weight: number): Concept[] {
+    return expressionsIn(text).map(({ words, stems }) => vocabulary.alternatives(words, stems, weight * 0.8));
   }
 }
 

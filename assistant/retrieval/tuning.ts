@@ -18,6 +18,10 @@ export interface Tuning {
   readonly earlierWeight: number;
   readonly changelogFactor: number;
   readonly foreignFactor: number;
+  /** Of a piece that is mostly links. */
+  readonly linksFactor: number;
+  /** Of a piece that is mostly code. */
+  readonly codeFactor: number;
   /** What speaks for the page that the reader looks at. */
   readonly viewedBonus: number;
 }
@@ -34,5 +38,7 @@ export const TUNING: Tuning = {
   earlierWeight: 0.8,
   changelogFactor: 0.5,
   foreignFactor: 0.5,
+  linksFactor: 0.7,
+  codeFactor: 0.9,
   viewedBonus: 0.8,
 };

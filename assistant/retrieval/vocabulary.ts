@@ -182,7 +182,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
   }
 }
 
-/** Letters without a vowel are no word. */
-const ACRONYM = /^[b-df-hj-np-tv-xz]{2,5}$/;
+/** Letters without a vowel are no word; two may be a unit. */
+const ACRONYM = /^[b-df-hj-np-tv-xz]{3,5}$/;
 const SHORTEST_HALF = 3;
 const UNKNOWN_INFORMATIVENESS = 0.5;

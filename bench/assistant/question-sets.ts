@@ -6,6 +6,7 @@ const OWN_SETS = [
   '../shared/reference/questions.jsonl',
   'bench/assistant/questions.jsonl',
   'bench/assistant/questions-of-other-projects.jsonl',
+  'bench/assistant/questions-of-two-more-projects.jsonl',
 ];
 
 /** Files of questions: those that were named, from where the command was called, else ours. Some may not be there. */

@@ -6,6 +6,9 @@ export function openComponent(
   sheet: MarkdownSheet,
   { name, kind, attributes }: { readonly name: string; readonly kind: string; readonly attributes: string },
 ): End | undefined {
+  if (kind === 'op-embed-title') return () => {};
+  if (kind === 'op-embed-host') return sheet.span(() => '');
+  if (kind === 'op-missing-image') return sheet.span(pictureElsewhere);
   if (kind.endsWith('-title') && kind !== 'op-api-title') return titled(sheet);
   if (kind === 'op-field') return sheet.frame('- ', '  ');
   if (kind === 'op-field-head') return fieldHead(sheet);
@@ -16,6 +19,12 @@ export function openComponent(
     return end;
   }
   return undefined;
+}
+
+/** A picture of another host is a link by its description; one that is nowhere is nothing. */
+function pictureElsewhere(written: string): string {
+  const [, label, target] = /^(.+?) \[[^\]]*\]\(([^)\s]+)\)$/s.exec(written.trim()) ?? [];
+  return label === undefined || target === undefined ? '' : `[${label}](${target})`;
 }
 
 const FIELD_FACT = /^op-field-(?:type|label|required|default|deprecated)$/;

@@ -27,6 +27,24 @@ describe('how likely a site answers', () => {
     assert.ok((await score('reserve a berth with Salesforce')) < 1 / 3);
   });
 
+  it('is less for a known name without its capital, and for letters that are no word', async () => {
+    const plain = await score('reserve a berth with the yard form');
+    assert.ok((await score('reserve a berth with the yard form in salesforce')) < plain);
+    assert.equal(
+      await score('reserve a berth with the form in kubernetes'),
+      await score('reserve a berth with the form in Kubernetes'),
+    );
+    assert.ok(
+      (await score('reserve a berth with the form as csv')) < (await score('reserve a berth with the form as slip')),
+    );
+  });
+
+  it('takes capitals for names where one word that tells something has none', async () => {
+    assert.ok(
+      (await score('reserve a berth on Azure Blob Yard')) < (await score('reserve a berth on azure blob yard')),
+    );
+  });
+
   it('is less where the name stands on other pages alone', async () => {
     assert.ok((await score('payment of a berth by PayPal')) > 2 * (await score('storage of containers by PayPal')));
   });
@@ -70,6 +88,34 @@ describe('words of a question', () => {
       ...filler,
     );
     assert.equal((await found(site, 'timezone'))[0], 'zones');
+  });
+
+  it('are not parted into words that never stand side by side', async () => {
+    const site = searchOver(
+      passagesOf('doors', 'Doors', { '': 'Show the pass at the door. Sign in at the desk, where a key is kept.' }),
+      ...filler,
+    );
+    const of = async (query: string) => (await site.search({ query, pageSize: 1 }))[0]?.score ?? 0;
+    assert.ok((await of('sign in with a passkey')) < (await of('sign in with a pass key')));
+  });
+
+  it('say together what an expression says, also across a pronoun', async () => {
+    const site = searchOver(
+      passagesOf('lamp', 'Lamp', { '': 'Enable the lamp with the lever.' }),
+      passagesOf('boats', 'Boats', { '': 'Boats turn at the buoy and turn again.' }),
+      ...filler,
+    );
+    const earlier = ['what is the lamp?'];
+    assert.equal((await site.search({ query: 'and how do I turn it on?', earlier, pageSize: 1 }))[0]?.path, 'lamp');
+  });
+
+  it('are joined with the last word of a German question, where that belongs to the verb', async () => {
+    const site = searchOver(
+      passagesOf('crews', 'Crews', { '': 'Invite sailors with a letter.' }),
+      passagesOf('loads', 'Loads', { '': 'Cargo is brought by sailors.' }),
+      ...filler,
+    );
+    assert.equal((await found(site, 'wie lade ich einen Matrosen zu uns ein'))[0], 'crews');
   });
 
   it('are translated in a question of another language alone, but for those that the site does not have', async () => {
