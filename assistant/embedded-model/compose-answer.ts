@@ -3,8 +3,8 @@ import { chooseQuotes, type Quote } from './choose-quotes.js';
 import type { EmbeddedModelOptions } from './create-embedded-model.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-/** A score is how likely it is that the docs answer: what is less likely than three in ten is refused. */
-export const ANSWER_ABOVE = 0.3;
+/** A score is how likely it is that the docs answer: what is less likely than one in four is refused. */
+export const ANSWER_ABOVE = 0.25;
 const MOST_CHARACTERS = 2400;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */

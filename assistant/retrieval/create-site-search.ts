@@ -14,7 +14,7 @@ import { type ReadQuestion, readQuestion } from './read-question.js';
 import { createShingles } from './shingles.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
-import { weighForms } from './weigh-forms.js';
+import { createFormWeigher } from './weigh-forms.js';
 
 /** Answers remembered, since readers ask the same: a list of results is small, its contents stand in the index. */
 const REMEMBERED_SEARCHES = 300;
@@ -38,6 +38,7 @@ export function createSiteSearch(
   const rank = createRanker(index, vocabulary, tuning);
   const preferences = createPreferences(index, tuning);
   const shinglesOf = createShingles();
+  const weighForms = createFormWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
 
   async function search(request: SearchRequest): Promise<Found> {
@@ -52,7 +53,7 @@ export function createSiteSearch(
     const ranked = rank(question.concepts);
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, bonusOf(question));
-    const best = weighForms(bestChunks(ranked, MOST_CANDIDATES), index.text, tuning);
+    const best = weighForms(bestChunks(ranked, MOST_CANDIDATES));
     // A follow-up leaves out what it is about.
     const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
     const nearest = await meaning?.nearest(

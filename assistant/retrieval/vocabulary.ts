@@ -81,7 +81,8 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     },
     has: (term) => index.termNumber(term) !== undefined,
     isNamed(term, word) {
-      if (index.termNumber(term) !== undefined) return false;
+      if (index.termNumber(term) !== undefined || spellingsOf(word).some((other) => numberOf(other) !== undefined))
+        return false;
       return isProductName(word) || (ACRONYM.test(word) && synonymsOf(term).length === 0);
     },
     saysNothing({ term, kind, surface, isName }) {
@@ -118,6 +119,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       // "red" is a net in Spanish, and a colour to everybody else.
       if (exact === undefined || isForeign)
         for (const word of translations) stands(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
+      if (exact === undefined) for (const other of spellingsOf(asked.surface)) stands(numberOf(other), SPELLING_WEIGHT);
       const isWord = asked.kind === 'word' || asked.kind === 'part';
       if (isWord) for (const other of synonymsOf(asked.term)) add(index.termNumber(other), tuning.synonymWeight);
       // A name that is one letter off is another name more often than a slip.
@@ -148,6 +150,10 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       };
     },
   };
+
+  function numberOf(word: string): number | undefined {
+    return index.termNumber(word) ?? index.termNumber(english(word));
+  }
 
   /** A misspelt word tells as much as the word that was meant, where that is its own stem. */
   function informativenessOf({ kind, surface }: AskedTerm, meant: readonly number[]): number {
@@ -182,6 +188,14 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
   }
 }
 
+/** What else a site may call a library of JavaScript: `nodejs` is "Node.js", or just "Node". */
+function spellingsOf(word: string): readonly string[] {
+  const name = JAVASCRIPT.exec(word)?.[1];
+  return name === undefined ? [] : [`${name}.js`, `${name}js`, name].filter((other) => other !== word);
+}
+
+const JAVASCRIPT = /^(\p{L}{3,})\.?js$/u;
+const SPELLING_WEIGHT = 0.9;
 /** Letters without a vowel are no word; two may be a unit. */
 const ACRONYM = /^[b-df-hj-np-tv-xz]{3,5}$/;
 const SHORTEST_HALF = 3;

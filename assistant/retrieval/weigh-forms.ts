@@ -6,35 +6,58 @@ const LOOKED_AT = 40;
 
 /**
  * Weighs the first ranked chunks by what they are made of: a list of links says where something is told rather than telling it, and code says it to those
- * who can read it already. Ordered anew; scores go down only.
+ * who can read it already. Ordered anew; scores go down only. What a chunk of the index weighs is found once.
  */
-export function weighForms(
-  ranked: readonly RankedChunk[],
-  textOf: (chunk: number) => string,
+export function createFormWeigher(
+  index: { readonly chunkCount: number; text(chunk: number): string },
   { linksFactor, codeFactor }: Pick<Tuning, 'linksFactor' | 'codeFactor'>,
-): RankedChunk[] {
-  const weighed = ranked.slice(0, LOOKED_AT).map(({ chunk, score }) => {
-    const { links, code } = sharesOf(textOf(chunk));
-    const factor = (links > MOSTLY ? linksFactor : 1) * (code > MOSTLY ? codeFactor : 1);
-    return { chunk, score: score * factor };
-  });
-  return [...weighed, ...ranked.slice(LOOKED_AT)].sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+): (ranked: readonly RankedChunk[]) => RankedChunk[] {
+  /** 0 where it is not known yet. */
+  const factors = new Float32Array(index.chunkCount);
+
+  function factorOf(chunk: number): number {
+    const known = factors[chunk];
+    if (known) return known;
+    const text = index.text(chunk);
+    const factor = (linksIn(text) > MOSTLY ? linksFactor : 1) * (codeIn(text) > MOSTLY ? codeFactor : 1);
+    factors[chunk] = factor;
+    return factor;
+  }
+
+  return (ranked) => {
+    const weighed = ranked.slice(0, LOOKED_AT).map(({ chunk, score }) => ({ chunk, score: score * factorOf(chunk) }));
+    return [...weighed, ...ranked.slice(LOOKED_AT)].sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+  };
 }
 
 const MOSTLY = 0.65;
 
-/** Shares of a text's letters that stand in links, and in code. */
-function sharesOf(text: string): { readonly links: number; readonly code: number } {
+/** Share of the letters outside code that stand in links. */
+function linksIn(text: string): number {
+  if (!text.includes('](')) return 0;
   const prose = text.replace(FENCED, '');
-  const without = prose.replace(LINK, '');
-  const [all, told, rest] = [text, prose, without].map(lettersIn) as [number, number, number];
-  const linked = prose.replace(ADDRESS, ']');
-  const shown = lettersIn(linked);
-  return { code: all === 0 ? 0 : 1 - told / all, links: shown === 0 ? 0 : 1 - rest / shown };
+  const shown = lettersIn(prose.replace(ADDRESS, ']'));
+  return shown === 0 ? 0 : 1 - lettersIn(prose.replace(LINK, '')) / shown;
+}
+
+/** Share of the letters that stand in blocks of code. */
+function codeIn(text: string): number {
+  if (!text.includes('```')) return 0;
+  const all = lettersIn(text);
+  return all === 0 ? 0 : 1 - lettersIn(text.replace(FENCED, '')) / all;
 }
 
 const FENCED = /^ *(`{3,})[\s\S]*?^ *\1 *$/gm;
 const LINK = /\[[^\]\n]*\]\([^)\s]*\)/g;
 const ADDRESS = /\]\([^)\s]*\)/g;
 
-const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+/** Letters and digits; beyond ASCII every sign counts, few of which are anything else. */
+function lettersIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const lower = code | 0x20;
+    if (code > 0x7f || (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a)) count += 1;
+  }
+  return count;
+}

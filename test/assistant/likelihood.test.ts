@@ -39,6 +39,20 @@ describe('how likely a site answers', () => {
     );
   });
 
+  it('is not less for a library that the site calls with or without its ending', async () => {
+    const site = searchOver(
+      passagesOf('needs', 'Needs', { '': 'The pump needs Node 20 and the version of Vue.js that came with it.' }),
+      ...filler,
+    );
+    const of = async (query: string) => (await site.search({ query, pageSize: 1 }))[0]?.score ?? 0;
+    for (const [asked, wrong] of [
+      ['nodejs', 'expressjs'],
+      ['node.js', 'express.js'],
+      ['vuejs', 'emberjs'],
+    ])
+      assert.ok((await of(`pump needs ${asked}`)) > (await of(`pump needs ${wrong}`)), asked);
+  });
+
   it('takes capitals for names where one word that tells something has none', async () => {
     assert.ok(
       (await score('reserve a berth on Azure Blob Yard')) < (await score('reserve a berth on azure blob yard')),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { weighForms } from '../../../assistant/retrieval/weigh-forms.js';
+import { createFormWeigher } from '../../../assistant/retrieval/weigh-forms.js';
 
 const factors = { linksFactor: 0.7, codeFactor: 0.9 };
 const texts = [
@@ -8,12 +8,8 @@ const texts = [
   'So:\n\n```yaml\non:\n  schedule:\n    - cron: every night at three\n```',
   'Schedules are told of in [the guide to schedules](/guides/schedules), with all that they can do and when they do it.',
 ];
-const weighed = (scores: readonly number[]) =>
-  weighForms(
-    scores.map((score, chunk) => ({ chunk, score })),
-    (chunk) => texts[chunk] ?? '',
-    factors,
-  );
+const weigh = createFormWeigher({ chunkCount: texts.length, text: (chunk) => texts[chunk] ?? '' }, factors);
+const weighed = (scores: readonly number[]) => weigh(scores.map((score, chunk) => ({ chunk, score })));
 
 describe('weighing pieces by their form', () => {
   it('takes from lists of links and from code, and from no sentence', () => {
