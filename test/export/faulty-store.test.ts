@@ -114,7 +114,8 @@ describe('an export over a store that fails now and then', () => {
     while ((await engine.describe('prune-store-2026-01-31')) === 'running') await sleep(50);
     await engine.pruneStore('2026-01-31');
     assert.equal(await engine.describe('prune-store-2026-01-31'), 'completed');
-    assert.equal(listings, refused + organizations);
+    // The pass that met it went on to the others, and was made once more.
+    assert.equal(listings, 2 * organizations);
     await engine.close();
   });
 

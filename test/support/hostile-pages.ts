@@ -41,7 +41,7 @@ const FAILED: FindingCode = 'page-failed';
 
 const environment = () => [
   { source: '{process.env.CANARY}', finding: UNSUPPORTED },
-  { source: '{JSON.stringify(globalThis.process?.env)}', finding: UNSUPPORTED },
+  { source: '{JSON.stringify(globalThis.process?.env)}{globalThis.process.env.CANARY}', finding: UNSUPPORTED },
   { source: "import process from 'node:process';\n\n{process.env.CANARY}", finding: UNSUPPORTED },
   { source: "import { env } from 'process';\n\n{env.CANARY}", finding: MISSING },
   { source: 'export const stolen = process.env;\n\n{JSON.stringify(stolen)}', finding: UNSUPPORTED },
