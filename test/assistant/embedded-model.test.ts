@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
+import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { inBlocks } from '../../assistant/embedded-model/in-blocks.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
@@ -78,11 +79,11 @@ describe('the model that needs no network', () => {
 
   it('says that the docs do not say where nothing fits, and which pages come closest', async () => {
     const text = await textOf(
-      answered('price of eggs', { title: 'Tariffs', score: 0.29, content: 'Stays are billed.' }),
+      answered('price of eggs', { title: 'Tariffs', score: ANSWER_ABOVE - 0.01, content: 'Stays are billed.' }),
     );
     assert.ok(text.startsWith(NO_ANSWER_OPENING));
     assert.match(text, /closest is \[Tariffs\]\(\/page\)\.$/);
-    const tariffs = { title: 'Tariffs', score: 0.29, content: 'Stays are billed.' };
+    const tariffs = { title: 'Tariffs', score: ANSWER_ABOVE - 0.01, content: 'Stays are billed.' };
     const two = await textOf(answered('price of eggs', tariffs, { ...tariffs, title: 'Billing', url: '/billing' }));
     assert.match(two, /closest:\n\n- \[Tariffs\]\(\/page\)\n- \[Billing\]\(\/billing\)\n$/);
     assert.equal(await textOf(answered('price of eggs')), `${NO_ANSWER_OPENING}.`);
