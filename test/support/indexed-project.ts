@@ -33,7 +33,13 @@ export async function passagesOfProject(source: ProjectSource): Promise<PagePass
       'planned',
     );
     const planFile = join(folder.path, 'site.plan');
-    await writeFile(planFile, planned.plan);
+    const parts = [planned.plan];
+    for (let offset = planned.plan.length; offset < planned.planBytes; ) {
+      const { bytes } = await ask({ kind: 'plan-part', offset }, 'plan-part');
+      parts.push(bytes);
+      offset += bytes.length;
+    }
+    await writeFile(planFile, parts);
     const site = openPlanFile(planFile).site();
     await ask({ kind: 'begin', inputs: { planFile, snapshotFile, packFolder } }, 'begun');
     for (let page = 0; page < site.pages.length; page++) await ask({ kind: 'page', page }, 'page');
