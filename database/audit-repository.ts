@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { AuditEvent, AuditRepository, NewAuditEvent } from './audit-records.js';
 import type { Clock } from './clock.js';
 import { newId } from './ids.js';
-import { decodeListCursor, pageOf } from './list-cursor.js';
+import { newestFirst } from './newest-first.js';
 import type { AuditEventRow, Schema } from './schema.js';
+
+const MOST_LISTED = 1000;
 
 export class SqlAuditRepository implements AuditRepository {
   constructor(
@@ -29,20 +31,10 @@ export class SqlAuditRepository implements AuditRepository {
   }
 
   async list(organizationId: string, { limit, cursor }: { readonly limit: number; readonly cursor?: string }) {
-    let query = this.database
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1);
-    if (cursor !== undefined) {
-      const after = decodeListCursor('events', cursor);
-      query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(after.at, after.id)));
-    }
-    const rows = await query.execute();
-    const { page, nextCursor } = pageOf(rows, limit, (row) => row.at);
-    return { events: page.map(toEvent), nextCursor };
+    const query = this.database.selectFrom('audit_events').selectAll().where('organization_id', '=', organizationId);
+    const asked = { list: 'events', by: 'at', most: MOST_LISTED, limit, cursor } as const;
+    const { rows, nextCursor } = await newestFirst(query, asked);
+    return { events: rows.map(toEvent), nextCursor };
   }
 }
 

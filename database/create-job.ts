@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { DAY_MILLISECONDS, HOUR_MILLISECONDS, retryAfterSeconds } from './clock.js';
+import { DAY_MILLISECONDS } from './clock.js';
 import { domainKey } from './domain.js';
-import { DatabaseUnavailable, UnknownSite } from './errors.js';
+import { DatabaseUnavailable } from './errors.js';
+import { secondsUntilAnother } from './hourly-limit.js';
 import { newJobId } from './ids.js';
 import type { JobCreation, NewJob } from './job-records.js';
 import { isActive, toJob } from './job-rows.js';
 import { lockOrganization } from './lock-organization.js';
+import { requireSite } from './require-site.js';
 import type { JobRow, Schema } from './schema.js';
 import { sha256 } from './secrets.js';
 
@@ -21,8 +23,9 @@ export function createJob(database: Kysely<Schema>, values: NewJob, now: number)
     await requireSite(transaction, values);
     const active = await activeJob(transaction, values);
     if (active !== undefined) return { outcome: 'active', job: toJob(active) };
-    const limiting = await startThatMustAge(transaction, values, now);
-    if (limiting !== undefined) return { outcome: 'limited', retryAfterSeconds: retryAfterSeconds(limiting, now) };
+    const { organizationId, startsPerHour: perHour } = values;
+    const retryAfterSeconds = await secondsUntilAnother(transaction, { table: 'jobs', organizationId, perHour, now });
+    if (retryAfterSeconds !== undefined) return { outcome: 'limited', retryAfterSeconds };
     return await insertJob(transaction, values, now);
   });
 }
@@ -63,16 +66,6 @@ async function repeatedJob(
     .executeTakeFirst();
 }
 
-async function requireSite(transaction: Transaction<Schema>, { organizationId, siteId }: NewJob): Promise<void> {
-  const site = await transaction
-    .selectFrom('sites')
-    .select('id')
-    .where('id', '=', siteId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  if (site === undefined) throw new UnknownSite(siteId);
-}
-
 /** Of the domain, whose site may have been removed and added again since. */
 function activeJob(transaction: Transaction<Schema>, { organizationId, domain }: NewJob): Promise<JobRow | undefined> {
   return transaction
@@ -82,24 +75,6 @@ function activeJob(transaction: Transaction<Schema>, { organizationId, domain }:
     .where('domain', '=', domainKey(domain))
     .where(isActive)
     .executeTakeFirst();
-}
-
-/** When the limit is reached: the time of the start that has to leave the hour before another is allowed. */
-async function startThatMustAge(
-  transaction: Transaction<Schema>,
-  { organizationId, startsPerHour }: NewJob,
-  now: number,
-): Promise<number | undefined> {
-  const row = await transaction
-    .selectFrom('jobs')
-    .select('created_at')
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '>', now - HOUR_MILLISECONDS)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .offset(startsPerHour - 1)
-    .executeTakeFirst();
-  return row?.created_at;
 }
 
 function newRow(values: NewJob, now: number): JobRow {

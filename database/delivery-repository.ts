@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Clock } from './clock.js';
 import type { DeliveryAttempt, DeliveryRepository, WebhookDelivery } from './delivery-records.js';
 import { keepDelivery } from './keep-delivery.js';
-import { decodeListCursor, pageOf } from './list-cursor.js';
+import { newestFirst } from './newest-first.js';
 import type { Schema, WebhookDeliveryRow } from './schema.js';
 import { TEST_EVENT } from './webhook-records.js';
 
@@ -35,22 +35,11 @@ export class SqlDeliveryRepository implements DeliveryRepository {
     webhookId: string,
     { status, limit, cursor }: Parameters<DeliveryRepository['list']>[1],
   ): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor('deliveries', cursor);
-    const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.select().where('webhook_id', '=', webhookId);
     if (status !== undefined) query = query.where('status', '=', status);
-    if (after !== undefined) {
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-      );
-    }
-    const rows = await query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size + 1)
-      .execute();
-    const { page, nextCursor } = pageOf(rows, size, (row) => row.created_at);
-    return { deliveries: page.map(toDelivery), nextCursor };
+    const asked = { list: 'deliveries', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const { rows, nextCursor } = await newestFirst(query, asked);
+    return { deliveries: rows.map(toDelivery), nextCursor };
   }
 
   async get(webhookId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {

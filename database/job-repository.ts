@@ -13,7 +13,7 @@ import type {
   NewJob,
 } from './job-records.js';
 import { isActive, isCompleted, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
-import { decodeListCursor, pageOf } from './list-cursor.js';
+import { newestFirst } from './newest-first.js';
 import { recordJob } from './record-job.js';
 import type { Schema } from './schema.js';
 import { sha256 } from './secrets.js';
@@ -58,25 +58,14 @@ export class SqlJobRepository implements JobRepository {
     organizationId: string,
     { domain, status, since, until, limit, cursor }: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor('jobs', cursor);
-    const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     if (status !== undefined) query = query.where('status', '=', status);
     if (since !== undefined) query = query.where('created_at', '>=', since.getTime());
     if (until !== undefined) query = query.where('created_at', '<', until.getTime());
-    if (after !== undefined) {
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-      );
-    }
-    const rows = await query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size + 1)
-      .execute();
-    const { page, nextCursor } = pageOf(rows, size, (row) => row.created_at);
-    return { jobs: page.map(toListedJob), nextCursor };
+    const asked = { list: 'jobs', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const { rows, nextCursor } = await newestFirst(query, asked);
+    return { jobs: rows.map(toListedJob), nextCursor };
   }
 
   async listLastOfSites(organizationId: string): Promise<readonly ListedJob[]> {

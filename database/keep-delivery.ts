@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DeliveryEvent } from './delivery-records.js';
+import { dropOldest } from './drop-oldest.js';
 import { newId } from './ids.js';
 import type { Schema, WebhookDeliveryRow } from './schema.js';
 
@@ -40,18 +41,7 @@ export async function keepDelivery(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await dropOldest(transaction, webhookId);
+  const kept = { table: 'webhook_deliveries', of: 'webhook_id', owner: webhookId, most: MOST_DELIVERIES } as const;
+  await dropOldest(transaction, kept);
   return row;
-}
-
-async function dropOldest(transaction: Transaction<Schema>, webhookId: string): Promise<void> {
-  const superfluous = transaction
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('webhook_id', '=', webhookId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_DELIVERIES)
-    .offset(MOST_DELIVERIES);
-  await transaction.deleteFrom('webhook_deliveries').where('id', 'in', superfluous).execute();
 }

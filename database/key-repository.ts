@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { checkedAddressList } from './address-list.js';
-import { type Clock, HOUR_MILLISECONDS, retryAfterSeconds } from './clock.js';
+import type { Clock } from './clock.js';
+import { secondsUntilAnother } from './hourly-limit.js';
 import { newId } from './ids.js';
 import type { ApiKey } from './key-records.js';
 import { type KeyRepository, type NewKey, TooManyKeys } from './key-records.js';
@@ -99,16 +100,9 @@ export class SqlKeyRepository implements KeyRepository {
 
 /** Revoked keys count too: making and revoking them in turn must not get around the limit. */
 async function refusePastLimit(transaction: Transaction<Schema>, organizationId: string, now: number): Promise<void> {
-  const tenthNewest = await transaction
-    .selectFrom('api_keys')
-    .select('created_at')
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '>', now - HOUR_MILLISECONDS)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .offset(KEYS_PER_HOUR - 1)
-    .executeTakeFirst();
-  if (tenthNewest !== undefined) throw new TooManyKeys(retryAfterSeconds(tenthNewest.created_at, now));
+  const limit = { table: 'api_keys', organizationId, perHour: KEYS_PER_HOUR, now } as const;
+  const seconds = await secondsUntilAnother(transaction, limit);
+  if (seconds !== undefined) throw new TooManyKeys(seconds);
 }
 
 function toKey(row: KeyRow): ApiKey {

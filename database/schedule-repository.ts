@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { announce, skipAnnouncement } from './announce.js';
 import type { Clock } from './clock.js';
-import { UnknownSite } from './errors.js';
+import { dropOldest } from './drop-oldest.js';
 import { lockOrganization } from './lock-organization.js';
+import { requireSite } from './require-site.js';
 import type { NewScheduleRun, Schedule, ScheduleRepository, ScheduleRun } from './schedule-records.js';
 import type { ScheduleRow, ScheduleRunRow, Schema } from './schema.js';
 
@@ -25,13 +26,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
     const replaced = { cron, timezone, paused: paused ? 1 : 0, state: 'pending' as const, updated_at: now };
     return await this.database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
-      const site = await transaction
-        .selectFrom('sites')
-        .select('id')
-        .where('id', '=', siteId)
-        .where('organization_id', '=', organizationId)
-        .executeTakeFirst();
-      if (site === undefined) throw new UnknownSite(siteId);
+      await requireSite(transaction, { organizationId, siteId });
       const row = await transaction
         .insertInto('schedules')
         .values({ site_id: siteId, organization_id: organizationId, revision: 1, created_at: now, ...replaced })
@@ -151,15 +146,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
         .executeTakeFirst();
       if (row === undefined) return;
       if (outcome === 'skipped') await announce(transaction, { ...skipAnnouncement(run), now });
-      const superfluous = transaction
-        .selectFrom('schedule_runs')
-        .select('id')
-        .where('site_id', '=', siteId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MOST_RUNS)
-        .offset(MOST_RUNS);
-      await transaction.deleteFrom('schedule_runs').where('id', 'in', superfluous).execute();
+      await dropOldest(transaction, { table: 'schedule_runs', of: 'site_id', owner: siteId, most: MOST_RUNS });
     });
   }
 

@@ -12,7 +12,7 @@ import type {
 import type { Clock } from './clock.js';
 import { domainKey } from './domain.js';
 import { GroupWriter } from './group-writer.js';
-import { decodeListCursor, pageOf } from './list-cursor.js';
+import { newestFirst } from './newest-first.js';
 import { type Recording, recordExchanges } from './record-exchange.js';
 import type { Schema } from './schema.js';
 import { toExchange, toThread } from './thread-rows.js';
@@ -64,30 +64,17 @@ export class SqlThreadRepository implements ThreadRepository {
     organizationId: string,
     { domain, limit, cursor }: ListOptions,
   ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor('threads', cursor);
-    const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.database.selectFrom('assistant_threads').selectAll().where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
-    if (after !== undefined) {
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('updated_at', 'id'), '<', tuple(after.at, after.id)),
-      );
-    }
-    const rows = await query
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size + 1)
-      .execute();
-    const { page, nextCursor } = pageOf(rows, size, (row) => row.updated_at);
-    return { threads: page.map(toThread), nextCursor };
+    const asked = { list: 'threads', by: 'updated_at', most: MOST_LISTED, limit, cursor } as const;
+    const { rows, nextCursor } = await newestFirst(query, asked);
+    return { threads: rows.map(toThread), nextCursor };
   }
 
   async listExchanges(
     organizationId: string,
     { domain, outcome, feedback, limit, cursor }: ExchangeFilter,
   ): Promise<{ readonly exchanges: readonly Exchange[]; readonly nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : decodeListCursor('threads', cursor);
-    const size = Math.min(Math.max(1, limit), MOST_LISTED);
     let query = this.database
       .selectFrom('assistant_exchanges')
       .selectAll()
@@ -95,18 +82,9 @@ export class SqlThreadRepository implements ThreadRepository {
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     if (outcome !== undefined) query = query.where('outcome', '=', outcome);
     if (feedback !== undefined) query = query.where('feedback', '=', feedback);
-    if (after !== undefined) {
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-      );
-    }
-    const rows = await query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size + 1)
-      .execute();
-    const { page, nextCursor } = pageOf(rows, size, (row) => row.created_at);
-    return { exchanges: page.map(toExchange), nextCursor };
+    const asked = { list: 'threads', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const { rows, nextCursor } = await newestFirst(query, asked);
+    return { exchanges: rows.map(toExchange), nextCursor };
   }
 
   async remove(organizationId: string, threadId: string): Promise<boolean> {

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { HOUR_MILLISECONDS, retryAfterSeconds } from './clock.js';
+import type { Schema } from './schema.js';
+
+export interface HourlyLimit {
+  /** What is counted by. */
+  readonly table: 'jobs' | 'api_keys';
+  readonly organizationId: string;
+  readonly perHour: number;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/** Seconds until an organization may make another entry; undefined where it may now. The organization is locked. */
+export async function secondsUntilAnother(
+  transaction: Transaction<Schema>,
+  { table, organizationId, perHour, now }: HourlyLimit,
+): Promise<number | undefined> {
+  const mustAge = await transaction
+    .selectFrom(table)
+    .select('created_at')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>', now - HOUR_MILLISECONDS)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(perHour - 1)
+    .executeTakeFirst();
+  return mustAge && retryAfterSeconds(mustAge.created_at, now);
+}
