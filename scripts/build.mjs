@@ -99,19 +99,18 @@ async function bundleSdk() {
   write(target, outputFiles[0].text);
 }
 
-/** Every client entry (site/theme/client/<name>/main.ts) becomes one plain script, build/site/theme/client/<name>.js. */
+/** What runs in readers' browsers: of each folder with a `main.ts` one plain script beside the folder, of its name. */
 async function bundleClientScripts() {
-  const folder = join(root, 'site/theme/client');
-  if (!existsSync(folder)) return [];
+  const theme = join(root, 'site/theme/client');
+  const page = join(root, 'assistant/page/client');
+  const newest = Math.max(
+    ...[join(root, 'site'), page].flatMap((from) => [...walk(from)]).map((file) => statSync(file).mtimeMs),
+  );
   const targets = [];
-  const sources = [folder, join(root, 'site/search'), join(root, 'assistant/page/client')].flatMap((from) => [
-    ...walk(from),
-  ]);
-  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const source = join(folder, entry.name, 'main.ts');
-    const target = join(output, 'site/theme/client', `${entry.name}.js`);
-    if (!entry.isDirectory() || !existsSync(source)) continue;
+  for (const folder of [...readdirSync(theme).map((name) => join(theme, name)), page]) {
+    const source = join(folder, 'main.ts');
+    const target = `${join(output, relative(root, folder))}.js`;
+    if (!existsSync(source)) continue;
     targets.push(target);
     if (existsSync(target) && statSync(target).mtimeMs >= newest) continue;
     const result = await build({

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** A file that the page loads. */
 export interface PageFile {
@@ -6,17 +6,14 @@ export interface PageFile {
   readonly bytes: Buffer;
 }
 
-/** Where a page's files are served from; names in scripts' imports are beside each other. */
+/** Where a page's files are served from. */
 export const PAGE_FILES_PATH = '/assistant-page';
 
-/** The page's files by name, read once: every script of its folder, whichever another one imports. */
+/** The page's files by name, read once. */
 export function readPageFiles(): ReadonlyMap<string, PageFile> {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url));
-  const scripts = readdirSync(new URL('client/', import.meta.url))
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => [name, { contentType: 'text/javascript; charset=utf-8', bytes: read(`client/${name}`) }] as const);
   return new Map<string, PageFile>([
-    ...scripts,
+    ['client.js', { contentType: 'text/javascript; charset=utf-8', bytes: read('client.js') }],
     ['chat.css', { contentType: 'text/css; charset=utf-8', bytes: read('chat.css') }],
   ]);
 }
@@ -39,7 +36,7 @@ export function chatPage({ domain, path }: { readonly domain: string; readonly p
 <meta name="robots" content="noindex">
 <title>Ask ${name}</title>
 <link rel="stylesheet" href="${PAGE_FILES_PATH}/chat.css">
-<script type="module" src="${PAGE_FILES_PATH}/main.js"></script>
+<script defer src="${PAGE_FILES_PATH}/client.js"></script>
 </head>
 <body data-domain="${name}" data-path="${escapeHtml(path)}">
 <header><h1>Ask ${name}</h1><p>Answers come out of the documentation, with their sources.</p></header>

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AnswerEvent } from '../../assistant/answer/answer-event.js';
-import { readChunks } from '../../assistant/page/client/read-stream.js';
 import { dataStream } from '../../assistant/streams/data-stream.js';
 import type { StreamFormat } from '../../assistant/streams/stream-format.js';
 import { uiMessageStream } from '../../assistant/streams/ui-message-stream.js';
 import { withHeartbeats } from '../../assistant/streams/with-heartbeats.js';
+import { readChunks } from '../../site/theme/client/answer/read-stream.js';
 
 const BUFFER_BYTES = 700;
 const identity = { threadId: 'thr_1', messageId: 'msg_1' };

@@ -1,10 +1,12 @@
-import { createAnswerView } from './answer-view.js';
-import { element, required } from './dom.js';
-import { follow } from './follow.js';
-import { growWithWords } from './grow-with-words.js';
-import { renderMarkdown } from './markdown.js';
+import { assistantWords } from '../../../site/assistant-words.js';
+import { createAnswerView } from '../../../site/theme/client/answer/answer-view.js';
+import { follow } from '../../../site/theme/client/answer/follow.js';
+import { growWithWords } from '../../../site/theme/client/answer/grow-with-words.js';
+import { renderMarkdown } from '../../../site/theme/client/answer/markdown.js';
+import { sentence } from '../../../site/theme/client/answer/sentence.js';
+import { create } from '../../../site/theme/client/theme/dom.js';
 import { keepKey, readerKey } from './reader-key.js';
-import { sentence } from './sentence.js';
+import { required } from './required.js';
 import { createService, KeyRefused, type Service } from './service.js';
 
 /** Wires the page: the key, the page that is shown, and the conversation. */
@@ -21,16 +23,7 @@ const stop = required('stop', HTMLButtonElement);
 const shown = required('shown-page', HTMLElement);
 const announcement = required('announcement', HTMLElement);
 
-const WORDS = {
-  searching: 'Searching the documentation…',
-  sources: 'Sources',
-  wasHelpful: 'Was this answer helpful?',
-  helpful: 'Helpful',
-  notHelpful: 'Not helpful',
-  copy: 'Copy',
-  copied: 'Copied',
-  again: 'Try again',
-};
+const words = assistantWords('en');
 
 let service: Service | undefined;
 let threadId: string | undefined;
@@ -66,12 +59,12 @@ function showPage(from: Service): void {
       document.title = title;
       // Its own first heading is the same words again.
       const body = content.startsWith(`# ${title}\n`) ? content.slice(title.length + 3) : content;
-      shown.replaceChildren(element('h2', {}, title), renderMarkdown(body, resolveLink));
+      shown.replaceChildren(create('h2', {}, title), renderMarkdown(body, resolveLink));
       shown.hidden = false;
     },
     (error: Error) => {
       if (error instanceof KeyRefused) return askForKey(error.message);
-      shown.replaceChildren(element('p', { class: 'problem', role: 'alert' }, sentence(error.message)));
+      shown.replaceChildren(create('p', { class: 'problem', role: 'alert' }, sentence(error.message)));
       shown.hidden = false;
     },
   );
@@ -80,10 +73,10 @@ function showPage(from: Service): void {
 async function ask(text: string, from: Service): Promise<void> {
   const view = createAnswerView({
     resolve: resolveLink,
-    words: WORDS,
+    words,
     judge: from.judge,
-    announce: (words) => {
-      announcement.textContent = words;
+    announce: (said) => {
+      announcement.textContent = said;
     },
     again: () => {
       if (answering !== undefined) return;
@@ -93,7 +86,7 @@ async function ask(text: string, from: Service): Promise<void> {
       stop.focus({ preventScroll: true });
     },
   });
-  const asked = element('p', { class: 'question' }, text);
+  const asked = create('p', { class: 'question' }, text);
   log.append(asked, view.root);
   const unfollow = follow(asked, view.root);
   const stopping = new AbortController();
@@ -111,7 +104,7 @@ async function ask(text: string, from: Service): Promise<void> {
     view.end();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    view.end(stopping.signal.aborted ? { words: 'Stopped.', isWanted: true } : { words: reason });
+    view.end(stopping.signal.aborted ? { words: words.stopped, isWanted: true } : { words: reason });
     if (error instanceof KeyRefused) askForKey(reason);
   } finally {
     answering = undefined;

@@ -1,5 +1,5 @@
-import type { Judgement } from './answer-view.js';
-import { type Chunk, readChunks } from './read-stream.js';
+import type { Judgement } from '../../../site/theme/client/answer/answer-view.js';
+import { type Chunk, readChunks } from '../../../site/theme/client/answer/read-stream.js';
 
 export interface PageContent {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { copyText } from '../theme/code.js';
+import { copyText } from '../theme/copy-text.js';
 import { all } from '../theme/dom.js';
 import { pageToMarkdown } from './page-to-markdown.js';
 
@@ -7,7 +7,7 @@ for (const button of all<HTMLButtonElement>('button[data-op-copy-page]'))
 for (const button of all('button[data-op-print]')) button.addEventListener('click', () => print());
 
 async function copyPage(button: HTMLButtonElement): Promise<void> {
-  const isCopied = await copyText(await pageText(button.dataset.opCopyPage ?? ''));
+  const isCopied = await copyText(await pageText(button.dataset.opCopyPage ?? ''), button);
   if (!isCopied) return;
   const label = button.querySelector('.op-menu-text > span');
   const words = label?.textContent ?? '';

@@ -1,4 +1,4 @@
-import { type Chunk, readChunks } from '../../../../assistant/page/client/read-stream.js';
+import { type Chunk, readChunks } from '../answer/read-stream.js';
 import { type Asking, post } from './post.js';
 
 export interface Asked {

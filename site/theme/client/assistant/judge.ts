@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../../assistant/page/client/answer-view.js';
+import type { Judgement } from '../answer/answer-view.js';
 import { type Asking, post } from './post.js';
 
 /** Tells what the reader thinks of an answer, beside where questions go: `…/v2/…/message` and `…/v1/…/feedback`. */

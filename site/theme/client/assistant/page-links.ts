@@ -1,4 +1,4 @@
-import type { Chunk } from '../../../../assistant/page/client/read-stream.js';
+import type { Chunk } from '../answer/read-stream.js';
 
 /** Where links of answers lead: to the bundle's own pages where the answer is about them. */
 export interface PageLinks {

@@ -1,7 +1,7 @@
-import { createAnswerView } from '../../../../assistant/page/client/answer-view.js';
-import { follow } from '../../../../assistant/page/client/follow.js';
-import { growWithWords } from '../../../../assistant/page/client/grow-with-words.js';
 import type { AssistantWords } from '../../../assistant-words.js';
+import { createAnswerView } from '../answer/answer-view.js';
+import { follow } from '../answer/follow.js';
+import { growWithWords } from '../answer/grow-with-words.js';
 import { create } from '../theme/dom.js';
 import { ask } from './ask.js';
 import { judge } from './judge.js';

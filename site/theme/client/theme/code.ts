@@ -1,3 +1,4 @@
+import { copyText } from './copy-text.js';
 import { all, create } from './dom.js';
 
 /** Copy buttons, which nothing but a script can serve, and long blocks that open on demand. */
@@ -12,7 +13,7 @@ export function enhanceCode(): void {
 async function copyFrom(button: HTMLButtonElement): Promise<void> {
   const source = button.parentElement?.querySelector<HTMLElement>('pre');
   if (!source) return;
-  const isCopied = await copyText(codeText(source));
+  const isCopied = await copyText(codeText(source), button);
   button.classList.add(isCopied ? 'is-done' : 'is-failed');
   setTimeout(() => button.classList.remove('is-done', 'is-failed'), 1600);
 }
@@ -24,22 +25,6 @@ function codeText(source: HTMLElement): string {
     .filter((line) => !line.classList.contains('is-removed'))
     .map((line) => line.textContent ?? '')
     .join('\n');
-}
-
-/** The clipboard interface is missing on plain HTTP; selecting and copying works there. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = create('textarea', { readonly: '', style: 'position:fixed;opacity:0' });
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const isCopied = document.execCommand('copy');
-    area.remove();
-    return isCopied;
-  }
 }
 
 function makeExpandable(figure: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { copyText } from './code.js';
+import { copyText } from './copy-text.js';
 import { all } from './dom.js';
 
 /** Colour samples copy their value. */
@@ -7,7 +7,7 @@ export function enhanceColors(): void {
     item.tabIndex = 0;
     item.setAttribute('role', 'button');
     const copy = async () => {
-      const isCopied = await copyText(item.dataset.value ?? '');
+      const isCopied = await copyText(item.dataset.value ?? '', item);
       item.classList.toggle('is-done', isCopied);
       setTimeout(() => item.classList.remove('is-done'), 1600);
     };

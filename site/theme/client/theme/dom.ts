@@ -2,13 +2,14 @@ export function all<T extends HTMLElement = HTMLElement>(selector: string, root:
   return [...root.querySelectorAll<T>(selector)];
 }
 
+/** An element with attributes and children; text is always text. */
 export function create<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
-  text = '',
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== '') element.textContent = text;
+  element.append(...children);
   return element;
 }

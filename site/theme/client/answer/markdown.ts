@@ -1,4 +1,4 @@
-import { element } from './dom.js';
+import { create } from '../theme/dom.js';
 import { inlineNodes, type ResolveLink } from './inline-markdown.js';
 import { isTableRule } from './table-rule.js';
 
@@ -24,11 +24,11 @@ function takeBlock(lines: string[], resolve: ResolveLink): HTMLElement | undefin
   if (heading !== null) {
     lines.shift();
     const level = Math.min(6, (heading[1]?.length ?? 1) + 2) as 3 | 4 | 5 | 6;
-    return element(`h${level}`, {}, ...inlineNodes(withoutClosingMarks(heading[2] ?? ''), resolve));
+    return create(`h${level}`, {}, ...inlineNodes(withoutClosingMarks(heading[2] ?? ''), resolve));
   }
   if (/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) {
     lines.shift();
-    return element('hr');
+    return create('hr');
   }
   if (/^\s*>/.test(line)) return takeQuote(lines, resolve);
   if (LIST_ITEM.test(line)) return takeList(lines, resolve);
@@ -50,13 +50,13 @@ function takeCode(lines: string[], fence: string): HTMLElement {
   for (let line = lines.shift(); line !== undefined && !line.trim().startsWith(fence); line = lines.shift())
     code.push(line);
   // Scrolls sideways, which a keyboard must be able to.
-  return element('pre', { tabindex: '0' }, element('code', {}, code.join('\n')));
+  return create('pre', { tabindex: '0' }, create('code', {}, code.join('\n')));
 }
 
 function takeQuote(lines: string[], resolve: ResolveLink): HTMLElement {
   const quoted: string[] = [];
   while (/^\s*>/.test(lines[0] ?? '')) quoted.push((lines.shift() ?? '').replace(/^\s*> ?/, ''));
-  return element('blockquote', {}, renderMarkdown(quoted.join('\n'), resolve));
+  return create('blockquote', {}, renderMarkdown(quoted.join('\n'), resolve));
 }
 
 /** Items of the same kind; what is indented beneath one belongs to it. */
@@ -79,11 +79,11 @@ function takeList(lines: string[], resolve: ResolveLink): HTMLElement {
     const [only] = content.children;
     items.push(
       content.children.length === 1 && only?.tagName === 'P'
-        ? element('li', {}, ...only.childNodes)
-        : element('li', {}, content),
+        ? create('li', {}, ...only.childNodes)
+        : create('li', {}, content),
     );
   }
-  return element(isOrdered ? 'ol' : 'ul', isOrdered ? { start: String(Number.parseInt(marker, 10)) } : {}, ...items);
+  return create(isOrdered ? 'ol' : 'ul', isOrdered ? { start: String(Number.parseInt(marker, 10)) } : {}, ...items);
 }
 
 function takeTable(lines: string[], resolve: ResolveLink): HTMLElement {
@@ -91,17 +91,12 @@ function takeTable(lines: string[], resolve: ResolveLink): HTMLElement {
   lines.shift();
   const rows: HTMLElement[] = [];
   while ((lines[0] ?? '').includes('|')) {
-    const cells = cellsOf(lines.shift() ?? '').map((cell) => element('td', {}, ...inlineNodes(cell, resolve)));
-    rows.push(element('tr', {}, ...cells));
+    const cells = cellsOf(lines.shift() ?? '').map((cell) => create('td', {}, ...inlineNodes(cell, resolve)));
+    rows.push(create('tr', {}, ...cells));
   }
-  const headCells = head.map((cell) => element('th', { scope: 'col' }, ...inlineNodes(cell, resolve)));
-  const table = element(
-    'table',
-    {},
-    element('thead', {}, element('tr', {}, ...headCells)),
-    element('tbody', {}, ...rows),
-  );
-  return element('div', { class: 'scroll', tabindex: '0' }, table);
+  const headCells = head.map((cell) => create('th', { scope: 'col' }, ...inlineNodes(cell, resolve)));
+  const table = create('table', {}, create('thead', {}, create('tr', {}, ...headCells)), create('tbody', {}, ...rows));
+  return create('div', { class: 'scroll', tabindex: '0' }, table);
 }
 
 const cellsOf = (line: string): readonly string[] =>
@@ -119,5 +114,5 @@ function takeParagraph(lines: string[], resolve: ResolveLink): HTMLElement {
     !/^\s*(?:$|#{1,6}\s|>|`{3,}|~{3,})/.test(lines[0] ?? '') &&
     !LIST_ITEM.test(lines[0] ?? '')
   );
-  return element('p', {}, ...inlineNodes(own.join('\n').trim(), resolve));
+  return create('p', {}, ...inlineNodes(own.join('\n').trim(), resolve));
 }

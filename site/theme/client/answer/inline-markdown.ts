@@ -1,4 +1,4 @@
-import { element } from './dom.js';
+import { create } from '../theme/dom.js';
 
 /** Where a link of an answer leads; undefined for addresses that are not opened. */
 export type ResolveLink = (address: string) => string | undefined;
@@ -26,18 +26,18 @@ function nodeOf(
   resolve: ResolveLink,
 ): Node | string {
   const { coded, words, address, strong, emphasis, bare, escaped } = groups;
-  if (coded !== undefined) return element('code', {}, coded.replace(/^ ([\s\S]*) $/, '$1'));
-  if (strong !== undefined) return element('strong', {}, ...inlineNodes(strong, resolve));
-  if (emphasis !== undefined) return element('em', {}, ...inlineNodes(emphasis, resolve));
+  if (coded !== undefined) return create('code', {}, coded.replace(/^ ([\s\S]*) $/, '$1'));
+  if (strong !== undefined) return create('strong', {}, ...inlineNodes(strong, resolve));
+  if (emphasis !== undefined) return create('em', {}, ...inlineNodes(emphasis, resolve));
   if (bare !== undefined) return link(bare, [bare], resolve);
   if (address !== undefined) return link(address, inlineNodes(words || address, resolve), resolve);
   if (escaped !== undefined) return escaped;
-  return groups.break === undefined ? whole : element('br');
+  return groups.break === undefined ? whole : create('br');
 }
 
 function link(address: string, children: readonly (Node | string)[], resolve: ResolveLink): Node {
   const href = resolve(address);
-  if (href === undefined) return element('span', {}, ...children);
+  if (href === undefined) return create('span', {}, ...children);
   const isOutside = new URL(href, location.href).origin !== location.origin;
-  return element('a', { href, ...(isOutside && { rel: 'noopener noreferrer', target: '_blank' }) }, ...children);
+  return create('a', { href, ...(isOutside && { rel: 'noopener noreferrer', target: '_blank' }) }, ...children);
 }

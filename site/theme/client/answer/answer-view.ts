@@ -1,5 +1,5 @@
+import { create } from '../theme/dom.js';
 import { copyButton } from './copy-button.js';
-import { element } from './dom.js';
 import type { ResolveLink } from './inline-markdown.js';
 import { renderMarkdown } from './markdown.js';
 import type { Chunk } from './read-stream.js';
@@ -49,9 +49,9 @@ export interface AnswerWords {
 }
 
 export function createAnswerView({ resolve, words: said, judge, announce, again }: AnswerViewOptions): AnswerView {
-  const words = element('div', { class: 'words' });
-  const status = element('p', { class: 'status' }, said.searching);
-  const root = element('article', { class: 'answer', 'aria-busy': 'true' }, status, words);
+  const words = create('div', { class: 'words' });
+  const status = create('p', { class: 'status' }, said.searching);
+  const root = create('article', { class: 'answer', 'aria-busy': 'true' }, status, words);
   const sources = new Map<string, HTMLElement>();
   let text = '';
   let threadId = '';
@@ -80,13 +80,13 @@ export function createAnswerView({ resolve, words: said, judge, announce, again 
     'source-url': ({ url, title, sourceId }) => {
       const href = resolve(String(url));
       if (href === undefined) return;
-      sources.set(String(sourceId), element('a', { href }, String(title || sourceId)));
+      sources.set(String(sourceId), create('a', { href }, String(title || sourceId)));
     },
     error: ({ errorText }) => problem(String(errorText)),
   };
 
   function problem(reason: string): void {
-    root.append(element('p', { class: 'problem', role: 'alert' }, sentence(reason)));
+    root.append(create('p', { class: 'problem', role: 'alert' }, sentence(reason)));
   }
 
   return {
@@ -97,7 +97,7 @@ export function createAnswerView({ resolve, words: said, judge, announce, again 
       draw();
       status.remove();
       root.setAttribute('aria-busy', 'false');
-      if (early?.isWanted) root.append(element('p', { class: 'status' }, early.words));
+      if (early?.isWanted) root.append(create('p', { class: 'status' }, early.words));
       else if (early !== undefined) problem(early.words);
       announce(
         [...[...words.children].map((block) => block.textContent), early?.isWanted ? early.words : '']
@@ -106,13 +106,13 @@ export function createAnswerView({ resolve, words: said, judge, announce, again 
       );
       const isFinished = early === undefined && root.querySelector('.problem') === null;
       if (text !== '' && sources.size > 0) {
-        const items = [...sources.values()].map((link) => element('li', {}, link));
+        const items = [...sources.values()].map((link) => create('li', {}, link));
         root.append(
-          element('nav', { class: 'sources', 'aria-label': said.sources }, said.sources, element('ul', {}, ...items)),
+          create('nav', { class: 'sources', 'aria-label': said.sources }, said.sources, create('ul', {}, ...items)),
         );
       }
       for (const code of words.querySelectorAll('pre')) withCopying(code, said);
-      const tools = element('div', { class: 'tools' });
+      const tools = create('div', { class: 'tools' });
       root.append(tools);
       if (!isFinished) tools.append(againButton(again, said.again));
       if (text !== '') tools.append(copyButton(() => text, said));
@@ -123,14 +123,14 @@ export function createAnswerView({ resolve, words: said, judge, announce, again 
 }
 
 function againButton(again: () => void, words: string): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'again' }, words);
+  const button = create('button', { type: 'button', class: 'again' }, words);
   button.addEventListener('click', again);
   return button;
 }
 
 /** Beside what scrolls, not in it: so it stays where it is. */
 function withCopying(code: HTMLElement, said: AnswerWords): void {
-  const frame = element('div', { class: 'code' });
+  const frame = create('div', { class: 'code' });
   code.replaceWith(frame);
   frame.append(
     code,
@@ -144,7 +144,7 @@ function judging(
   keep: (feedback: Judgement['feedback']) => Promise<void>,
   said: AnswerWords,
 ): void {
-  const problem = element('p', { class: 'problem', role: 'alert' });
+  const problem = create('p', { class: 'problem', role: 'alert' });
   let kept: Judgement['feedback'] = null;
   let isKeeping = false;
   const show = (shown: Judgement['feedback']) => {
@@ -168,11 +168,11 @@ function judging(
   };
   const buttons = (['like', 'dislike'] as const).map((feedback) => {
     const words = feedback === 'like' ? said.helpful : said.notHelpful;
-    const button = element('button', { type: 'button', 'aria-pressed': 'false' }, words);
+    const button = create('button', { type: 'button', 'aria-pressed': 'false' }, words);
     button.addEventListener('click', () => void press(feedback));
     return { button, feedback };
   });
-  const group = element(
+  const group = create(
     'div',
     { class: 'judgement', role: 'group', 'aria-label': said.wasHelpful },
     ...buttons.map(({ button }) => button),
