@@ -44,6 +44,7 @@ export function createStartScheduledJob({
       paths: null,
       hosting: site.hosting,
       startsPerHour,
+      startedBy: { kind: 'schedule', name: '' },
       // A step that is repeated after its answer was lost makes no second job.
       idempotencyKey: `schedule:${runId}`,
     });

@@ -1,4 +1,5 @@
 import type { Actor } from '../database/audit-records.js';
+import type { JobActor } from '../database/job-records.js';
 import type { ApiKey } from '../database/key-records.js';
 import type { Organization } from '../database/organization-records.js';
 import type { Person, Role } from '../database/people-records.js';
@@ -21,6 +22,11 @@ export interface MemberCaller {
   readonly organization: Organization;
   readonly person: Person;
   readonly role: Role;
+}
+
+/** As the records of exports name them. */
+export function jobActorOf(caller: Caller): JobActor {
+  return caller.kind === 'key' ? { kind: 'key', name: caller.key.name } : { kind: 'person', name: caller.person.name };
 }
 
 /** As the audit log names them. */

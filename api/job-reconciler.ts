@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import type { Database } from '../database/database.js';
 import type { Job } from '../database/job-records.js';
 import type { Logger } from '../logging/logger.js';
+import { EXPORT_CANCELLED } from '../workflows/messages.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from './export-engine.js';
 import { isFinal } from './job-progress.js';
 
@@ -34,7 +35,7 @@ const CONCURRENCY = 8;
 const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, string>> = {
   completed: 'the export ended without recording its result; start it again',
   failed: 'the export ended with a failure that could not be recorded; start it again, and see the log of the worker',
-  cancelled: 'the export was cancelled',
+  cancelled: EXPORT_CANCELLED,
   terminated: 'the export was terminated by an operator; start it again',
   'timed-out': 'the export took longer than it may; check that workers are running, and start it again',
 };

@@ -25,11 +25,26 @@ export interface NewAuditEvent extends Omit<AuditEvent, 'id' | 'at' | 'actor'> {
   readonly actor: Actor;
 }
 
+export interface AuditFilter {
+  /** `key.created`, or what comes before the dot for all that happened to such. */
+  readonly action?: string;
+  /** Id of a person or key. */
+  readonly actorId?: string;
+  readonly actorKind?: Actor['kind'];
+  /** At this time or later. */
+  readonly since?: Date;
+  /** Before this time. */
+  readonly until?: Date;
+  readonly limit: number;
+  /** Opaque, from the last answer. */
+  readonly cursor?: string;
+}
+
 export interface AuditRepository {
   append(event: NewAuditEvent): Promise<void>;
   /** Newest first. Rejects with InvalidCursor. */
   list(
     organizationId: string,
-    page: { readonly limit: number; readonly cursor?: string },
+    filter: AuditFilter,
   ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }>;
 }

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { AuditEvent, AuditRepository, NewAuditEvent } from './audit-records.js';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { AuditEvent, AuditFilter, AuditRepository, NewAuditEvent } from './audit-records.js';
 import type { Clock } from './clock.js';
 import { newId } from './ids.js';
 import { newestFirst } from './newest-first.js';
@@ -30,12 +30,27 @@ export class SqlAuditRepository implements AuditRepository {
       .execute();
   }
 
-  async list(organizationId: string, { limit, cursor }: { readonly limit: number; readonly cursor?: string }) {
-    const query = this.database.selectFrom('audit_events').selectAll().where('organization_id', '=', organizationId);
+  async list(
+    organizationId: string,
+    { action, actorId, actorKind, since, until, limit, cursor }: AuditFilter,
+  ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }> {
+    let query = this.database.selectFrom('audit_events').selectAll().where('organization_id', '=', organizationId);
+    if (action !== undefined) query = query.where(isAction(action));
+    if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
+    if (actorKind !== undefined) query = query.where('actor_kind', '=', actorKind);
+    if (since !== undefined) query = query.where('at', '>=', since.getTime());
+    if (until !== undefined) query = query.where('at', '<', until.getTime());
     const asked = { list: 'events', by: 'at', most: MOST_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
     return { events: rows.map(toEvent), nextCursor };
   }
+}
+
+/** By its beginning where no dot is in it: no pattern, in which a sign of the action would have a meaning. */
+function isAction(action: string) {
+  if (action.includes('.')) return sql<SqlBool>`action = ${action}`;
+  const beginning = `${action}.`;
+  return sql<SqlBool>`substr(action, 1, ${sql.lit(beginning.length)}) = ${beginning}`;
 }
 
 function toEvent(row: AuditEventRow): AuditEvent {

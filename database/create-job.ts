@@ -96,6 +96,8 @@ function newRow(values: NewJob, now: number): JobRow {
     error: null,
     bundle: null,
     bundle_removed_at: null,
+    started_by: values.startedBy === undefined ? null : JSON.stringify(values.startedBy),
+    stopped_by: null,
     created_at: now,
     updated_at: now,
     finished_at: null,

@@ -31,6 +31,13 @@ export interface JobBundle {
   readonly manifestKey: string;
 }
 
+/** Who had an export made, or stopped, as they were called then. */
+export interface JobActor {
+  readonly kind: 'person' | 'key' | 'schedule';
+  /** Empty for a schedule, of which a site has one. */
+  readonly name: string;
+}
+
 export interface Job extends JobProgress {
   /** `se_` and 16 hex digits; also the workflow's id. */
   readonly id: string;
@@ -47,6 +54,10 @@ export interface Job extends JobProgress {
   readonly bundle: JobBundle | null;
   /** When its bundle was given up, since it was kept for as long as the operator wants. */
   readonly bundleRemovedAt: Date | null;
+  /** Null for jobs of before this was kept. */
+  readonly startedBy: JobActor | null;
+  /** Who asked first that it stop, whether or not it came to its end meanwhile. */
+  readonly stoppedBy: JobActor | null;
 }
 
 /** A job as lists have it: without the pages asked for, which may be thousands. */
@@ -60,6 +71,7 @@ export interface NewJob {
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
   readonly idempotencyKey?: string;
+  readonly startedBy?: JobActor;
   /** Starts an organization may make in an hour. */
   readonly startsPerHour: number;
 }
@@ -104,6 +116,8 @@ export interface JobRepository {
    * `bundle` comes with `completed`. With a final record, what webhooks are to be told of it is kept in the same transaction.
    */
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void>;
+  /** Keeps who asked for an active job to stop; the first who did stays. */
+  noteStop(jobId: string, by: JobActor): Promise<void>;
   /** Queued or running jobs whose record is older than this, for the sweep that starts lost ones again. */
   listActive(updatedBefore: Date): Promise<readonly Job[]>;
 }

@@ -4,6 +4,7 @@ import { createJob } from './create-job.js';
 import { domainKey } from './domain.js';
 import type {
   Job,
+  JobActor,
   JobBundle,
   JobCreation,
   JobFilter,
@@ -110,6 +111,16 @@ export class SqlJobRepository implements JobRepository {
   /** A job that is not there, or is final, is left as it is. */
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void> {
     return recordJob(this.database, { jobId, progress, bundle, now: this.clock().getTime() });
+  }
+
+  async noteStop(jobId: string, by: JobActor): Promise<void> {
+    await this.database
+      .updateTable('jobs')
+      .set({ stopped_by: JSON.stringify(by) })
+      .where('id', '=', jobId)
+      .where('stopped_by', 'is', null)
+      .where(isActive)
+      .execute();
   }
 
   /** The 1,000 that have waited longest, oldest record first. */

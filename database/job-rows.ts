@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Job, JobBundle, JobStatus, ListedJob } from './job-records.js';
+import type { Job, JobActor, JobBundle, JobStatus, ListedJob } from './job-records.js';
 import type { JobRow } from './schema.js';
 import type { Hosting } from './site-records.js';
 
@@ -30,6 +30,8 @@ export const LISTED_COLUMNS = [
   'error',
   'bundle',
   'bundle_removed_at',
+  'started_by',
+  'stopped_by',
   'created_at',
   'updated_at',
   'finished_at',
@@ -59,6 +61,8 @@ export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at),
     bundle: parsedOrNull<JobBundle>(row.bundle),
     bundleRemovedAt: row.bundle_removed_at === null ? null : new Date(row.bundle_removed_at),
+    startedBy: parsedOrNull<JobActor>(row.started_by),
+    stoppedBy: parsedOrNull<JobActor>(row.stopped_by),
   };
 }
 

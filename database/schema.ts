@@ -94,6 +94,9 @@ export interface JobRow {
   /** JSON of a JobBundle, or null. */
   readonly bundle: string | null;
   readonly bundle_removed_at: number | null;
+  /** JSON of a JobActor, or null. */
+  readonly started_by: string | null;
+  readonly stopped_by: string | null;
   readonly created_at: number;
   readonly updated_at: number;
   readonly finished_at: number | null;

@@ -13,7 +13,13 @@ import type { JobBundle, JobProgress } from '../database/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
-import { type ExportInput, exportProgress, RENDER_TASK_QUEUE, type RenderingState } from './messages.js';
+import {
+  EXPORT_CANCELLED,
+  type ExportInput,
+  exportProgress,
+  RENDER_TASK_QUEUE,
+  type RenderingState,
+} from './messages.js';
 
 /** Errors of the site itself: said once, at once. Mirrors `FATAL_ERRORS` of the activities. */
 const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'];
@@ -94,7 +100,7 @@ export async function exportSite(input: ExportInput): Promise<void> {
     await announce();
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
-    const last = failed(progress, isCancellation(error) ? 'the export was cancelled' : describeFailure(error));
+    const last = failed(progress, isCancellation(error) ? EXPORT_CANCELLED : describeFailure(error));
     await CancellationScope.nonCancellable(async () => {
       await record(last);
       await announce();

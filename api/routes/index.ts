@@ -39,6 +39,7 @@ import { endSessions } from './session/end-sessions.js';
 import { getInvitation } from './session/get-invitation.js';
 import { getSession } from './session/get-session.js';
 import { getSignInMethods } from './session/get-sign-in-methods.js';
+import { getVisitor } from './session/get-visitor.js';
 import { getSite } from './sites/get-site.js';
 import { listSites } from './sites/list-sites.js';
 import { putSite } from './sites/put-site.js';
@@ -94,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   rotateWebhookSecret,
   compareJobs,
   getSession,
+  getVisitor,
   endSessions,
   chooseOrganization,
   getSignInMethods,

@@ -6,6 +6,7 @@ import { people } from './0004-people.js';
 import { webhookSecretRotation } from './0005-webhook-secret-rotation.js';
 import { removedBundles } from './0006-removed-bundles.js';
 import { invitingAdministrators } from './0007-inviting-administrators.js';
+import { jobActors } from './0008-job-actors.js';
 
 /** Every migration by its name, in the order of the names. A released one is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-webhook-secret-rotation': webhookSecretRotation,
   '0006-removed-bundles': removedBundles,
   '0007-inviting-administrators': invitingAdministrators,
+  '0008-job-actors': jobActors,
 };

@@ -77,6 +77,22 @@ export function jobLifeContract(engine: () => TestEngine): void {
     assert.deepEqual(await record({ status: 'completed', progress: 100 }), failed);
   });
 
+  it('who stopped it first is kept, while it is active', async () => {
+    const { jobs } = context().database;
+    await jobs.noteStop(job.id, { kind: 'person', name: 'Ada' });
+    await jobs.noteStop(job.id, { kind: 'key', name: 'CI' });
+    assert.deepEqual((await jobs.getById(job.id))?.stoppedBy, { kind: 'person', name: 'Ada' });
+    const [listed] = (await jobs.list(tenant.organization.id, { limit: 1 })).jobs;
+    assert.deepEqual(listed?.stoppedBy, { kind: 'person', name: 'Ada' });
+  });
+
+  it('who asks a job to stop that has ended has not stopped it', async () => {
+    const { jobs } = context().database;
+    await jobs.record(job.id, progressOf({ status: 'failed', error: 'no' }));
+    await jobs.noteStop(job.id, { kind: 'person', name: 'Ada' });
+    assert.equal((await jobs.getById(job.id))?.stoppedBy, null);
+  });
+
   it('of records that arrive in any order at once, the furthest stands', async () => {
     const { database } = context();
     const steps = Array.from({ length: 20 }, (_, index) => index * 4).sort((a, b) => (a % 7) - (b % 7));

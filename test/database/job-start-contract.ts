@@ -23,6 +23,7 @@ export function jobStartContract(engine: () => TestEngine): void {
       version: 'v2',
       paths: ['guides/a'],
       hosting: { mode: 'air-gapped', playground: true },
+      startedBy: { kind: 'key', name: 'CI' },
     });
     assert.ok(creation.outcome === 'created');
     assert.match(creation.job.id, /^se_[0-9a-f]{16}$/);
@@ -46,6 +47,8 @@ export function jobStartContract(engine: () => TestEngine): void {
       finishedAt: null,
       bundle: null,
       bundleRemovedAt: null,
+      startedBy: { kind: 'key', name: 'CI' },
+      stoppedBy: null,
     });
     assert.deepEqual(await database.jobs.get(tenant.organization.id, creation.job.id), creation.job);
   });

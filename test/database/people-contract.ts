@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AuditFilter } from '../../database/audit-records.js';
 import { InvalidCursor } from '../../database/errors.js';
 import type { TestEngine } from '../support/databases.js';
 import { makeTenant, useFreshDatabase } from './contract-context.js';
@@ -26,6 +27,40 @@ export function peopleContract(engine: () => TestEngine): void {
     clock.advance({ hours: 7 * 24 });
     for (const { token } of [used, revoked, old]) assert.equal(await invitations.findByToken(token), undefined);
     assert.equal(await invitations.accept(old.invitation.id), false);
+  });
+
+  it('audit events are narrowed by what was done, by whom and when, page by page', async () => {
+    const { database, clock } = context();
+    const { organization } = await makeTenant(database, 'Acme');
+    const ada = { kind: 'person', id: 'user_ada', name: 'Ada' } as const;
+    const pipeline = { kind: 'key', id: 'key_ci', name: 'CI' } as const;
+    const times: Date[] = [];
+    for (const [actor, action] of [
+      [ada, 'key.created'],
+      [pipeline, 'site.added'],
+      [ada, 'key.revoked'],
+      [ada, 'keyring.added'],
+      [pipeline, 'key.created'],
+    ] as const) {
+      times.push(clock.now());
+      await database.audit.append({ organizationId: organization.id, actor, action, subject: 'x', address: null });
+      clock.advance({ minutes: 1 });
+    }
+    const actions = async (filter: Omit<AuditFilter, 'limit'>) => {
+      const found: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await database.audit.list(organization.id, { limit: 1, ...filter, ...(cursor && { cursor }) });
+        found.push(...page.events.map(({ action, actor }) => `${actor.name} ${action}`));
+        if (page.nextCursor === null) return found;
+        cursor = page.nextCursor;
+      }
+    };
+    assert.deepEqual(await actions({ action: 'key' }), ['CI key.created', 'Ada key.revoked', 'Ada key.created']);
+    assert.deepEqual(await actions({ action: 'key.created' }), ['CI key.created', 'Ada key.created']);
+    assert.deepEqual(await actions({ action: 'k%' }), []);
+    assert.deepEqual(await actions({ actorId: 'key_ci' }), ['CI key.created', 'CI site.added']);
+    assert.deepEqual(await actions({ actorKind: 'key', action: 'site' }), ['CI site.added']);
+    assert.deepEqual(await actions({ since: times[1], until: times[3] }), ['Ada key.revoked', 'CI site.added']);
   });
 
   it('audit events come newest first, page by page, each once, and never those of others', async () => {

@@ -3,13 +3,19 @@ import { defineMemberRoute } from '../../route.js';
 import { ORGANIZATION_PATH } from './schemas.js';
 
 const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
+const ACTION_RULE = { error: 'must be an action such as key.created, or its noun alone, such as key' };
+const ACTOR_RULE = { error: 'must be the id of a person or key' };
+const KIND_RULE = { error: 'must be person, key or operator' };
 const CURSOR_RULE = { error: 'must be the nextCursor of an earlier answer' };
+
+const kindSchema = z.enum(['person', 'key', 'operator'], KIND_RULE);
+const instant = z.iso.datetime({ offset: true, error: 'must be a timestamp such as 2026-01-31T12:00:00Z' }).optional();
 
 const eventSchema = z
   .object({
     eventId: z.string(),
     at: z.iso.datetime(),
-    actor: z.object({ kind: z.enum(['person', 'key', 'operator']), id: z.string(), name: z.string() }),
+    actor: z.object({ kind: kindSchema, id: z.string(), name: z.string() }),
     action: z.string(),
     subject: z.string(),
     address: z.string().nullable(),
@@ -23,6 +29,19 @@ export const listAuditEvents = defineMemberRoute({
   summary: 'List what was done, newest first',
   access: { session: 'administrator' },
   query: z.object({
+    action: z
+      .string(ACTION_RULE)
+      .regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/, ACTION_RULE)
+      .optional()
+      .meta({ description: 'Only this action, such as `key.created`; or all with this noun, such as `key`.' }),
+    actorId: z
+      .string(ACTOR_RULE)
+      .regex(/^[\x21-\x7e]{1,100}$/, ACTOR_RULE)
+      .optional()
+      .meta({ description: 'Only what this person or key did.' }),
+    actorKind: kindSchema.optional().meta({ description: 'Only what people, keys, or the command line did.' }),
+    since: instant.meta({ description: 'Only what was done at this time or later.' }),
+    until: instant.meta({ description: 'Only what was done before this time.' }),
     limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(100, LIMIT_RULE).default(50),
     cursor: z
       .string(CURSOR_RULE)
@@ -39,7 +58,11 @@ export const listAuditEvents = defineMemberRoute({
   },
   errors: [],
   handle: async ({ query, caller, services }) => {
-    const { events, nextCursor } = await services.database.audit.list(caller.organization.id, query);
+    const { events, nextCursor } = await services.database.audit.list(caller.organization.id, {
+      ...query,
+      since: query.since === undefined ? undefined : new Date(query.since),
+      until: query.until === undefined ? undefined : new Date(query.until),
+    });
     return {
       status: 200,
       body: {

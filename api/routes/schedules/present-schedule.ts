@@ -1,6 +1,7 @@
 import type { Schedule, ScheduleRun } from '../../../database/schedule-records.js';
 import type { Site } from '../../../database/site-records.js';
 import type { Services } from '../../services.js';
+import { errorCodeOf } from '../static-export-jobs/present-job.js';
 import { type ScheduleAnswer, SHOWN_TIMES } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
@@ -47,5 +48,6 @@ export async function presentRun({ database }: Services, run: ScheduleRun): Prom
     reason: run.reason,
     jobId: run.jobId,
     status: job?.status ?? null,
+    ...(job !== undefined && errorCodeOf(job)),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCodeSchema } from '../static-export-jobs/schemas.js';
 import { parseCron } from './cron.js';
 
 /** As jobs are: members read, and start an export by hand; administrators change. */
@@ -64,6 +65,7 @@ const runSchema = z.object({
     .enum(['queued', 'running', 'completed', 'failed'])
     .nullable()
     .meta({ description: 'Of the job, now; null where there is none.' }),
+  errorCode: errorCodeSchema,
 });
 
 const shownFields = { domain: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean() };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListedJob } from '../../../database/job-records.js';
 import { defineRoute } from '../../route.js';
+import { errorCodeOf } from '../static-export-jobs/present-job.js';
 import { presentSite } from './present-site.js';
 import { listedSiteSchema, SITES_ACCESS, SITES_PATH } from './schemas.js';
 
@@ -33,5 +34,6 @@ export const listSites = defineRoute({
 });
 
 function presentLast(job: ListedJob | undefined): z.infer<typeof listedSiteSchema>['lastJob'] {
-  return job === undefined ? null : { jobId: job.id, status: job.status, createdAt: job.createdAt.toISOString() };
+  if (job === undefined) return null;
+  return { jobId: job.id, status: job.status, ...errorCodeOf(job), createdAt: job.createdAt.toISOString() };
 }

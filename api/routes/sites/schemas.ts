@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostingSchema, statusSchema } from '../static-export-jobs/schemas.js';
+import { errorCodeSchema, hostingSchema, statusSchema } from '../static-export-jobs/schemas.js';
 
 /** Members read; administrators change. */
 export const SITES_ACCESS = { key: 'admin' } as const;
@@ -128,7 +128,7 @@ export const siteSchema = z
 export const listedSiteSchema = siteSchema
   .extend({
     lastJob: z
-      .object({ jobId: z.string(), status: statusSchema, createdAt: timestamp })
+      .object({ jobId: z.string(), status: statusSchema, errorCode: errorCodeSchema, createdAt: timestamp })
       .nullable()
       .meta({ description: 'The newest export, whatever came of it; null where there is none.' }),
   })

@@ -1,3 +1,5 @@
+import { EXPORT_CANCELLED } from '../../../workflows/messages.js';
+import { jobActorOf } from '../../caller.js';
 import { jobFinished } from '../../errors.js';
 import { isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';
@@ -11,7 +13,8 @@ export const cancelJob = defineRoute({
   path: `${JOBS_PATH}/{jobId}/cancel`,
   operationId: 'cancelStaticExportJob',
   summary: 'Stop a job',
-  description: 'Asking again while the job comes to its end is fine. It ends as failed, with that error.',
+  description:
+    'Asking again while the job comes to its end is fine. It ends as failed, with the error code `cancelled` and who stopped it.',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   responses: { 202: { description: 'The job is asked to stop.', schema: jobSchema } },
@@ -20,11 +23,19 @@ export const cancelJob = defineRoute({
     const { database, exports: engine } = services;
     const job = await findJob(services, caller, params.jobId);
     if (isFinal(job)) throw jobFinished(job.id, job.status);
+    await database.jobs.noteStop(job.id, jobActorOf(caller));
     if (await engine.cancel(job.id)) return { status: 202, body: presentJob(job) };
     // No workflow that could end it: it was never started, or ended just now; a final record stands.
     const { progress, pageCount, totalPages, warnings } = job;
-    const error = 'the export was cancelled';
-    const last = { status: 'failed', progress, pageCount, totalPages, phase: null, warnings, error } as const;
+    const last = {
+      status: 'failed',
+      progress,
+      pageCount,
+      totalPages,
+      phase: null,
+      warnings,
+      error: EXPORT_CANCELLED,
+    } as const;
     await database.jobs.record(job.id, last);
     services.jobs.forget(job.id);
     return { status: 202, body: presentJob((await database.jobs.getById(job.id)) ?? { ...job, ...last }) };

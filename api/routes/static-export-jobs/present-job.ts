@@ -1,8 +1,17 @@
 import type { ListedJob } from '../../../database/job-records.js';
+import { EXPORT_CANCELLED } from '../../../workflows/messages.js';
 import type { JobRecord } from './schemas.js';
 
 /** Stands for the version of a job that named none, and may be asked for. */
 export const DEFAULT_VERSION = 'default';
+
+/** A job ends as failed also where somebody stopped it. */
+const isCancelled = ({ status, error }: Pick<ListedJob, 'status' | 'error'>) =>
+  status === 'failed' && error === EXPORT_CANCELLED;
+
+/** The field that tells a stopped job from a failed one, wherever a job's status is shown. */
+export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<JobRecord, 'errorCode'> =>
+  isCancelled(job) ? { errorCode: 'cancelled' } : {};
 
 /** The wire format of a job. */
 export function presentJob(job: ListedJob): JobRecord {
@@ -20,6 +29,9 @@ export function presentJob(job: ListedJob): JobRecord {
     updatedAt: job.updatedAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
     ...(job.bundleRemovedAt !== null && { bundleRemovedAt: job.bundleRemovedAt.toISOString() }),
+    startedBy: job.startedBy,
     ...(job.status === 'failed' && { error: job.error ?? 'the export failed; start it again' }),
+    ...errorCodeOf(job),
+    ...(isCancelled(job) && job.stoppedBy !== null && { stoppedBy: job.stoppedBy }),
   };
 }

@@ -62,6 +62,17 @@ export const hostingSchema = z
 const count = z.int().min(0);
 const timestamp = z.iso.datetime();
 
+const actorSchema = z.object({
+  kind: z.enum(['person', 'key', 'schedule']),
+  name: z.string().meta({ description: 'As it was then; empty for a schedule.' }),
+});
+
+/** What a failure is told from others by. */
+export const errorCodeSchema = z
+  .enum(['cancelled'])
+  .optional()
+  .meta({ description: 'Only where somebody stopped the job: `cancelled`.' });
+
 /** The record of a job, as it goes over the wire. */
 export const jobSchema = z
   .object({
@@ -81,6 +92,9 @@ export const jobSchema = z
       .optional()
       .meta({ description: 'Only when the archive is no longer stored: since when. A new export makes a new one.' }),
     error: z.string().optional().meta({ description: 'Only when failed: what broke and what to do.' }),
+    errorCode: errorCodeSchema,
+    startedBy: actorSchema.nullable().meta({ description: 'Null for jobs that were made before this was kept.' }),
+    stoppedBy: actorSchema.optional().meta({ description: 'Only where it is known who stopped the job.' }),
   })
   .meta({ id: 'StaticExportJob' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Job } from '../../../database/job-records.js';
+import { jobActorOf } from '../../caller.js';
 import { jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
 import type { ExportStart } from '../../export-engine.js';
 import { defineRoute, type RouteResponse } from '../../route.js';
@@ -80,6 +81,7 @@ export const startJob = defineRoute({
       paths,
       hosting,
       startsPerHour: config.api.exportStartsPerHour,
+      startedBy: jobActorOf(caller),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
     if (creation.outcome === 'active') throw jobActive(site.domain, creation.job.id);

@@ -138,6 +138,28 @@ describe('an organization', () => {
       ['invitation.revoked', 'invitation.created'],
     );
     assert.ok(!text.includes(token));
+    const whatFits = async (query: string) => {
+      const path = `/v1/organization/audit-events?limit=100&${query}`;
+      const answer = (await administrator.call('GET', path)).body as { readonly events: typeof events };
+      return [...new Set(answer.events.map(({ action }) => action.split('.')[0]))];
+    };
+    assert.deepEqual(await whatFits('action=invitation'), ['invitation']);
+    assert.deepEqual(await whatFits(`action=invitation&actorId=${administrator.userId}&actorKind=person`), [
+      'invitation',
+    ]);
+    assert.deepEqual(await whatFits(`action=invitation&actorId=${member.userId}`), []);
+    assert.deepEqual(await whatFits('action=invitation&since=2100-01-01T00:00:00Z'), []);
+    assert.deepEqual(await whatFits('until=2000-01-01T00:00:00%2B01:00'), []);
+    for (const [query, field] of [
+      ['action=Key', 'action'],
+      ['action=key.created.now', 'action'],
+      ['actorId=%20', 'actorId'],
+      ['actorKind=robot', 'actorKind'],
+      ['since=yesterday', 'since'],
+    ]) {
+      const refused = await administrator.call('GET', `/v1/organization/audit-events?${query}`);
+      assert.deepEqual([refused.status, String(refused.body.error).split(':')[0]], [400, field], query);
+    }
     const next = await administrator.call('GET', `/v1/organization/audit-events?limit=100&cursor=${body.nextCursor}`);
     assert.ok(next.text.includes('key.revoked') && !next.text.includes('invitation.revoked'));
   });

@@ -125,9 +125,12 @@ describe('signing in', () => {
   it('ends with signing out, also for a copy of the cookie', async () => {
     const person = await signIn(api, organization.id);
     assert.equal((await person.call('GET', '/v1/session')).status, 200);
+    const visitor = async () => (await person.call('GET', '/v1/visitor')).body.session as object | null;
+    assert.deepEqual(await visitor(), (await person.call('GET', '/v1/session')).body);
     const out = await person.call('POST', '/auth/sign-out', { headers: { origin: api.url } });
     assert.equal(out.status, 200);
     assert.equal((await person.call('GET', '/v1/session')).status, 401);
+    assert.equal(await visitor(), null);
   });
 
   it('ends on every device at once, and nobody else’s with it', async () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { EXPORT_CANCELLED } from '../../../workflows/messages.js';
+import { until } from '../../support/until.js';
 import { storeBundle } from '../support/finished-bundle.js';
+import { signIn } from '../support/sign-in.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 
 const JOBS = '/v1/static-export/jobs';
@@ -27,7 +30,35 @@ describe('cancelling a static export', () => {
     const { id } = await addJob();
     const { status, body } = await api.call(secret, 'POST', `${JOBS}/${id}/cancel`);
     assert.deepEqual([status, body.status, body.error], [202, 'failed', 'the export was cancelled']);
+    assert.deepEqual([body.errorCode, body.stoppedBy], ['cancelled', { kind: 'key', name: 'key' }]);
     assert.equal((await api.call(secret, 'GET', `${JOBS}/${id}`)).body.status, 'failed');
+  });
+
+  it('tells who stopped it, once it has ended, and not of one that came to its end all the same', async () => {
+    const tenant = await api.tenant();
+    const person = await signIn(api, tenant.organization.id, 'member');
+    for (const [end, expected] of [
+      [
+        { status: 'failed', error: EXPORT_CANCELLED },
+        { errorCode: 'cancelled', stoppedBy: { kind: 'person', name: 'Somebody' } },
+      ],
+      [{ status: 'failed', error: 'docs.json is not JSON' }, {}],
+    ] as const) {
+      const job = await tenant.addJob({ status: 'running' });
+      api.engine.states.set(job.id, 'running');
+      const { body } = await person.call('POST', `${JOBS}/${job.id}/cancel`);
+      assert.deepEqual([body.errorCode, body.stoppedBy], [undefined, undefined]);
+      await api.database.jobs.record(job.id, { ...job, ...end });
+      // Readers share what was read a moment ago.
+      const read = async () => (await person.call('GET', `${JOBS}/${job.id}`)).body;
+      const ended = await until(read, ({ status }) => status === 'failed');
+      const { errorCode, stoppedBy } = ended;
+      assert.deepEqual({ ...(errorCode !== undefined && { errorCode, stoppedBy }) }, expected);
+      const { sites } = (await person.call('GET', '/v1/sites')).body as {
+        readonly sites: readonly { readonly domain: string; readonly lastJob: { readonly errorCode?: string } }[];
+      };
+      assert.equal(sites.find(({ domain }) => domain === job.domain)?.lastJob.errorCode, errorCode);
+    }
   });
 
   it('a completed job is 409', async () => {

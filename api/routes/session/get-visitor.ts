@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineOpenRoute } from '../../route.js';
+import { presentSession, sessionSchema } from './present-session.js';
+
+/** For pages that are for both: that nobody is signed in is an answer there, no refusal. */
+export const getVisitor = defineOpenRoute({
+  method: 'GET',
+  path: '/v1/visitor',
+  operationId: 'getVisitor',
+  summary: 'Who is signed in, if anybody is',
+  access: 'open',
+  responses: {
+    200: {
+      description: 'As `GET /v1/session` answers it; null where nobody is signed in.',
+      schema: z.object({ session: sessionSchema.nullable() }).meta({ id: 'Visitor' }),
+    },
+  },
+  errors: ['unavailable'],
+  handle: async ({ services, context }) => {
+    const session = await services.identity.session(new Headers({ cookie: context.get('Cookie') }));
+    return { status: 200, body: { session: session === undefined ? null : await presentSession(services, session) } };
+  },
+});
