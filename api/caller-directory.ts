@@ -10,7 +10,7 @@ export interface CallerDirectory {
 }
 
 /** How long a revoked key, or a changed plan, may still be taken as it was. */
-export const CALLER_CACHE_MS = 1500;
+const CALLER_CACHE_MS = 1500;
 
 const KNOWN_CALLERS = 5000;
 

@@ -178,7 +178,7 @@ export const notIndexed = (domain: string) =>
   new ApiError('not_indexed', `${domain} has not been indexed yet; export it once, then ask again`);
 
 /** A failure nobody foresaw: the caller learns nothing of it. */
-export const internalError = (cause: unknown) =>
+const internalError = (cause: unknown) =>
   new ApiError(
     'internal_error',
     'the service failed on this request; try again, and name the request id to the operator',

@@ -5,7 +5,7 @@ import type { PackedFile } from './segment.js';
 export const MANIFEST_PATH = 'manifest.json';
 
 /** Raised when a reader of older manifests would misread a newer one. */
-export const MANIFEST_FORMAT_VERSION = 1;
+const MANIFEST_FORMAT_VERSION = 1;
 
 const featureSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
 

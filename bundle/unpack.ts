@@ -7,7 +7,7 @@ import { type ByteReader, createByteReader } from './byte-reader.js';
 import { createEntryGate, type EntryLimits } from './entry-gate.js';
 import { DamagedArchive, readTar } from './tar-reader.js';
 
-export const DEFAULT_UNPACK_LIMITS: EntryLimits = { maxEntries: 1_000_000, maxBytes: 32 * 1024 ** 3 };
+const DEFAULT_UNPACK_LIMITS: EntryLimits = { maxEntries: 1_000_000, maxBytes: 32 * 1024 ** 3 };
 
 export interface UnpackedBundle {
   readonly fileCount: number;

@@ -7,7 +7,7 @@ import type { Site } from '../database/site-records.js';
 import { type LocalSource, localDomain, placeOf } from './local-domain.js';
 
 /** Whose the sites of this machine are. */
-export const LOCAL_ORGANIZATION = 'Local';
+const LOCAL_ORGANIZATION = 'Local';
 
 export interface LocalSetup {
   readonly organizationId: string;

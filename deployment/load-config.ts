@@ -7,7 +7,7 @@ import {
 } from '../config/read-deployment-config.js';
 
 /** Read where OFFPRINT_DEPLOYMENT_CONFIG names no other. */
-export const DEFAULT_CONFIG_FILE = 'deployment.yaml';
+const DEFAULT_CONFIG_FILE = 'deployment.yaml';
 
 /** Reads the settings file, the environment and the files of secrets. Throws {@link InvalidDeploymentSettings}. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): DeploymentConfig {

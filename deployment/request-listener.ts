@@ -11,7 +11,7 @@ import type { FileReader } from './serve/file-reader.js';
 import { type Notice, sendNotice } from './serve/send-notice.js';
 import { sendText } from './serve/send-text.js';
 import { serveSite } from './serve/serve-site.js';
-import type { SiteFile } from './serve/site.js';
+import type { SiteFile } from './serve/site-file.js';
 
 export interface ListenerContext extends OwnAddressesContext {
   readonly board: StatusBoard;

@@ -65,7 +65,7 @@ export interface SiteSettings extends FrameSettings {
 }
 
 /** Settings that show in the document around a page's content, or beside it, and never in the content. */
-export const SHELL_SETTINGS = [
+const SHELL_SETTINGS = [
   'name',
   'description',
   'logo',

@@ -8,7 +8,7 @@ import { tarEntries } from './tar-entries.js';
 import { zipEntries } from './zip-entries.js';
 
 /** More than any documentation has. */
-export const ARCHIVE_LIMITS: EntryLimits = { maxEntries: 100_000, maxBytes: 4 * 1024 ** 3 };
+const ARCHIVE_LIMITS: EntryLimits = { maxEntries: 100_000, maxBytes: 4 * 1024 ** 3 };
 
 /** Real projects shrink to a tenth at best; what grows beyond this is a bomb. */
 const MOST_EXPANSION = 200;

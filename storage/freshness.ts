@@ -2,7 +2,7 @@
  * An object that was used within this time needs no touch to stay: whoever tidies a store leaves alone what was used within a
  * far longer one.
  */
-export const FRESH_MILLISECONDS = 12 * 3_600_000;
+const FRESH_MILLISECONDS = 12 * 3_600_000;
 
 /** Whether an object last used at this time is to be touched by whoever counts on it. */
 export function isStale(usedAt: Date, now: Date): boolean {

@@ -1,8 +1,9 @@
+import type { Database } from '../../database/database.js';
+import type { Logger } from '../../logging/logger.js';
 import type { AddressList } from '../address-list.js';
 import { actorOf, type Caller } from '../caller.js';
 import { clientAddress } from '../client-address.js';
 import type { RouteContext } from '../context.js';
-import type { AppParts } from '../services.js';
 
 /** Keeps what was done, by whom and from where. */
 export interface AuditLog {
@@ -12,7 +13,7 @@ export interface AuditLog {
 
 /** What was done is not undone for want of a line about it: a line that cannot be kept is logged instead. */
 export function createAuditLog(
-  { database, logger }: Pick<AppParts, 'database' | 'logger'>,
+  { database, logger }: { readonly database: Database; readonly logger: Logger },
   trusted: AddressList,
 ): AuditLog {
   return {

@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.js';
 const OPEN_TO_PAGES = '/discovery/';
 
 /** What scripts of other origins may read of an answer, refusals included. */
-export const EXPOSED_HEADERS = [
+const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Thread-Id',
   'X-Vercel-AI-Data-Stream',

@@ -24,6 +24,6 @@ export function writeErrors(logger: Logger) {
 }
 
 /** The wire format of every error. */
-export function errorBody(error: ApiError): Record<string, unknown> {
+function errorBody(error: ApiError): Record<string, unknown> {
   return { error: error.message, code: error.code, ...error.fields };
 }

@@ -4,7 +4,7 @@ import { stemmerFor } from '../language/stems.js';
 import { eachTerm } from '../language/terms.js';
 import { wordVectors } from '../language/word-vectors.js';
 import { columnParts } from './columns.js';
-import { FIELDS, type Field, INDEX_FORMAT, type IndexedPage } from './index-format.js';
+import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 import { splitPassage } from './split-passage.js';
 
 /** Makes a site's index. The same pages make the same bytes. */
@@ -137,6 +137,3 @@ export class IndexBuilder {
     }
   }
 }
-
-/** Index of a field among a term's counts. */
-export const fieldIndex = (field: Field): number => FIELDS.indexOf(field);

@@ -1,11 +1,14 @@
 import type { HomePaths } from '../paths.js';
-import type { LaunchOptions } from './launch.js';
+import type { RunState } from './run-file.js';
 
 /** No limit, as a number: whoever exports a folder of their own, on services that live as long as that export, shares them with nobody. */
 const STARTS_WITHOUT_LIMIT = 1_000_000;
 
 export interface Chosen {
-  readonly options: Pick<LaunchOptions, 'environment' | 'mode'>;
+  readonly options: {
+    readonly environment: Readonly<Record<string, string | undefined>>;
+    readonly mode: RunState['mode'];
+  };
   readonly paths: Pick<HomePaths, 'home'>;
   readonly apiUrl: string;
   readonly temporalAddress: string;

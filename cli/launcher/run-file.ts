@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { isAlive } from './process-identity.js';
 
 const identitySchema = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 
@@ -35,9 +34,4 @@ export function writeRunState(file: string, state: RunState): void {
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(state, null, 2)}\n`);
   renameSync(temporary, file);
-}
-
-/** True while the launcher that wrote the state lives; false for the leftovers of a dead one. */
-export function isRunning(state: RunState | undefined): state is RunState & { launcher: { pid: number } } {
-  return state !== undefined && state.launcher !== null && isAlive(state.launcher);
 }

@@ -1,7 +1,7 @@
 import type { BundleManifest } from '../../bundle/manifest.js';
 import { contentTypeOf } from './content-type.js';
 import { type FormSizes, mayHaveForms, readFormSizes } from './forms.js';
-import type { FileSource, SiteFile } from './site.js';
+import type { FileSource, SiteFile } from './site-file.js';
 
 /** The files of a bundle by their paths. */
 export interface FileIndex {

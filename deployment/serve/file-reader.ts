@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, encodedPath } from './forms.js';
-import type { SiteFile } from './site.js';
+import type { SiteFile } from './site-file.js';
 
 /** Bytes of files, the small ones from memory. */
 export interface FileReader {

@@ -13,7 +13,8 @@ import { effectiveHosting, type HostingSettings } from '../hosting.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
 import { contentPolicy } from './content-policy.js';
 import { createFileIndex, type FileIndex } from './file-index.js';
-import type { FileSource, Site, SiteFile, SiteRedirect } from './site.js';
+import type { Site, SiteRedirect } from './site.js';
+import type { FileSource, SiteFile } from './site-file.js';
 import { onwardAddress, readLanguages } from './site-languages.js';
 
 /**

@@ -1,7 +1,7 @@
 import { isDocument } from './content-type.js';
 import { fileKey } from './file-reader.js';
 import type { Encoding } from './forms.js';
-import type { SiteFile } from './site.js';
+import type { SiteFile } from './site-file.js';
 
 export interface FileAnswer {
   readonly file: SiteFile;

@@ -1,5 +1,6 @@
 import type { FileIndex } from './file-index.js';
-import type { Site, SiteFile } from './site.js';
+import type { Site } from './site.js';
+import type { SiteFile } from './site-file.js';
 
 /** What an address of a site leads to. */
 export type Resolution =

@@ -6,7 +6,7 @@ import { type FileReader, SMALL_FILE_BYTES } from './file-reader.js';
 import type { Encoding } from './forms.js';
 import { type FileAnswer, preparedHeaders } from './prepared-headers.js';
 import { sendText } from './send-text.js';
-import type { SiteFile } from './site.js';
+import type { SiteFile } from './site-file.js';
 
 /** What answers are read with. */
 export interface Sending {

@@ -4,7 +4,8 @@ import { resolvePath } from './resolve-path.js';
 import { type Sending, sendFile } from './send-file.js';
 import { type Notice, sendNotice } from './send-notice.js';
 import { sendText } from './send-text.js';
-import type { Site, SiteFile } from './site.js';
+import type { Site } from './site.js';
+import type { SiteFile } from './site-file.js';
 import { preferredLanguage } from './site-languages.js';
 
 export interface ServeContext extends Sending {

@@ -1,5 +1,6 @@
 import { earlierAssets, openEarlierAssets } from '../serve/open-site.js';
-import type { FileSource, Site, SiteFile } from '../serve/site.js';
+import type { Site } from '../serve/site.js';
+import type { FileSource, SiteFile } from '../serve/site-file.js';
 import type { BundleShelf } from './bundle-shelf.js';
 
 /** A kept version that is not served, of which open pages may still want assets. */

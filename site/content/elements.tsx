@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
+import { type AuthorElement, report } from './author-element.js';
 import { embed } from './components/embed.js';
 import { Heading } from './components/heading.js';
 import { imageElement } from './components/image.js';
@@ -8,21 +9,9 @@ import { Table } from './components/table.js';
 import { rewriteCss } from './css-addresses.js';
 import { findFile } from './files.js';
 import { linkAttributes } from './links.js';
-import type { Page, SourcePlace } from './page.js';
 import { safeAttributes } from './safe-attributes.js';
 import { inlineSymbol } from './tree/sprites.js';
 import { flattenChildren } from './vnode.js';
-
-export type ElementProps = Readonly<Record<string, unknown>>;
-
-/** An element as an author wrote it, in Markdown, HTML or JSX. */
-export interface AuthorElement {
-  readonly name: string;
-  readonly props: ElementProps;
-  readonly children: ComponentChildren;
-  readonly page: Page;
-  readonly place: SourcePlace;
-}
 
 /** Elements that run, load or replace the document: they are left out and reported. */
 const REFUSED: ReadonlySet<string> = new Set(
@@ -76,10 +65,6 @@ function withLateSource(element: AuthorElement): AuthorElement {
   return src === undefined && typeof late === 'string'
     ? { ...element, props: { ...element.props, src: late } }
     : element;
-}
-
-export function report({ page, place }: AuthorElement, message: string): void {
-  page.reportOnce({ code: 'unsupported-expression', severity: 'warning', message }, place);
 }
 
 function plainElement(element: AuthorElement): ComponentChildren {

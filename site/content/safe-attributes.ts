@@ -1,5 +1,5 @@
+import type { AuthorElement } from './author-element.js';
 import { rewriteCss } from './css-addresses.js';
-import type { AuthorElement } from './elements.js';
 import { styleText } from './style-text.js';
 
 /** Attributes by which a browser would fetch, post or run; elements that need one of them set it themselves. */

@@ -4,7 +4,7 @@ import { plainDescription } from '../openapi/plain-description.js';
 import { textOf } from '../openapi/values.js';
 import type { ChannelReference, Channels } from './channels.js';
 import { unusableDescription } from './description-finding.js';
-import type { PageReference } from './page-operation.js';
+import type { PageReference } from './page-reference.js';
 import { quoted } from './report.js';
 
 /** What a page takes from the channel that it documents. */

@@ -1,7 +1,7 @@
 import { plainDescription } from '../openapi/plain-description.js';
 import type { GraphqlPlace } from '../plan.js';
 import type { GraphqlSchemas } from './graphql-schemas.js';
-import type { PageReference } from './page-operation.js';
+import type { PageReference } from './page-reference.js';
 
 /** What a page takes from the part of a GraphQL schema that it is made from. */
 export function graphqlReference(graphql: GraphqlPlace, schemas: GraphqlSchemas): PageReference {

@@ -1,8 +1,7 @@
 import { plainDescription } from '../openapi/plain-description.js';
 import { textOf as filledText } from '../openapi/values.js';
-import type { OperationPlace, PlannedPage } from '../plan.js';
 import type { Channels } from './channels.js';
-import { type DescriptionFinding, unusableDescription } from './description-finding.js';
+import { unusableDescription } from './description-finding.js';
 import { operationTitle } from './generated-pages.js';
 import type { GraphqlSchemas } from './graphql-schemas.js';
 import type { OperationReference } from './operation-reference.js';
@@ -10,25 +9,10 @@ import { channelReference } from './page-channel.js';
 import { graphqlReference } from './page-graphql.js';
 import { pageOperation, textOf } from './page-labels.js';
 import type { NearestDescriptions } from './page-placements.js';
+import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
 import { quoted } from './report.js';
 import type { Specifications } from './specifications.js';
-
-/** What a page takes from the API description that it documents a part of. */
-export interface PageReference {
-  readonly operation?: OperationPlace;
-  readonly schema?: NonNullable<PlannedPage['schema']>;
-  readonly channel?: NonNullable<PlannedPage['channel']>;
-  readonly graphql?: NonNullable<PlannedPage['graphql']>;
-  /** Names by which readers look for it. */
-  readonly terms?: readonly string[];
-  /** `METHOD /path`, with the description's file where it is known. */
-  readonly endpoint?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly deprecated?: boolean;
-  readonly problem?: DescriptionFinding;
-}
 
 /** All that a project describes its interfaces with. */
 export interface ProjectDescriptions {

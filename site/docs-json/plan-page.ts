@@ -1,7 +1,7 @@
 import type { PlannedPage } from '../plan.js';
 import { pageExtras } from './page-extras.js';
 import { iconOf, textOf } from './page-labels.js';
-import type { PageReference } from './page-operation.js';
+import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
 import type { PagePosition } from './reading-order.js';
 import type { Report } from './report.js';

@@ -1,9 +1,9 @@
 import { languageTag } from '../language-tag.js';
+import { canonicalAddress } from './canonical-address.js';
 import type { Counterparts } from './counterparts.js';
 import { feedPath } from './feed.js';
 import { escapeHtml } from './html.js';
 import type { NavigationState } from './navigation-state.js';
-import { canonicalAddress } from './page-head.js';
 import { markdownPath } from './page-markdown.js';
 import { encodePath, withPrefix } from './relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';

@@ -172,7 +172,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
 }
 
 /** Known before scripts run where the site has a default; where that is the system, the head script asks it. */
-export function rootClass(plan: SitePlan): string {
+function rootClass(plan: SitePlan): string {
   return plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default;
 }
 

@@ -1,7 +1,7 @@
 import type { FeedEntry, PageContent } from '../page-content.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
+import { canonicalAddress } from './canonical-address.js';
 import { escapeHtml } from './html.js';
-import { canonicalAddress } from './page-head.js';
 import { plainDescription } from './plain-description.js';
 import { encodePath, withPrefix } from './relative-address.js';
 import type { PageView } from './shell-context.js';

@@ -1,6 +1,6 @@
 import { nearest } from '../nearest.js';
 import type { SitePlan } from '../plan.js';
-import { normalisePath, splitAddress } from './link-targets.js';
+import { normalisePath, splitAddress } from './address-parts.js';
 
 /** Looking through all pages costs some milliseconds: a site with thousands of broken links is told of the first ones. */
 const MOST_SEARCHES = 200;

@@ -1,6 +1,6 @@
 import type { DocumentFacts, DocumentReference } from '../document.js';
 import type { PageContent } from '../page-content.js';
-import { splitAddress } from './link-targets.js';
+import { splitAddress } from './address-parts.js';
 import type { ReferenceContext } from './reference-resolver.js';
 import { decodeAddress } from './relative-address.js';
 

@@ -2,8 +2,8 @@ import { basePathOf } from '../base-path.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
 import { createRedirectRules } from '../redirect-rules.js';
+import { normalisePath, splitAddress } from './address-parts.js';
 import { likelyPaths } from './likely-paths.js';
-import { decodeAddress } from './relative-address.js';
 import { writtenFiles } from './written-files.js';
 
 /** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
@@ -85,19 +85,3 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
 
 /** Real lists hold loops. */
 const MOST_REDIRECTS = 8;
-
-/** Splits at the first `?` or `#`. */
-export function splitAddress(address: string): { readonly path: string; readonly suffix: string } {
-  const at = address.search(/[?#]/);
-  return at === -1 ? { path: address, suffix: '' } : { path: address.slice(0, at), suffix: address.slice(at) };
-}
-
-/** An address's path as a page path: decoded, without outer slashes, its dots and doubled slashes resolved. */
-export function normalisePath(path: string): string {
-  const segments: string[] = [];
-  for (const segment of decodeAddress(path).split('/')) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
-  }
-  return segments.join('/');
-}

@@ -1,7 +1,7 @@
 import type { OwnPageAction, PageActionName, PageActions } from '../page-actions.js';
 import type { SitePlan } from '../plan.js';
+import { canonicalAddress } from './canonical-address.js';
 import { escapeHtml } from './html.js';
-import { canonicalAddress } from './page-head.js';
 import type { PageLayout } from './page-layout.js';
 import { markdownPath } from './page-markdown.js';
 import { encodePath, relativeAddress, withPrefix } from './relative-address.js';
@@ -21,7 +21,7 @@ export interface ShownAction {
  * What the menu of a page offers where the bundle is hosted. Services elsewhere are told the public address of the page, so they are
  * offered only where that is known, and never behind an air gap.
  */
-export function shownActions(context: ShellContext, view: PageView, markdown: string): readonly ShownAction[] {
+function shownActions(context: ShellContext, view: PageView, markdown: string): readonly ShownAction[] {
   const { plan } = context;
   return (pageActions(plan, view)?.options ?? []).flatMap((option) => {
     const shown = typeof option === 'string' ? named(context, view, option) : own(context, view, option, markdown);
@@ -140,7 +140,7 @@ function isAirGapped({ hosting }: SitePlan): boolean {
 }
 
 /** Beside the title: the first action as a button, the others in a menu. */
-export function actionsMenu({ words }: PageView, actions: readonly ShownAction[]): string {
+function actionsMenu({ words }: PageView, actions: readonly ShownAction[]): string {
   const [first, ...rest] = actions;
   if (first === undefined) return '';
   const needsScript = actions.every(({ does }) => typeof does === 'string' || 'copies' in does);
@@ -153,7 +153,7 @@ export function actionsMenu({ words }: PageView, actions: readonly ShownAction[]
 }
 
 /** Under the table of contents: all of them as a list. */
-export function actionsList({ words }: PageView, actions: readonly ShownAction[]): string {
+function actionsList({ words }: PageView, actions: readonly ShownAction[]): string {
   return actions.length === 0 ? '' : `<ul class="op-side-actions">${actionItems(actions, words.copied)}</ul>`;
 }
 

@@ -3,6 +3,7 @@ import type { SitePlan } from '../plan.js';
 import type { Banner, SiteSettings } from '../settings.js';
 import { SOCIAL_CARD_SIZE, socialCardAddress } from '../social-card.js';
 import { bannerKey } from './banner.js';
+import { canonicalAddress } from './canonical-address.js';
 import { contentPolicy } from './content-policy.js';
 import { escapeHtml } from './html.js';
 import { plainDescription } from './plain-description.js';
@@ -84,15 +85,6 @@ export function headStart(title: string): string {
 
 export function documentTitle(title: string, siteName: string): string {
   return title === siteName || title === '' ? siteName : `${title} - ${siteName}`;
-}
-
-/** A page's public address: without extension, a folder's index as the folder, with a slash at its end where the site wants one; undefined where the site names none. */
-export function canonicalAddress(plan: SitePlan, path: string): string | undefined {
-  const base = plan.settings.canonicalUrl;
-  if (base === undefined) return undefined;
-  const bare = path.replace(/(?:^|\/)index$/, '');
-  const end = plan.settings.trailingSlash ? '/' : '';
-  return bare === '' ? `${base}/` : `${base}/${bare.split('/').map(encodeURIComponent).join('/')}${end}`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { RenderedDocument } from '../document.js';
 import type { Finding } from '../finding.js';
 import { outputNames } from '../output-names.js';
+import { normalisePath } from './address-parts.js';
 import { readDocumentFacts } from './document-facts.js';
 import { expandRedirects } from './expand-redirects.js';
 import { escapeHtml } from './html.js';
-import { type LinkTarget, normalisePath } from './link-targets.js';
+import type { LinkTarget } from './link-targets.js';
 import { headStart } from './page-head.js';
 import { relativeAddress, rootPrefix, withPrefix } from './relative-address.js';
 import type { ShellContext } from './shell-context.js';

@@ -1,7 +1,7 @@
 import type { NavigationNode } from '../navigation.js';
 
 /** Siblings shown at most at one level of a large section. */
-export const WINDOW_SIZE = 200;
+const WINDOW_SIZE = 200;
 
 /** Which part of a large section a page sees: equal keys see the same part. */
 export interface SidebarWindow {

@@ -17,7 +17,7 @@ export interface Sidebars {
 }
 
 /** A section with more links than this shows only the surroundings of the page. */
-export const MOST_SIDEBAR_LINKS = 400;
+const MOST_SIDEBAR_LINKS = 400;
 /** In bytes, about: the sidebars of some dozen large sections, more than the pages of a few batches stand in. */
 const CACHE_SIZE = 4_000_000;
 /** What a reference and the places of a page take beside the text. */

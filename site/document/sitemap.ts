@@ -1,6 +1,6 @@
 import type { SitePlan } from '../plan.js';
+import { canonicalAddress } from './canonical-address.js';
 import { escapeHtml } from './html.js';
-import { canonicalAddress } from './page-head.js';
 
 type Addressing = Pick<SitePlan['settings'], 'canonicalUrl' | 'noindex'>;
 

@@ -1,8 +1,8 @@
 import { languageTag } from '../language-tag.js';
 import type { SitePlan } from '../plan.js';
+import { canonicalAddress } from './canonical-address.js';
 import { isReference } from './is-reference.js';
 import type { NavigationState } from './navigation-state.js';
-import { canonicalAddress } from './page-head.js';
 import { plainDescription } from './plain-description.js';
 import type { PageView } from './shell-context.js';
 import { firstPage } from './sidebar-writer.js';

@@ -29,7 +29,7 @@ export function graphqlPaths(schema: GraphqlSchema, directory: string): GraphqlP
 }
 
 /** Every part of a schema that gets a page, in order. */
-export function graphqlParts({ operations, types }: GraphqlSchema): GraphqlPart[] {
+function graphqlParts({ operations, types }: GraphqlSchema): GraphqlPart[] {
   return [
     ...operations.map(({ kind, name }) => ({ kind, name })),
     ...[...types.keys()].map((name) => ({ kind: 'type', name }) as const),

@@ -32,7 +32,7 @@ const PLACES: readonly ((element: Element) => boolean)[] = [
 ];
 
 /** Several articles are a list of them; one alone is the page. */
-export function findMain({ elements }: Pick<PageTree, 'elements'>): Element | undefined {
+function findMain({ elements }: Pick<PageTree, 'elements'>): Element | undefined {
   for (const isPlace of PLACES) {
     const found = elements.filter(isPlace);
     const [first] = found;

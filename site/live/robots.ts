@@ -10,7 +10,7 @@ interface ParsedRobots {
 const robotsParser = createRequire(import.meta.url)('robots-parser') as (address: string, text: string) => ParsedRobots;
 
 /** How we call ourselves in `robots.txt` and in requests. */
-export const CRAWLER_NAME = 'Offprint';
+const CRAWLER_NAME = 'Offprint';
 
 /** Above the 500 KiB that every crawler must read (RFC 9309, 2.5). */
 export const MOST_ROBOTS_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { SearchScope } from './page-sections.js';
 
 /** Folder of the index in a bundle. */
-export const SEARCH_FOLDER = 'offprint/search';
+const SEARCH_FOLDER = 'offprint/search';
 /** The one file of the index whose name stays; all others are named by what is in them. */
 export const INDEX_PATH = `${SEARCH_FOLDER}/index.js`;
 /** Raised when readers of older files would misread newer ones. */

@@ -1,7 +1,7 @@
 import { contrastRatio, fromOklch, toOklch } from './color.js';
 
 /** WCAG AA for text. */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 
 /**
  * The nearest colour of the same hue that can be read on all of `backgrounds`: the given one when it can, else darker

@@ -1,9 +1,8 @@
-import type { CaptureInput } from '../../bundle/capture-page.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 import type { ScriptMode } from '../../site/live/script-treatment.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { CrawlLimits } from './crawl-limits.js';
-import type { CrawlStep } from './crawl-step.js';
+import type { CrawlStep, Drawing } from './crawl-step.js';
 import type { PageDrawer } from './page-drawer.js';
 import type { SiteClient, Validators } from './site-client.js';
 
@@ -17,9 +16,6 @@ export interface LiveSource {
 
 /** What is known of an address from the last crawl. */
 export type KnownAddress = Validators & { readonly sha256: string; readonly contentType?: string };
-
-/** All that a page asked for as it was drawn. */
-export type Drawing = readonly CaptureInput[];
 
 /** What is known of the site from its last crawl. */
 export interface PreviousCrawl {

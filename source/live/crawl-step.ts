@@ -1,8 +1,11 @@
+import type { CaptureInput } from '../../bundle/capture-page.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { CrawlNote } from './crawl-notes.js';
-import type { Drawing } from './crawl-request.js';
 import type { CrawlTask } from './frontier.js';
 import type { Validators } from './site-client.js';
+
+/** All that a page asked for as it was drawn. */
+export type Drawing = readonly CaptureInput[];
 
 /** What an address turned out to be. */
 export type CrawlOutcome =

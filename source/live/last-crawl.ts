@@ -1,6 +1,7 @@
 import type { CaptureInput } from '../../bundle/capture-page.js';
 import type { CrawledAddress } from './crawl.js';
-import type { Drawing, KnownAddress } from './crawl-request.js';
+import type { KnownAddress } from './crawl-request.js';
+import type { Drawing } from './crawl-step.js';
 
 /** What is remembered of a site's last crawl, for the next one. Plain JSON. */
 export interface LastCrawl {

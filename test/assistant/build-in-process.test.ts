@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIndexInProcess } from '../../assistant/index/build-in-process.js';
 import { buildIndex } from '../../assistant/index/build-index.js';
-import { builtIndex } from '../../assistant/index/built-index.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
+import { builtIndex } from '../support/built-index.js';
 import { passagesOf } from '../support/passages.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 

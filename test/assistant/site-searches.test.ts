@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { buildIndex } from '../../assistant/index/build-index.js';
-import { builtIndex } from '../../assistant/index/built-index.js';
 import { indexKeys } from '../../assistant/index/index-keys.js';
 import { openSiteSearches } from '../../assistant/index/site-searches.js';
 import { findIndex, removeIndex, storeIndex } from '../../assistant/index/store-index.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import { builtIndex } from '../support/built-index.js';
 import { found, passagesOf } from '../support/passages.js';
 
 const site = { organizationId: 'org_a', domain: 'docs.example.com' };

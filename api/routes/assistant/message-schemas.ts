@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const MOST_RESULTS = 50;
-export const PAGE_SIZE_RULE = { error: `must be a whole number from 1 to ${MOST_RESULTS}` };
+const PAGE_SIZE_RULE = { error: `must be a whole number from 1 to ${MOST_RESULTS}` };
 export const pageSizeSchema = z.int(PAGE_SIZE_RULE).min(1, PAGE_SIZE_RULE).max(MOST_RESULTS, PAGE_SIZE_RULE);
 
 const text = (error: string) => z.string({ error });

@@ -90,7 +90,7 @@ export const credentialsSchema = z
 
 const timestamp = z.iso.datetime();
 
-export const sourceSchema = z
+const sourceSchema = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('archive'),

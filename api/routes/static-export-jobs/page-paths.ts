@@ -17,6 +17,6 @@ export const pagePathsSchema = z
   .meta({ description: 'Page paths; every published page when left out.' });
 
 /** `/guide/start/` is `guide/start`; `/` is `index`. */
-export function normalizePagePath(path: string): string {
+function normalizePagePath(path: string): string {
   return path.replace(/^\/+|\/+$/g, '') || 'index';
 }

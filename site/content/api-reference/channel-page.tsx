@@ -27,7 +27,7 @@ export function channelPage(
 }
 
 /** The protocol and the address of a channel. */
-export function ChannelBar({ channel: { servers, address, title } }: { readonly channel: ChannelModel }) {
+function ChannelBar({ channel: { servers, address, title } }: { readonly channel: ChannelModel }) {
   const [server] = servers;
   const path = address ?? title;
   return (
@@ -45,7 +45,7 @@ export function ChannelBar({ channel: { servers, address, title } }: { readonly 
 }
 
 /** Everything that a channel is and carries, section by section. */
-export function ChannelSections({ channel }: { readonly channel: ChannelModel }) {
+function ChannelSections({ channel }: { readonly channel: ChannelModel }) {
   const security = channel.servers.find((server) => server.security.length > 0)?.security ?? [];
   return [
     <Servers servers={channel.servers.map(shownServer)} />,

@@ -38,7 +38,7 @@ export function graphqlPage(
 }
 
 /** What kind of part it is, and its signature. */
-export function GraphqlBar({ reference }: { readonly reference: GraphqlReference }) {
+function GraphqlBar({ reference }: { readonly reference: GraphqlReference }) {
   const kind = 'operation' in reference ? reference.operation.kind : reference.type.kind;
   return (
     <div class="op-endpoint op-api-endpoint">
@@ -68,23 +68,14 @@ function DeprecationNote({ deprecation }: { readonly deprecation: Deprecation | 
   );
 }
 
-export function OperationParts({
-  operation,
-  links,
-}: {
-  readonly operation: GraphqlOperation;
-  readonly links: GraphqlLinks;
-}) {
+function OperationParts({ operation, links }: { readonly operation: GraphqlOperation; readonly links: GraphqlLinks }) {
   return [
     <GraphqlArguments inputs={operation.arguments} links={links} />,
     <GraphqlReturns type={operation.type} links={links} />,
   ];
 }
 
-export function TypeParts(
-  { type, links }: { readonly type: GraphqlType; readonly links: GraphqlLinks },
-  { words }: Page,
-) {
+function TypeParts({ type, links }: { readonly type: GraphqlType; readonly links: GraphqlLinks }, { words }: Page) {
   const { kind, name, interfaces, fields, values, members, specifiedBy } = type;
   const types = (names: readonly string[]) => names.map((each) => ({ kind: 'type', name: each }) as const);
   return [

@@ -29,7 +29,7 @@ export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
 }
 
 /** The fields and choices of a schema, one below the other. */
-export function SchemaFields({ schema, prefix }: SchemaProps, { words }: Page) {
+function SchemaFields({ schema, prefix }: SchemaProps, { words }: Page) {
   return [
     schema.fields.map((field) => (
       <FieldView name={field.name} schema={field.schema} prefix={prefix} required={field.required} />

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { AuthorElement } from '../elements.js';
+import type { AuthorElement } from '../author-element.js';
 import { hostName, linkAttributes } from '../links.js';
 
 /** Hosts whose pages are players: a reader knows them by name. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { AuthorElement } from '../elements.js';
+import type { AuthorElement } from '../author-element.js';
 import { type FoundFile, findFile } from '../files.js';
 import { type ImageSize, imageSize } from '../images/image-size.js';
 import { rewriteSrcset } from '../images/srcset.js';

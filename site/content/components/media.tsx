@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
-import type { AuthorElement } from '../elements.js';
+import type { AuthorElement } from '../author-element.js';
 import { findFile } from '../files.js';
 import { rewriteSrcset } from '../images/srcset.js';
 import { isOutside } from '../links.js';
@@ -41,7 +41,7 @@ export function mediaElement(element: AuthorElement): ComponentChildren {
 }
 
 /** Holds a source that is not in the bundle until its `<video>` has looked at all of them; shows nothing itself. */
-export function OutsideSource(_props: { readonly address: string }): null {
+function OutsideSource(_props: { readonly address: string }): null {
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { UnsupportedExpression } from './unsupported-expression.js';
 
 /** What one page's expressions may use, so that a hostile page ends in a finding. */
-export const BUDGET_LIMITS = {
+const BUDGET_LIMITS = {
   /** Evaluated nodes. */
   steps: 1_500_000,
   /** Characters and array entries produced. */

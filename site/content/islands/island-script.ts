@@ -24,7 +24,7 @@ export interface IslandModules {
 }
 
 /** Names that pages may use without importing them. */
-export const ISLAND_GLOBALS: readonly string[] = [
+const ISLAND_GLOBALS: readonly string[] = [
   'Fragment',
   'useState',
   'useReducer',

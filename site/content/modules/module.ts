@@ -1,5 +1,5 @@
 import type { Scope } from '../evaluate/scope.js';
-import type { MarkdownRoot } from '../parse/parse-markdown.js';
+import type { MarkdownRoot } from '../parse/parsed-root.js';
 
 /** A page or snippet of Markdown or MDX, parsed, with the names that it imports and exports. */
 export interface MarkdownModule {

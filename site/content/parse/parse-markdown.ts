@@ -2,16 +2,14 @@ import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'sat
 import { withClosedFormulas } from './closed-formulas.js';
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { ParseFailure } from './parse-failure.js';
+import type { HtmlRoot, MarkdownRoot } from './parsed-root.js';
 import { withEndTags } from './self-closed-tags.js';
 import { refuseDeepTags } from './tag-nesting.js';
 import { withTightEmphasis } from './tight-emphasis.js';
 import { withWrittenIndentation } from './written-indentation.js';
 
 /** Longer sources are refused: a tree takes some hundred times its text. */
-export const LONGEST_SOURCE = 3_000_000;
-
-export type MarkdownRoot = Extract<MdastNode, { type: 'root' }>;
-export type HtmlRoot = ReturnType<typeof markdownToHast>;
+const LONGEST_SOURCE = 3_000_000;
 
 /** Parses a body as MDX or as Markdown; throws `ParseFailure`. */
 export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot {

@@ -1,6 +1,7 @@
 import { withMendedTags, withoutCutTag } from './mend-tags.js';
 import { ParseFailure } from './parse-failure.js';
-import { type MarkdownRoot, parseMarkdown } from './parse-markdown.js';
+import { parseMarkdown } from './parse-markdown.js';
+import type { MarkdownRoot } from './parsed-root.js';
 
 /** Each costs another reading of the whole source. */
 const MOST_FAULTS = 40;

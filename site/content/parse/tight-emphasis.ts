@@ -1,4 +1,4 @@
-import type { HtmlRoot, MarkdownRoot } from './parse-markdown.js';
+import type { HtmlRoot, MarkdownRoot } from './parsed-root.js';
 
 /** A node of a Markdown or an HTML tree, as far as it is looked at here. */
 interface TreeNode {

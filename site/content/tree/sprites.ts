@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import { htmlToHast } from 'satteri';
-import { type AuthorElement, report } from '../elements.js';
+import { type AuthorElement, report } from '../author-element.js';
 import { findFile } from '../files.js';
 import { type HtmlNode, htmlNodes } from './html-nodes.js';
 

@@ -7,7 +7,7 @@ export interface TermMatch {
 }
 
 /** First term that is not before `text`. */
-export function lowerBound(terms: readonly string[], text: string): number {
+function lowerBound(terms: readonly string[], text: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {

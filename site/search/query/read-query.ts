@@ -1,4 +1,3 @@
-import { fold } from '../fold.js';
 import { tokenize } from '../tokenize.js';
 
 /** A word that a reader looks for. */
@@ -32,9 +31,4 @@ export function readQuery(query: string): QueryWord[] {
     last = word;
   }
   return [...words.values()].filter(({ text: word }) => word !== '').slice(0, MOST_WORDS);
-}
-
-/** Whether two queries ask for the same. */
-export function isSameQuery(a: string, b: string): boolean {
-  return fold(a).trim() === fold(b).trim();
 }

@@ -38,7 +38,7 @@ export interface SearchOptions {
   readonly limit: number;
 }
 
-export const SECTIONS_A_PAGE = 4;
+const SECTIONS_A_PAGE = 4;
 
 /** What a word counts by the place it stands in; in text it counts by how often, up to 1. */
 const WEIGHTS = { title: 3, heading: 0.8, keywords: 1.4 };

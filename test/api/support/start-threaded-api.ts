@@ -4,12 +4,12 @@ import { createAnswerThreads, startThread } from '../../../api/answering/answer-
 import type { AppParts } from '../../../api/services.js';
 import { createModel } from '../../../assistant/answer/create-model.js';
 import { buildIndex } from '../../../assistant/index/build-index.js';
-import { builtIndex } from '../../../assistant/index/built-index.js';
 import { openSiteSearches } from '../../../assistant/index/site-searches.js';
 import { storeIndex } from '../../../assistant/index/store-index.js';
 import { readConfig } from '../../../config/read-config.js';
 import type { PagePassages } from '../../../site/passages/page-passages.js';
 import { createObjectStore } from '../../../storage/create-object-store.js';
+import { builtIndex } from '../../support/built-index.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 import { startTestApi, type Tenant, type TestApi } from './start-test-api.js';
 

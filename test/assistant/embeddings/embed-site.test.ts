@@ -4,12 +4,12 @@ import { createEmbedder } from '../../../assistant/embeddings/create-embedder.js
 import { embedSite } from '../../../assistant/embeddings/embed-site.js';
 import { createQueryEmbedder } from '../../../assistant/embeddings/query-embedder.js';
 import { buildIndex } from '../../../assistant/index/build-index.js';
-import { builtIndex } from '../../../assistant/index/built-index.js';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
 import { openSiteSearches, readCurrent } from '../../../assistant/index/site-searches.js';
 import { removeIndex, storeIndex } from '../../../assistant/index/store-index.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../../storage/object-store.js';
+import { builtIndex } from '../../support/built-index.js';
 import { type OpenAiServer, sampleVector, startOpenAiServer } from '../../support/openai-server.js';
 import { found, passagesOf } from '../../support/passages.js';
 

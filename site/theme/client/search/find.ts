@@ -51,7 +51,7 @@ export async function find(index: LoadedIndex, query: string, filter: Filter): P
 }
 
 /** Whether a page of this scope may be shown. */
-export function isIn(scope: SearchScope, filter: Filter): boolean {
+function isIn(scope: SearchScope, filter: Filter): boolean {
   return (['language', 'version', 'product'] as const).every(
     (kind) => filter[kind] === undefined || scope[kind] === undefined || scope[kind] === filter[kind],
   );
