@@ -23,10 +23,19 @@ describe('the lists of environment variables', () => {
     assert.doesNotThrow(() => readConfig(values));
   });
 
-  for (const file of ['README.md', 'docs/reference/configuration.mdx']) {
-    it(`${file} has every variable of the schema in its tables, and no other`, () => {
-      const rows = [...read(file).matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1] ?? '');
-      assert.deepEqual(rows.sort(), names);
-    });
-  }
+  const rowsOf = (file: string) =>
+    [...read(file).matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map((match) => match[1] ?? '').sort();
+
+  it('docs/reference/configuration.mdx has every variable of the schema in its tables, and no other', () => {
+    assert.deepEqual(rowsOf('docs/reference/configuration.mdx'), names);
+  });
+
+  it('the README has some of them, and no other', () => {
+    const rows = rowsOf('README.md');
+    assert.ok(rows.length > 0);
+    assert.deepEqual(
+      rows.filter((name) => !names.includes(name)),
+      [],
+    );
+  });
 });
