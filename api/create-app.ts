@@ -17,6 +17,7 @@ import { refuseUnrouted } from './middleware/refuse-unrouted.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { writeErrors } from './middleware/write-errors.js';
+import { onceATurn } from './once-a-turn.js';
 import { createOpenApi } from './openapi.js';
 import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { createReadiness } from './readiness.js';
@@ -34,6 +35,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...parts,
     closing,
     answering: parts.answering ?? answerHere(parts),
+    findSite: onceATurn((organizationId: string, domain: string) => database.sites.get(organizationId, domain)),
     jobs: createJobReader(parts),
     readiness: createReadiness(parts),
     dashboard: readDashboardFiles(),

@@ -2,6 +2,7 @@ import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
+import type { Site } from '../database/site-records.js';
 import type { Identity } from '../identity/identity.js';
 import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/link-signature.js';
@@ -48,6 +49,8 @@ export interface AppParts {
 export interface Services extends AppParts {
   readonly closing: AbortSignal;
   readonly answering: Answering;
+  /** A site as it is now; one statement for all who ask for it at once. */
+  readonly findSite: (organizationId: string, domain: string) => Promise<Site | undefined>;
   readonly jobs: JobReader;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;

@@ -4,9 +4,12 @@ import type { Clock } from './clock.js';
 import { GroupWriter } from './group-writer.js';
 import type { CounterRow, Schema } from './schema.js';
 
+/** A request is counted by one counter after the other. */
+const PAUSE = { milliseconds: 8, afterSeveralOnly: true };
+
 /** Requests that come at once are counted together, one statement a counter in one transaction. */
 export class SqlCounterRepository implements CounterRepository {
-  private readonly steps = new GroupWriter<CounterStep, CounterState>((steps) => this.addAll(steps));
+  private readonly steps = new GroupWriter<CounterStep, CounterState>((steps) => this.addAll(steps), PAUSE);
 
   constructor(
     private readonly database: Kysely<Schema>,

@@ -32,11 +32,9 @@ export function createAnswerThread(worker: Worker): AnswerThread {
     }
     const answer = received.get(message.id);
     if (answer === undefined) return;
-    if (message.type === 'text') return answer.add(message.text);
-    if (message.type === 'keep') {
-      void answer.keep(message.record).then(() => tell({ type: 'kept', id: message.id }));
-      return;
-    }
+    if ('record' in message && message.record !== undefined) answer.keep(message.record);
+    if ('text' in message) answer.add(message.text);
+    if (message.type === 'text') return;
     received.delete(message.id);
     answer.end(
       message.type === 'failed' ? { error: fromFailure(message.failure) } : { isIndexed: message.type === 'end' },

@@ -1,4 +1,5 @@
 import type { AnswerHandlers } from './answering.js';
+import type { AnswerRecord } from './keep-exchange.js';
 
 /** How an answer has ended: with the failure of what made it, or whole; or it never began, since the site has no index. */
 export type AnswerEnd = { readonly error: Error } | { readonly isIndexed: boolean };
@@ -7,8 +8,9 @@ export type AnswerEnd = { readonly error: Error } | { readonly isIndexed: boolea
 export interface ReceivedAnswer {
   /** Resolves with its text once there is some, or it is known that there will be none. */
   readonly begun: Promise<AsyncGenerator<string> | undefined>;
-  readonly keep: AnswerHandlers['keep'];
   add(text: string): void;
+  /** What comes from now on is read when this is kept. */
+  keep(record: AnswerRecord): void;
   end(end: AnswerEnd): void;
 }
 
@@ -21,6 +23,7 @@ export interface ReceivedAnswerParts extends AnswerHandlers {
 export function createReceivedAnswer({ signal, keep, leave }: ReceivedAnswerParts): ReceivedAnswer {
   let waiting = '';
   let ended: AnswerEnd | undefined;
+  let isHeld = false;
   let wake = () => {};
   let begin: (text: AsyncGenerator<string> | undefined) => void = () => {};
   let refuse: (error: Error) => void = () => {};
@@ -34,11 +37,11 @@ export function createReceivedAnswer({ signal, keep, leave }: ReceivedAnswerPart
   async function* read(): AsyncGenerator<string> {
     try {
       for (;;) {
-        if (waiting !== '') {
+        if (!isHeld && waiting !== '') {
           const all = waiting;
           waiting = '';
           yield all;
-        } else if (ended !== undefined) {
+        } else if (!isHeld && ended !== undefined) {
           if ('error' in ended) throw ended.error;
           return;
         } else {
@@ -55,11 +58,17 @@ export function createReceivedAnswer({ signal, keep, leave }: ReceivedAnswerPart
   const text = read();
   return {
     begun,
-    keep,
     add(piece) {
       waiting += piece;
       begin(text);
       wake();
+    },
+    keep(record) {
+      isHeld = true;
+      void keep(record).then(() => {
+        isHeld = false;
+        wake();
+      });
     },
     end(end) {
       ended = end;

@@ -4,18 +4,19 @@ import type { AnswerRecord } from './keep-exchange.js';
 /** What a thread that answers is told; `id` names the answer. */
 export type ToThread =
   | { readonly type: 'answer'; readonly id: number; readonly order: AnswerOrder }
-  /** The record was kept: the end may be told. */
-  | { readonly type: 'kept'; readonly id: number }
   | { readonly type: 'leave'; readonly id: number };
+
+/** What came of the question, once it is known: to be kept before the reader is told what is said with it or later. */
+interface Recorded {
+  readonly record: AnswerRecord | undefined;
+}
 
 /** What it tells. `no-index`, `failed` and `end` are the last of an answer. */
 export type FromThread =
   | { readonly type: 'ready' }
-  | { readonly type: 'text'; readonly id: number; readonly text: string }
-  | { readonly type: 'keep'; readonly id: number; readonly record: AnswerRecord }
   | { readonly type: 'no-index'; readonly id: number }
-  | { readonly type: 'failed'; readonly id: number; readonly failure: Failure }
-  | { readonly type: 'end'; readonly id: number };
+  | (Recorded & { readonly type: 'text' | 'end'; readonly id: number; readonly text: string })
+  | (Recorded & { readonly type: 'failed'; readonly id: number; readonly failure: Failure });
 
 /** An error by its name, which a copy of one would lose. */
 export interface Failure {

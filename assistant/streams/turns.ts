@@ -5,7 +5,10 @@
 export interface Turns {
   /** Resolves in a turn in which no other answer is begun, in the order of the calls. */
   toBegin(): Promise<void>;
-  /** Resolves when there is time to spare: nobody waits to begin and the event loop is quiet; or after a while. */
+  /**
+   * Resolves when there is time to spare: nobody waits to begin and the event loop is quiet; or after a while. What goes on may do so for a few milliseconds
+   * in its turn: its text then goes to the reader together, which costs less than piece by piece.
+   */
   toGoOn(): Promise<void>;
 }
 
@@ -14,13 +17,17 @@ export interface TurnsOptions {
   readonly quietMilliseconds?: number;
   /** What goes on waits no longer for quiet. */
   readonly longestWaitMilliseconds?: number;
+  /** How long what goes on may do so in one turn. */
+  readonly sliceMilliseconds?: number;
 }
 
-export function createTurns({ quietMilliseconds = 2, longestWaitMilliseconds = 300 }: TurnsOptions = {}): Turns {
+export function createTurns(options: TurnsOptions = {}): Turns {
+  const { quietMilliseconds = 2, longestWaitMilliseconds = 300, sliceMilliseconds = 3 } = options;
   const beginning: (() => void)[] = [];
   const goingOn: { readonly since: number; readonly resume: () => void }[] = [];
   let isTurning = false;
   let lastTurnAt = 0;
+  let sliceEndsAt = 0;
 
   function keepTurning(): void {
     if (isTurning) return;
@@ -34,10 +41,12 @@ export function createTurns({ quietMilliseconds = 2, longestWaitMilliseconds = 3
     const now = performance.now();
     const isQuiet = beginning.length === 0 && now - lastTurnAt < quietMilliseconds;
     lastTurnAt = now;
+    sliceEndsAt = 0;
     beginning.shift()?.();
     const [waiting] = goingOn;
     if (waiting !== undefined && (isQuiet || now - waiting.since > longestWaitMilliseconds)) {
       goingOn.shift();
+      sliceEndsAt = now + sliceMilliseconds;
       waiting.resume();
     }
     isTurning = beginning.length > 0 || goingOn.length > 0;
@@ -50,11 +59,13 @@ export function createTurns({ quietMilliseconds = 2, longestWaitMilliseconds = 3
         beginning.push(resolve);
         keepTurning();
       }),
-    toGoOn: () =>
-      new Promise((resolve) => {
+    toGoOn: () => {
+      if (beginning.length === 0 && performance.now() < sliceEndsAt) return Promise.resolve();
+      return new Promise((resolve) => {
         goingOn.push({ since: performance.now(), resume: resolve });
         keepTurning();
-      }),
+      });
+    },
   };
 }
 

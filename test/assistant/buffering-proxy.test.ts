@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AnswerEvent } from '../../assistant/answer/answer-event.js';
 import { dataStream } from '../../assistant/streams/data-stream.js';
 import type { StreamFormat } from '../../assistant/streams/stream-format.js';
+import { streamWithHeartbeats } from '../../assistant/streams/stream-with-heartbeats.js';
 import { uiMessageStream } from '../../assistant/streams/ui-message-stream.js';
-import { withHeartbeats } from '../../assistant/streams/with-heartbeats.js';
 import { readChunks } from '../../site/theme/client/answer/read-stream.js';
 
 const BUFFER_BYTES = 700;
@@ -50,11 +50,11 @@ async function throughProxy(format: StreamFormat, heartbeats: number): Promise<P
   });
   const service = createServer((_request, response) => {
     response.writeHead(200, format.headers);
-    const pieces = withHeartbeats(format.encode(answer(silence), identity), {
+    const stream = streamWithHeartbeats(format.encode(answer(silence), identity), {
       everyMilliseconds: 5,
       heartbeat: format.heartbeat,
     });
-    void pipeline(Readable.from(pieces, { objectMode: false }), response).catch(() => undefined);
+    void pipeline(stream, response).catch(() => undefined);
   });
   const servicePort = await listen(service);
   const pieces: number[] = [];

@@ -37,6 +37,24 @@ describe('turns of the event loop', () => {
     assert.deepEqual(log, ['first rest', 'newcomer', 'second rest']);
   });
 
+  it('are long enough for what goes on to do more than one thing, while nobody waits to begin', async () => {
+    const log: string[] = [];
+    const turns = createTurns({ longestWaitMilliseconds: Number.POSITIVE_INFINITY, sliceMilliseconds: 60_000 });
+    const newTurn = () => new Promise<void>((resolve) => setImmediate(resolve)).then(() => log.push('a turn'));
+    await turns.toGoOn();
+    const waiting = newTurn();
+    for (let step = 0; step < 3; step++) {
+      await turns.toGoOn();
+      log.push('step');
+    }
+    await waiting;
+    const begun = turns.toBegin().then(() => log.push('newcomer'));
+    await turns.toGoOn();
+    log.push('after the newcomer');
+    await begun;
+    assert.deepEqual(log, ['step', 'step', 'step', 'a turn', 'newcomer', 'after the newcomer']);
+  });
+
   it('are given to what goes on in the end, however many begin and however busy the loop is', async () => {
     const turns = createTurns({ quietMilliseconds: 0, longestWaitMilliseconds: 5 });
     let goesOn = false;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { GroupWriter, ItemFailed } from '../../database/group-writer.js';
+import { DatabaseUnavailable } from '../../database/errors.js';
+import { GroupWriter } from '../../database/group-writer.js';
 
 describe('writes that come at once', () => {
   it('go together, and those that come meanwhile go together after them', async () => {
@@ -18,22 +19,45 @@ describe('writes that come at once', () => {
     ]);
   });
 
-  it('that one of them spoils are written without it', async () => {
+  it('wait after others have been written, and not where nothing came before', async () => {
+    const groups: (readonly number[])[] = [];
+    const write = async (items: readonly number[]) => {
+      groups.push(items);
+      return items;
+    };
+    const writer = new GroupWriter<number, number>(write, { milliseconds: 100 });
+    const added: Promise<number>[] = [];
+    for (let item = 0; item < 20; item++) {
+      added.push(writer.add(item));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(added);
+    assert.deepEqual(groups.flat(), [...added.keys()]);
+    assert.ok(groups.length < added.length, 'they are written together, though they came in turns of their own');
+
+    groups.length = 0;
+    const stepwise = new GroupWriter<number, number>(write, { milliseconds: 60_000, afterSeveralOnly: true });
+    await stepwise.add(1);
+    await stepwise.add(2);
+    assert.deepEqual(groups, [[1], [2]]);
+  });
+
+  it('that some of them spoil are written without those', async () => {
     const spoilt = new Error('this one cannot be written');
     const writer = new GroupWriter<string, string>(async (items) => {
-      const index = items.indexOf('bad');
-      if (index !== -1) throw new ItemFailed(index, spoilt);
+      if (items.some((item) => item.startsWith('bad'))) throw spoilt;
       return items;
     });
-    const results = await Promise.allSettled(['one', 'bad', 'two'].map((item) => writer.add(item)));
+    const items = ['one', 'bad', 'two', 'three', 'four', 'bad as well', 'five'];
+    const results = await Promise.allSettled(items.map((item) => writer.add(item)));
     assert.deepEqual(
       results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason)),
-      ['one', spoilt, 'two'],
+      ['one', spoilt, 'two', 'three', 'four', spoilt, 'five'],
     );
   });
 
-  it('that fail as a whole fail each, and the next are tried again', async () => {
-    const failures = [new Error('the disk is full')];
+  it('fail each, and once, where the database is away; the next are tried again', async () => {
+    const failures = [new DatabaseUnavailable('the disk is full')];
     const writer = new GroupWriter<string, string>(async (items) => {
       const failure = failures.pop();
       if (failure !== undefined) throw failure;

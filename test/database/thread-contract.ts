@@ -55,6 +55,52 @@ export function threadContract(engine: () => TestEngine): void {
     assert.equal((await threads.recent(of, once.threadId, 5))?.[0]?.answer, once.answer);
   });
 
+  it('exchanges that come at once are kept all: of many threads, of one, twice the same, and of owners who claim the same thread', async () => {
+    const { threads } = context().database;
+    const [ours, theirs] = [await owner(), await owner('Other')];
+    const old = exchange(newThreadId());
+    await threads.record(ours, old);
+    const [long, claimed] = [newThreadId(), newThreadId()];
+    const single = Array.from({ length: 20 }, () => exchange(newThreadId()));
+    const twice = exchange(long, { answer: 'the first' });
+    await Promise.all([
+      ...single.map((each) => threads.record(ours, each)),
+      threads.record(ours, twice),
+      threads.record(ours, { ...twice, answer: 'the second' }),
+      threads.record(ours, exchange(long)),
+      threads.record(ours, exchange(claimed)),
+      threads.record(theirs, exchange(claimed)),
+      threads.record(theirs, exchange(old.threadId)),
+      threads.record(ours, exchange(old.threadId)),
+    ]);
+    const counts = await Promise.all(
+      [...single.map(({ threadId }) => threadId), long, claimed, old.threadId].map(
+        async (id) => (await threads.get(ours.organizationId, id))?.exchangeCount,
+      ),
+    );
+    assert.deepEqual(counts, [...single.map(() => 1), 2, 1, 2]);
+    assert.ok((await threads.recent(ours, long, 5))?.some(({ answer }) => answer === 'the first'));
+    assert.equal(await threads.get(theirs.organizationId, claimed), undefined);
+    assert.equal((await threads.list(theirs.organizationId, { limit: 5 })).threads.length, 0);
+  });
+
+  it('an exchange that cannot be kept is left out of those that come with it', async () => {
+    const { threads } = context().database;
+    const of = await owner();
+    const [good, other] = [exchange(newThreadId()), exchange(newThreadId())];
+    const results = await Promise.allSettled([
+      threads.record(of, good),
+      threads.record({ ...of, organizationId: 'org_unknown' }, exchange(newThreadId())),
+      threads.record(of, other),
+    ]);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    for (const { threadId } of [good, other])
+      assert.equal((await threads.get(of.organizationId, threadId))?.exchangeCount, 1);
+  });
+
   it('a thread of another organization or domain is none: not read, continued, judged or removed', async () => {
     const { database } = context();
     const ours = await owner();

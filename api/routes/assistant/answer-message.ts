@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { withHeartbeats } from '../../../assistant/streams/with-heartbeats.js';
+import { streamWithHeartbeats } from '../../../assistant/streams/stream-with-heartbeats.js';
 import { newMessageId } from '../../../database/ids.js';
 import type { AnswerRecord } from '../../answering/keep-exchange.js';
 import { type FormatName, STREAM_FORMATS } from '../../answering/stream-formats.js';
@@ -55,10 +54,9 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
   );
   if (pieces === undefined) throw notIndexed(domain);
   const { headers, heartbeat } = STREAM_FORMATS[format];
-  const stream = withHeartbeats(pieces, { everyMilliseconds: HEARTBEAT_MILLISECONDS, heartbeat });
   return {
     status: 200,
     headers: { ...headers, 'X-Thread-Id': thread.id },
-    body: Readable.from(stream, { objectMode: false }),
+    body: streamWithHeartbeats(pieces, { everyMilliseconds: HEARTBEAT_MILLISECONDS, heartbeat }),
   };
 }

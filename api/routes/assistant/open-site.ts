@@ -18,11 +18,11 @@ export async function openSite(
 
 /** The caller's site. An unknown one and another organization's are one and the same 404. */
 export async function findAnsweredSite(
-  { database }: Services,
+  { findSite }: Services,
   { organization }: Caller,
   domain: string,
 ): Promise<Site> {
-  const site = await database.sites.get(organization.id, domain);
+  const site = await findSite(organization.id, domain);
   if (site === undefined) throw notFound('there is no such site; check the domain');
   return site;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withHeartbeats } from '../../assistant/streams/with-heartbeats.js';
+import { streamWithHeartbeats } from '../../assistant/streams/stream-with-heartbeats.js';
 
 const options = { everyMilliseconds: 5, heartbeat: '…' };
 
@@ -7,17 +7,18 @@ async function* quick(...pieces: readonly string[]): AsyncGenerator<string> {
   yield* pieces;
 }
 
-async function collect(pieces: AsyncIterable<string>): Promise<string[]> {
+async function collect(stream: AsyncIterable<Buffer>): Promise<string[]> {
   const taken: string[] = [];
-  for await (const piece of pieces) taken.push(piece);
+  for await (const chunk of stream) taken.push(chunk.toString('utf8'));
   return taken;
 }
 
 describe('pieces of a stream', () => {
   it('that come in one turn of the event loop are one', async () => {
-    assert.deepEqual(await collect(withHeartbeats(quick('a', 'b', 'c'), { ...options, everyMilliseconds: 5000 })), [
-      'abc',
-    ]);
+    assert.deepEqual(
+      await collect(streamWithHeartbeats(quick('a', 'b', 'c'), { ...options, everyMilliseconds: 5000 })),
+      ['abc'],
+    );
   });
 
   it('are followed by a heartbeat for each silence, and by what comes after it', async () => {
@@ -31,8 +32,8 @@ describe('pieces of a stream', () => {
       yield 'b';
     }
     let text = '';
-    for await (const piece of withHeartbeats(slow(), options)) {
-      text += piece;
+    for await (const chunk of streamWithHeartbeats(slow(), options)) {
+      text += String(chunk);
       if (text.endsWith('……')) open();
     }
     assert.match(text, /^a…{2,}b$/);
@@ -46,7 +47,7 @@ describe('pieces of a stream', () => {
     }
     const taken: string[] = [];
     await assert.rejects(async () => {
-      for await (const piece of withHeartbeats(failing(), options)) taken.push(piece);
+      for await (const piece of streamWithHeartbeats(failing(), options)) taken.push(String(piece));
     }, broken);
     assert.deepEqual(taken, ['a']);
   });
@@ -61,7 +62,10 @@ describe('pieces of a stream', () => {
         hasEnded = true;
       }
     }
-    for await (const _piece of withHeartbeats(endless(), options)) break;
+    const stream = streamWithHeartbeats(endless(), options);
+    const closed = new Promise((resolve) => stream.once('close', resolve));
+    for await (const _chunk of stream) break;
+    await closed;
     assert.equal(hasEnded, true);
     assert.ok(made < 100, 'a slow reader makes the source wait');
   });
