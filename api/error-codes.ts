@@ -34,7 +34,10 @@ export const ERROR_CODES = {
   nothing_to_compare: { status: 409, meaning: 'There is no earlier completed export of the site to compare with.' },
   bundle_gone: { status: 410, meaning: "The job's archive is no longer stored." },
   report_gone: { status: 410, meaning: "The job's report is no longer stored." },
-  precondition_failed: { status: 412, meaning: 'The file is another one than If-Match or If-Unmodified-Since says.' },
+  precondition_failed: {
+    status: 412,
+    meaning: 'What is there is not what If-Match, If-None-Match or If-Unmodified-Since says.',
+  },
   payload_too_large: { status: 413, meaning: 'The body is over the limit.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not declared as JSON in UTF-8.' },
   range_not_satisfiable: { status: 416, meaning: 'The range lies outside the file.' },

@@ -104,6 +104,12 @@ export const linkRefused = () =>
 export const preconditionFailed = () =>
   new ApiError('precondition_failed', 'the file is another one than you name; leave the condition out to have it');
 
+export const siteExists = () =>
+  new ApiError(
+    'precondition_failed',
+    'domain: is the domain of a site that you have already; change that one on its page',
+  );
+
 export const notFound = (message: string) => new ApiError('not_found', message);
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { unstable_HistoryRouter as HistoryRouter, Navigate, Route, Routes } from 'react-router';
 import { createClient } from './http/client.ts';
 import { AssistantPage } from './pages/assistant-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
@@ -18,16 +18,18 @@ import { SitesPage } from './pages/sites-page.tsx';
 import { ThreadPage } from './pages/thread-page.tsx';
 import { WebhookPage } from './pages/webhook-page.tsx';
 import { WebhooksPage } from './pages/webhooks-page.tsx';
+import { createGuardedHistory } from './shell/guarded-history.ts';
 import { Shell } from './shell/shell.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 const client = createClient();
+const history = createGuardedHistory();
 
 export function App() {
   return (
     <QueryClientProvider client={client}>
       <Toast.Provider>
-        <BrowserRouter basename="/dashboard">
+        <HistoryRouter basename="/dashboard" history={history}>
           <Routes>
             <Route path="/sign-in" element={<SignInPage />} />
             <Route path="/join" element={<JoinPage />} />
@@ -49,7 +51,7 @@ export function App() {
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>
-        </BrowserRouter>
+        </HistoryRouter>
         <Toasts />
       </Toast.Provider>
     </QueryClientProvider>

@@ -81,14 +81,23 @@ interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-export const useAuditEvents = () =>
+export interface AuditFilter {
+  /** A noun, for all that happened to such. */
+  readonly action?: string;
+  readonly actorId?: string;
+  readonly actorKind?: AuditEvent['actor']['kind'];
+  /** Timestamp: what was done then or later. */
+  readonly since?: string;
+}
+
+/** Newest first. */
+export const useAuditEvents = (filter: AuditFilter) =>
   useInfiniteQuery({
-    queryKey: ['audit-events'],
-    queryFn: ({ pageParam }) =>
-      request<AuditPage>(
-        'GET',
-        `${BASE}/audit-events${pageParam === null ? '' : `?cursor=${encodeURIComponent(pageParam)}`}`,
-      ),
+    queryKey: ['audit-events', filter],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam !== null && { cursor: pageParam }) });
+      return request<AuditPage>('GET', `${BASE}/audit-events?${query}`);
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });

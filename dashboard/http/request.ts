@@ -17,10 +17,15 @@ export const organizationHeader = (): Readonly<Record<string, string>> =>
   shown === null ? {} : { 'X-Offprint-Organization': shown };
 
 /** Asks the service, as whoever is signed in. Rejects with {@link Problem}; the network's own faults have status 0. */
-export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const response = await fetch(path, {
     method,
-    headers: { ...organizationHeader(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: { ...headers, ...organizationHeader(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     credentials: 'same-origin',
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {

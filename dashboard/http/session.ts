@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isSessionEnd } from './problem.ts';
 import { request, shownOrganization, showOrganization } from './request.ts';
 import { createSharedValue } from './shared-value.ts';
 import { tellOtherTabs } from './tabs.ts';
@@ -24,15 +23,13 @@ export function useSession() {
     queryKey: SESSION,
     queryFn: async ({ client }) => {
       const before = client.getQueryData<Session | null>(SESSION);
-      try {
-        const session = await request<Session>('GET', '/v1/session');
-        sessionIsOver.set(false);
-        return stayWithShown(session, before, client);
-      } catch (error) {
-        if (!isSessionEnd(error)) throw error;
+      const { session } = await request<{ readonly session: Session | null }>('GET', '/v1/visitor');
+      if (session === null) {
         noteSessionEnd(client);
         return before ?? null;
       }
+      sessionIsOver.set(false);
+      return stayWithShown(session, before, client);
     },
     staleTime: 60_000,
   });
@@ -85,25 +82,6 @@ export async function signInAtProvider(back: string): Promise<void> {
     errorCallbackURL: '/dashboard/sign-in',
   });
   window.location.assign(url);
-}
-
-/** Everything that was read is forgotten, in every tab: the next person on this machine must not see it. */
-export function leave(client: QueryClient): void {
-  client.clear();
-  window.location.assign('/dashboard/sign-in');
-}
-
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
-    /** `everywhere` ends the sessions on other devices too. */
-    mutationFn: ({ everywhere }: { readonly everywhere: boolean }) =>
-      everywhere ? request('DELETE', '/v1/session') : request('POST', '/auth/sign-out', {}),
-    onSuccess: () => {
-      tellOtherTabs('signed-out');
-      leave(client);
-    },
-  });
 }
 
 export function useChooseOrganization() {

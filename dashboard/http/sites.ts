@@ -57,7 +57,7 @@ export interface Site {
 
 export interface ListedSite extends Site {
   /** The newest, whatever came of it; null where there is none. */
-  readonly lastJob: Pick<Job, 'jobId' | 'status' | 'createdAt'> | null;
+  readonly lastJob: Pick<Job, 'jobId' | 'status' | 'errorCode' | 'createdAt'> | null;
 }
 
 export type NewSource =
@@ -88,7 +88,8 @@ export interface ScheduleRun {
   readonly outcome: 'started' | 'skipped';
   readonly reason: string | null;
   readonly jobId: string | null;
-  readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
+  readonly status: Job['status'] | null;
+  readonly errorCode?: Job['errorCode'];
 }
 
 export interface Schedule {
@@ -124,11 +125,12 @@ export const useSites = () =>
 export const useSite = (domain: string) =>
   useQuery({ queryKey: ['site', domain], queryFn: () => request<Site>('GET', sitePath(domain)) });
 
-export function usePutSite() {
+/** Registers a site; where `isNew`, none that is there already is replaced. */
+export function usePutSite({ isNew = false } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ domain, values }: { readonly domain: string; readonly values: SiteValues }) =>
-      request<Site>('PUT', sitePath(domain), values),
+      request<Site>('PUT', sitePath(domain), values, isNew ? { 'If-None-Match': '*' } : {}),
     onSuccess: (site) => {
       client.setQueryData(['site', site.domain], site);
       return client.invalidateQueries({ queryKey: SITES });

@@ -75,6 +75,16 @@ export interface Job {
   /** Since when its archive is no longer stored. */
   readonly bundleRemovedAt?: string;
   readonly error?: string;
+  /** Only where somebody stopped it. */
+  readonly errorCode?: 'cancelled';
+  /** Null where that was not kept yet. */
+  readonly startedBy: JobActor | null;
+  readonly stoppedBy?: JobActor;
+}
+
+export interface JobActor {
+  readonly kind: 'person' | 'key' | 'schedule';
+  readonly name: string;
 }
 
 export interface Finding {

@@ -1,20 +1,34 @@
 import { useAuditEvents } from '../http/organization.ts';
 import type { AuditEvent } from '../http/types.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { Moment } from '../ui/time.tsx';
+import { AuditFilters, useChosenEvents } from './audit-filters.tsx';
 
 export function AuditPage() {
-  const events = useAuditEvents();
+  const { filter, filters } = useChosenEvents();
+  const events = useAuditEvents(filter);
+  const shown = new Map(
+    events.data?.pages.flatMap((page) => page.events.map(({ actor }) => [actor.id, whoIs(actor)] as const)),
+  );
   return (
-    <Page title="Audit log" lead="Who changed keys, people, sites and schedules, when, and from where.">
+    <Page title="Audit log" lead="Who changed keys, people, sites, schedules and webhooks, when, and from where.">
+      <AuditFilters filters={filters} shown={shown} />
       <Loaded query={events} what="the log">
         {({ pages }) => {
           const list = pages.flatMap((page) => page.events);
+          if (list.length === 0 && Object.keys(filter).length > 0) {
+            return (
+              <Empty icon="search" title="Nothing like that was changed">
+                <Button onClick={filters.chooseAll}>Show everything</Button>
+              </Empty>
+            );
+          }
           if (list.length === 0) {
             return (
               <Empty icon="scroll-text" title="Nothing was changed yet">
@@ -50,7 +64,7 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
         },
         {
           title: 'Who',
-          cell: ({ actor }) => (actor.kind === 'key' ? `Key ${actor.name}` : actor.name),
+          cell: ({ actor }) => whoIs(actor),
         },
         {
           title: 'From',
@@ -61,6 +75,8 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
     />
   );
 }
+
+const whoIs = ({ kind, name }: AuditEvent['actor']) => (kind === 'key' ? `Key ${name}` : name);
 
 /** `key.created` is “Key created”. */
 function words(action: string): string {

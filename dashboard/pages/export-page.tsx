@@ -17,7 +17,7 @@ import { BundleCard } from './bundle-card.tsx';
 import { Changes } from './changes.tsx';
 import { Findings } from './findings.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { JobState } from './job-status.tsx';
+import { actorInWords, isStopped, JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 const BACK = { to: '/exports', label: 'All exports' };
@@ -57,7 +57,8 @@ function ExportOf({ job }: { readonly job: Job }) {
       }
     >
       {!isFinal(job) && <JobProgress job={job} />}
-      {job.status === 'failed' && (
+      {isStopped(job) && <StoppedNotice job={job} />}
+      {job.status === 'failed' && !isStopped(job) && (
         <Notice kind="danger">
           <p>{sentence(job.error ?? 'it failed without a reason')}</p>
           <p>What was rendered is kept: a new export goes on from there.</p>
@@ -99,8 +100,27 @@ function ExportOf({ job }: { readonly job: Job }) {
   );
 }
 
+/** Somebody wanted it so: nothing is wrong. */
+function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }) {
+  return (
+    <Notice>
+      <p>
+        Stopped{stoppedBy !== undefined && ` by ${actorInWords(stoppedBy)}`}
+        {finishedAt !== null && (
+          <>
+            {' '}
+            <Time at={finishedAt} />
+          </>
+        )}
+        .
+      </p>
+      <p>What was rendered is kept: a new export goes on from there.</p>
+    </Notice>
+  );
+}
+
 function JobFacts({ job }: { readonly job: Job }) {
-  const { totalPages, pageCount, version, createdAt, finishedAt, status, warnings } = job;
+  const { totalPages, pageCount, version, createdAt, finishedAt, status, warnings, startedBy } = job;
   const pages = pageCount.toLocaleString();
   return (
     <Facts
@@ -113,6 +133,7 @@ function JobFacts({ job }: { readonly job: Job }) {
             <small>
               <Instant at={createdAt} />
             </small>
+            {startedBy !== null && <small>by {actorInWords(startedBy)}</small>}
           </>
         ),
         [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
@@ -140,7 +161,7 @@ function Cancel({ job }: { readonly job: Job }) {
         problem={cancel.error}
         onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        It ends as failed. Pages that are rendered are kept, and the next export is the faster for it.
+        It makes no archive. Pages that are rendered are kept, and the next export is the faster for it.
       </Confirm>
     </>
   );

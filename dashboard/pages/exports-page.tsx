@@ -15,14 +15,14 @@ import { Table } from '../ui/table.tsx';
 import { Duration, Time } from '../ui/time.tsx';
 import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { JobFilters, useChosenJobs } from './job-filters.tsx';
-import { JobState } from './job-status.tsx';
+import { actorInWords, JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 export function ExportsPage() {
   const organization = useOrganization();
   const [starting, setStarting] = useAskedDialog();
-  const chosen = useChosenJobs();
-  const jobs = useJobs(chosen.filter);
+  const { filter, filters } = useChosenJobs();
+  const jobs = useJobs(filter);
   if (organization?.plan !== 'enterprise') return <PlanNeeded />;
   const start = (
     <Button look="primary" icon="play" onClick={() => setStarting(true)}>
@@ -31,22 +31,22 @@ export function ExportsPage() {
   );
   return (
     <Page title="Exports" lead="Each makes one archive of a site that can be hosted anywhere." actions={start}>
-      <JobFilters chosen={chosen} />
+      <JobFilters filters={filters} />
       <Loaded query={jobs} what="your exports">
         {({ pages }) => {
           const list = pages.flatMap((page) => page.jobs);
           if (list.length > 0) return <JobTable jobs={list} />;
-          if (Object.keys(chosen.filter).length === 0) return <NoExports start={start} />;
+          if (Object.keys(filter).length === 0) return <NoExports start={start} />;
           return (
             <Empty icon="search" title="No export is like that">
               <p>None of this site, in this state and this time was started.</p>
-              <Button onClick={chosen.chooseAll}>Show all</Button>
+              <Button onClick={filters.chooseAll}>Show all</Button>
             </Empty>
           );
         }}
       </Loaded>
       <ShowOlder list={jobs} />
-      <StartDialog open={starting} onOpenChange={setStarting} domain={chosen.domain} />
+      <StartDialog open={starting} onOpenChange={setStarting} domain={filter.domain} />
     </Page>
   );
 }
@@ -86,7 +86,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
       columns={[
         {
           title: 'Site',
-          cell: ({ jobId, domain, version }) => (
+          cell: ({ jobId, domain, version, startedBy }) => (
             <>
               <Link to={`/exports/${jobId}`}>
                 <Breakable text={domain} />
@@ -98,6 +98,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
                   </>
                 )}
                 <span className="whole">{jobId}</span>
+                {startedBy !== null && ` · by ${actorInWords(startedBy)}`}
               </small>
             </>
           ),

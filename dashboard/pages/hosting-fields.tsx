@@ -37,7 +37,7 @@ export function HostingFields({ domain, hosting, onChange, problem }: HostingFie
       <HostingModeField hosting={hosting} onChange={onChange} />
       <fieldset className="fieldset">
         <legend>Features</legend>
-        <div className="choices choices-two">
+        <div className="choices">
           {FEATURES.map(([feature, name]) => (
             <FeatureField key={feature} {...{ feature, name, hosting, onChange }} />
           ))}

@@ -1,25 +1,29 @@
-import type { Job } from '../http/types.ts';
+import type { Job, JobActor } from '../http/types.ts';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
 
-const KINDS: Readonly<Record<Job['status'], BadgeKind>> = {
-  queued: 'neutral',
-  running: 'info',
-  completed: 'success',
-  failed: 'danger',
+/** What people call the states of an export; one that somebody stopped has not failed. */
+type JobOutcome = Job['status'] | 'stopped';
+
+const OUTCOMES: Readonly<Record<JobOutcome, readonly [kind: BadgeKind, words: string]>> = {
+  queued: ['neutral', 'Queued'],
+  running: ['info', 'Running'],
+  completed: ['success', 'Completed'],
+  failed: ['danger', 'Failed'],
+  stopped: ['neutral', 'Stopped'],
 };
 
-const WORDS: Readonly<Record<Job['status'], string>> = {
-  queued: 'Queued',
-  running: 'Running',
-  completed: 'Completed',
-  failed: 'Failed',
-};
+export const isStopped = ({ errorCode }: Pick<Job, 'errorCode'>) => errorCode === 'cancelled';
 
-export function JobState({ job }: { readonly job: Pick<Job, 'status'> & Partial<Pick<Job, 'progress'>> }) {
+export type JobStateProps = Pick<Job, 'status' | 'errorCode'> & Partial<Pick<Job, 'progress'>>;
+
+export function JobState({ job }: { readonly job: JobStateProps }) {
   const { status, progress } = job;
+  const [kind, words] = OUTCOMES[isStopped(job) ? 'stopped' : status];
   return (
-    <Badge kind={KINDS[status]}>
-      {status === 'running' && progress !== undefined ? `${WORDS[status]} · ${progress} %` : WORDS[status]}
-    </Badge>
+    <Badge kind={kind}>{status === 'running' && progress !== undefined ? `${words} · ${progress} %` : words}</Badge>
   );
 }
+
+/** Who had an export made, or stopped it. */
+export const actorInWords = ({ kind, name }: JobActor): string =>
+  kind === 'schedule' ? 'the schedule' : kind === 'key' ? `key ${name}` : name;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Schedule, useSchedule, useScheduleChange } from '../http/sites.ts';
+import { type Schedule, type ScheduleRun, useSchedule, useScheduleChange } from '../http/sites.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Notice, Refusal } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { JobState } from './job-status.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleTimes } from './schedule-times.tsx';
 
@@ -138,17 +139,9 @@ function Runs({ runs }: { readonly runs: Schedule['runs'] }) {
   );
 }
 
-const STATUS_BADGES = {
-  queued: ['neutral', 'Queued'],
-  running: ['info', 'Running'],
-  completed: ['success', 'Completed'],
-  failed: ['danger', 'Failed'],
-} as const;
-
 /** What came of one time of a schedule. */
-export function RunOutcome({ run }: { readonly run: Pick<Schedule['runs'][number], 'outcome' | 'status'> }) {
+export function RunOutcome({ run }: { readonly run: Pick<ScheduleRun, 'outcome' | 'status' | 'errorCode'> }) {
   if (run.outcome === 'skipped') return <Badge kind="warning">Skipped</Badge>;
-  if (run.status === null) return <Badge>Started</Badge>;
-  const [kind, words] = STATUS_BADGES[run.status];
-  return <Badge kind={kind}>{words}</Badge>;
+  const { status, errorCode } = run;
+  return status === null ? <Badge>Started</Badge> : <JobState job={{ status, errorCode }} />;
 }

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Hosting, NewSource, Site, SiteValues } from '../http/sites.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Refusal } from '../ui/notice.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
+import { useEdited } from '../ui/use-edited.ts';
 import { HostingFields, HostingModeField } from './hosting-fields.tsx';
 import { credentialsOf, SourceFields, sourceOf } from './source-fields.tsx';
 
@@ -29,6 +31,13 @@ export interface SiteFormProps {
   readonly busy: string | false;
   readonly problem: unknown;
   readonly onSubmit: (domain: string, values: SiteValues) => void;
+}
+
+export interface SettingsFormProps extends Omit<SiteFormProps, 'onSubmit'> {
+  readonly site: Site;
+  /** `onSaved` is called once the service has taken them. */
+  readonly onSubmit: (domain: string, values: SiteValues, onSaved: () => void) => void;
+  readonly onDiscard: () => void;
 }
 
 /** What a site cannot be without; the rest has a page of its own. */
@@ -66,22 +75,30 @@ export function NewSiteForm({ busy, problem, onSubmit }: SiteFormProps) {
 }
 
 /** All that can be set of a site. */
-export function SiteForm({ site, busy, problem, onSubmit }: SiteFormProps & { readonly site: Site }) {
+export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [type, setType] = useState<NewSource['type']>(site.source.type);
   const [hosting, setHosting] = useState<Hosting>(site.hosting);
+  const edited = useEdited(form, [type, hosting]);
+  useUnsaved(edited.isEdited);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { title, canonicalUrl, defaultVersion, ...rest } = formValues(event.currentTarget);
-    onSubmit(site.domain, {
-      ...(title && { title }),
-      hosting,
-      canonicalUrl: canonicalUrl || null,
-      defaultVersion: defaultVersion || null,
-      ...sourceValues(type, rest),
-    });
+    const sent = edited.values();
+    onSubmit(
+      site.domain,
+      {
+        ...(title && { title }),
+        hosting,
+        canonicalUrl: canonicalUrl || null,
+        defaultVersion: defaultVersion || null,
+        ...sourceValues(type, rest),
+      },
+      () => edited.saved(sent),
+    );
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" ref={form} onSubmit={submit} onInput={edited.look}>
       <div className="fields">
         <TextField label="Title" name="title" defaultValue={site.title} placeholder="The domain" problem={problem} />
         <TextField
@@ -105,7 +122,11 @@ export function SiteForm({ site, busy, problem, onSubmit }: SiteFormProps & { re
       <SourceFields site={site} type={type} onType={setType} problem={problem} />
       <HostingFields domain={site.domain} hosting={hosting} onChange={setHosting} problem={problem} />
       <Refusal problem={problem} fields={FIELDS} />
-      <div className="actions">
+      <div className={edited.isEdited ? 'actions actions-stay' : 'actions'}>
+        <span className="muted grows" role="status">
+          {edited.isEdited && 'Not saved yet'}
+        </span>
+        {edited.isEdited && <Button onClick={onDiscard}>Discard</Button>}
         <Button type="submit" look="primary" busy={busy}>
           Save
         </Button>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { useOrganization } from '../http/session.ts';
-import { type Site, usePutSite, useRemoveSite, useSite } from '../http/sites.ts';
+import { type Site, usePutSite, useRemoveSite, useSchedule, useSite } from '../http/sites.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -10,6 +10,7 @@ import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { useToast } from '../ui/toasts.tsx';
 import { useAskedDialog } from '../ui/use-asked-dialog.ts';
+import { useGoOn } from '../ui/use-go-on.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SiteFacts } from './site-facts.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -21,6 +22,8 @@ const BACK = { to: '/sites', label: 'All sites' };
 export function SitePage() {
   const { domain = '' } = useParams();
   const site = useSite(domain);
+  // Asked for beside the site: its part of the page then comes with the others.
+  useSchedule(domain);
   return (
     <LoadedPage query={site} what="the site" noun="site" back={BACK}>
       {(data) => <SiteOf site={data} />}
@@ -75,15 +78,34 @@ function SiteOf({ site }: { readonly site: Site }) {
 function Settings({ site }: { readonly site: Site }) {
   const toast = useToast();
   const put = usePutSite();
+  const [drafts, setDrafts] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="card stack">
-      <h2>Settings</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Settings
+      </h2>
       <SiteForm
+        // What is given up goes with its form.
+        key={drafts}
         site={site}
         busy={put.isPending && 'Saving…'}
         problem={put.error}
-        onSubmit={(domain, values) =>
-          put.mutate({ domain, values }, { onSuccess: () => void toast.add({ title: 'Saved' }) })
+        onDiscard={() => {
+          put.reset();
+          setDrafts(drafts + 1);
+          heading.current?.focus();
+        }}
+        onSubmit={(domain, values, onSaved) =>
+          put.mutate(
+            { domain, values },
+            {
+              onSuccess: () => {
+                onSaved();
+                toast.add({ title: 'Saved' });
+              },
+            },
+          )
         }
       />
     </section>
@@ -91,7 +113,7 @@ function Settings({ site }: { readonly site: Site }) {
 }
 
 function Remove({ domain }: { readonly domain: string }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [asking, setAsking] = useState(false);
   const remove = useRemoveSite();
   return (
@@ -110,7 +132,7 @@ function Remove({ domain }: { readonly domain: string }) {
         verb="Remove it"
         busy={remove.isPending && 'Removing…'}
         problem={remove.error}
-        onConfirm={() => remove.mutate(domain, { onSuccess: () => void navigate('/sites', { replace: true }) })}
+        onConfirm={() => remove.mutate(domain, { onSuccess: () => goOn('/sites', { replace: true }) })}
       >
         Its settings, source and schedule are gone. Exports that were made stay.
       </Confirm>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useOrganization } from '../http/session.ts';
 import { type ListedSite, usePutSite, useSites } from '../http/sites.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { useAskedDialog } from '../ui/use-asked-dialog.ts';
+import { useGoOn } from '../ui/use-go-on.ts';
 import { hostingName } from './hosting-fields.tsx';
 import { JobState } from './job-status.tsx';
 import { sourceWords } from './site-facts.tsx';
@@ -63,8 +64,8 @@ export function SitesPage() {
 }
 
 function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
-  const navigate = useNavigate();
-  const put = usePutSite();
+  const goOn = useGoOn();
+  const put = usePutSite({ isNew: true });
   return (
     <Dialog
       open={open}
@@ -77,10 +78,7 @@ function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly on
         busy={put.isPending && 'Adding…'}
         problem={put.error}
         onSubmit={(domain, values) =>
-          put.mutate(
-            { domain, values },
-            { onSuccess: (site) => void navigate(`/sites/${encodeURIComponent(site.domain)}`) },
-          )
+          put.mutate({ domain, values }, { onSuccess: (site) => goOn(`/sites/${encodeURIComponent(site.domain)}`) })
         }
       />
     </Dialog>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useStartJob } from '../http/exports.ts';
 import { Problem } from '../http/problem.ts';
 import { useSites } from '../http/sites.ts';
@@ -7,6 +7,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Notice, Refusal } from '../ui/notice.tsx';
+import { forgetUnsaved } from '../ui/unsaved.ts';
+import { useGoOn } from '../ui/use-go-on.ts';
 import { SiteSelect } from './site-select.tsx';
 
 export interface StartDialogProps {
@@ -17,7 +19,7 @@ export interface StartDialogProps {
 }
 
 export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const start = useStartJob();
   const sites = useSites();
   const close = (next: boolean) => {
@@ -48,7 +50,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
             {
               onSuccess: ({ jobId }) => {
                 close(false);
-                void navigate(`/exports/${jobId}`);
+                goOn(`/exports/${jobId}`);
               },
             },
           );
@@ -79,7 +81,13 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         />
         <Refusal problem={start.error} fields={['domain', 'version', 'paths']} />
         {typeof active === 'string' && (
-          <Link to={`/exports/${active}`} onClick={() => close(false)}>
+          <Link
+            to={`/exports/${active}`}
+            onClick={() => {
+              forgetUnsaved();
+              close(false);
+            }}
+          >
             Watch the one that is under way
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { type Exchange, useDeleteThread, useThread } from '../http/assistant.ts';
 import { useOrganization } from '../http/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
+import { useGoOn } from '../ui/use-go-on.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 const BACK = { to: '/assistant', label: 'All questions' };
@@ -50,7 +51,7 @@ function Said({ exchange }: { readonly exchange: Exchange }) {
 
 function Delete({ threadId }: { readonly threadId: string }) {
   const organization = useOrganization();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [asking, setAsking] = useState(false);
   const remove = useDeleteThread();
   if (!organization?.isAdministrator) return null;
@@ -66,7 +67,7 @@ function Delete({ threadId }: { readonly threadId: string }) {
         verb="Delete it"
         busy={remove.isPending && 'Deleting…'}
         problem={remove.error}
-        onConfirm={() => remove.mutate(threadId, { onSuccess: () => void navigate('/assistant', { replace: true }) })}
+        onConfirm={() => remove.mutate(threadId, { onSuccess: () => goOn('/assistant', { replace: true }) })}
       >
         All that was said in it is gone for good.
       </Confirm>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useOrganization } from '../http/session.ts';
 import { useDeliveries, useSendTest, useWebhook, useWebhookChange, type Webhook } from '../http/webhooks.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -13,6 +13,7 @@ import { LoadedPage } from '../ui/loaded-page.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
+import { useGoOn } from '../ui/use-go-on.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import { EVENT_WORDS, WebhookForm } from './webhook-form.tsx';
@@ -88,7 +89,7 @@ function SendTest({ webhookId }: { readonly webhookId: string }) {
 }
 
 function Actions({ webhook }: { readonly webhook: Webhook }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { change, rotate, remove } = useWebhookChange(webhook.id);
   const [open, setOpen] = useState<'change' | 'rotate' | 'remove'>();
   const close = () => setOpen(undefined);
@@ -128,7 +129,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         verb="Remove it"
         busy={remove.isPending && 'Removing…'}
         problem={remove.error}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate('/webhooks', { replace: true }) })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => goOn('/webhooks', { replace: true }) })}
       >
         {webhook.url} gets no more messages. Its secret and its deliveries are gone.
       </Confirm>

@@ -1,6 +1,6 @@
-import { useSignOut } from '../http/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance } from './entrance.tsx';
+import { useSignOut } from './sign-out.ts';
 
 export function NoOrganization() {
   const signOut = useSignOut();

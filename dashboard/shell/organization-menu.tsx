@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useChooseOrganization, useOrganization, useSession } from '../http/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { askToLeave } from '../ui/unsaved.ts';
 
 export function OrganizationMenu() {
   const { data } = useSession();
@@ -25,7 +26,7 @@ export function OrganizationMenu() {
           <Menu.Popup className="menu">
             <Menu.RadioGroup
               value={organization.organizationId}
-              onValueChange={(organizationId: string) => choose.mutate(organizationId)}
+              onValueChange={(organizationId: string) => askToLeave(() => choose.mutate(organizationId))}
             >
               {data.organizations.map(({ organizationId, name, role }) => (
                 <Menu.RadioItem key={organizationId} value={organizationId} className="menu-item" closeOnClick>

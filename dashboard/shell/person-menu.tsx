@@ -1,12 +1,14 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { sentence } from '../http/problem.ts';
-import { useSession, useSignOut } from '../http/session.ts';
+import { useSession } from '../http/session.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { askToLeave } from '../ui/unsaved.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { useSignOut } from './sign-out.ts';
 import { type Theme, useTheme } from './theme.ts';
 
 const THEMES: readonly (readonly [Theme, string, IconName])[] = [
@@ -58,11 +60,14 @@ export function PersonMenu() {
                   <span>Change password</span>
                 </Menu.Item>
               )}
-              <Menu.Item className="menu-item" onClick={() => setLeaving(true)}>
+              <Menu.Item className="menu-item" onClick={() => askToLeave(() => setLeaving(true))}>
                 <Icon name="monitor-off" />
                 <span>Sign out everywhere</span>
               </Menu.Item>
-              <Menu.Item className="menu-item" onClick={() => signOut.mutate({ everywhere: false }, { onError: tell })}>
+              <Menu.Item
+                className="menu-item"
+                onClick={() => askToLeave(() => signOut.mutate({ everywhere: false }, { onError: tell }))}
+              >
                 <Icon name="log-out" />
                 <span>Sign out</span>
               </Menu.Item>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { leave, sessionIsOver, useSession, useSignIn } from '../http/session.ts';
+import { sessionIsOver, useSession, useSignIn } from '../http/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formValues } from '../ui/form-values.ts';
 import { Refusal } from '../ui/notice.tsx';
+import { askToLeave } from '../ui/unsaved.ts';
 import { ProviderButton } from './provider-button.tsx';
+import { leave } from './sign-out.ts';
 
 /** Asks whoever was signed in to sign in again, over the page that they were on: what they typed there is not lost. */
 export function SessionOver() {
@@ -33,7 +35,7 @@ export function SessionOver() {
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         <Refusal problem={signIn.error} />
         <div className="actions">
-          <Button onClick={() => leave(client)}>Somebody else</Button>
+          <Button onClick={() => askToLeave(() => leave(client))}>Somebody else</Button>
           <Button type="submit" look="primary" busy={signIn.isPending && 'Signing in…'}>
             Sign in
           </Button>

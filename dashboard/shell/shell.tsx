@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { leave, useSession } from '../http/session.ts';
+import { useSession } from '../http/session.ts';
 import { onOtherTabs } from '../http/tabs.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,12 +10,14 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Arrival } from './arrival.tsx';
 import { Brand } from './brand.tsx';
 import { GoTo, GoToButton } from './go-to.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SessionOver } from './session-over.tsx';
+import { leave } from './sign-out.ts';
 
 /** The frame of every page for people who are signed in; others are led to sign in, and back. */
 export function Shell() {
@@ -33,6 +35,7 @@ export function Shell() {
           <>
             {/* Pages of one organization or person never show what they read of another. */}
             <Frame key={`${data.person.userId} ${data.organizationId}`} />
+            <LeaveGuard />
             <SessionOver />
           </>
         );

@@ -9,16 +9,27 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: string | false;
 }
 
-export function Button({ look = 'plain', icon, busy = false, children, className = '', ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  icon,
+  busy = false,
+  children,
+  className = '',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isBusy = busy !== false;
   return (
     <button
       type="button"
       {...rest}
       className={`button button-${look} ${className}`}
-      disabled={rest.disabled === true || busy !== false}
-      aria-busy={busy !== false}
+      // Not `disabled`: that would take the focus away from whoever pressed it by a key.
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {busy !== false ? <Icon name="loader-circle" /> : icon !== undefined && <Icon name={icon} />}
+      {isBusy ? <Icon name="loader-circle" /> : icon !== undefined && <Icon name={icon} />}
       {busy === false ? children : busy}
     </button>
   );

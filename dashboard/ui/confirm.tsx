@@ -1,4 +1,4 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { AlertDialog, type AlertDialogPopupProps } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Refusal } from './notice.tsx';
@@ -16,16 +16,18 @@ export interface ConfirmProps {
   readonly busy: string | false;
   readonly problem?: unknown;
   readonly onConfirm: () => void;
+  /** Where the focus goes when it is closed, unless that is where it was. */
+  readonly finalFocus?: AlertDialogPopupProps['finalFocus'];
 }
 
 /** Asks before something that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { open, onOpenChange, title, children, verb, keep = 'Keep it', busy, problem, onConfirm } = props;
+  const { open, onOpenChange, title, children, verb, keep = 'Keep it', busy, problem, onConfirm, finalFocus } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Popup className="dialog" finalFocus={finalFocus}>
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="dialog-description">{children}</AlertDialog.Description>
           <Refusal problem={problem} />

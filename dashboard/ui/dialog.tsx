@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { askToLeave, leaving, useUnsaved } from './unsaved.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -15,18 +16,25 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true, wide = false } = props;
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(open && dismissible && isTyped);
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={!dismissible}
+      // What was typed is not lost by a press beside it.
+      disablePointerDismissal={!dismissible || isTyped}
       onOpenChange={(next, details) => {
-        if (!next && !dismissible && details.reason === 'escape-key') return;
-        onOpenChange(next);
+        if (next) return onOpenChange(true);
+        if (details.reason === 'escape-key' && (!dismissible || leaving.get() !== undefined)) return;
+        askToLeave(() => onOpenChange(false));
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) setTyped(false);
       }}
     >
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className={wide ? 'dialog dialog-wide' : 'dialog'}>
+        <Base.Popup className={wide ? 'dialog dialog-wide' : 'dialog'} onInput={() => setTyped(true)}>
           <Base.Title className="dialog-title">{title}</Base.Title>
           {description !== undefined && (
             <Base.Description className="dialog-description">{description}</Base.Description>

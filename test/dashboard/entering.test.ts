@@ -23,8 +23,10 @@ describe('coming into the dashboard and leaving it', () => {
       email: null,
       role: 'administrator',
     });
-    const { tab } = await open(`/join#${token}`);
+    const { tab, refusals } = await open(`/join#${token}`);
     await tab.getByText(`You are invited to ${other.organization.name}`).waitFor();
+    // That nobody is signed in yet is no fault.
+    assert.deepEqual(refusals, []);
     await tab.getByLabel('Your name').fill('First');
     await tab.getByLabel('E-mail address').fill('first@example.com');
     await tab.getByLabel('Password').fill(PASSWORD);
@@ -54,7 +56,9 @@ describe('coming into the dashboard and leaving it', () => {
   });
 
   it('leads who must sign in first back to where they were going', async () => {
-    const { tab } = await open('/people?from=link');
+    const { tab, refusals } = await open('/people?from=link');
+    await tab.getByLabel('E-mail address').waitFor();
+    assert.deepEqual(refusals, []);
     await tab.getByLabel('E-mail address').fill(administrator.email);
     await tab.getByLabel('Password').fill('not the password');
     await tab.getByRole('button', { name: 'Sign in' }).click();

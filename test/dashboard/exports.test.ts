@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EXPORT_CANCELLED } from '../../workflows/messages.js';
 import { storeBundle } from '../api/support/finished-bundle.js';
 import type { SignedIn } from '../api/support/sign-in.js';
 import type { Tenant, TestApi } from '../api/support/start-test-api.js';
@@ -9,10 +10,11 @@ describe('exports in the dashboard', () => {
   const visit = useDashboard();
   let api: TestApi;
   let tenant: Tenant;
+  let administrator: SignedIn;
   let member: SignedIn;
   let open: DashboardVisit['open'];
   before(() => {
-    ({ api, tenant, member, open } = visit());
+    ({ api, tenant, administrator, member, open } = visit());
   });
 
   it('shows an export as it goes on, what it found, and gives its archive', async () => {
@@ -74,12 +76,35 @@ describe('exports in the dashboard', () => {
     await tab.getByText(/the site has no page "not-there"/).waitFor();
     api.engine.unknownPaths = [];
     await tab.keyboard.press('Escape');
+    await tab.getByRole('button', { name: 'Discard them' }).click();
     await start();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
     await tab.goBack();
     await start();
     await tab.getByRole('link', { name: 'Watch the one that is under way' }).click();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
+  });
+
+  it('shows calmly what somebody stopped, who did, and who started it', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('button', { name: 'Start an export' }).click();
+    await tab.getByRole('button', { name: 'Start', exact: true }).click();
+    await tab.getByRole('button', { name: 'Stop' }).click();
+    await tab.getByRole('button', { name: 'Stop it' }).click();
+    await tab.getByText('Stopping…').waitFor();
+    const job = await api.database.jobs.getById(tab.url().replace(/.*\//, ''));
+    assert.ok(job);
+    // As its workflow would.
+    await api.database.jobs.record(job.id, { ...job, status: 'failed', error: EXPORT_CANCELLED });
+    await tab.getByText(/^Stopped by Somebody/).waitFor();
+    await tab.getByText('by Somebody', { exact: true }).waitFor();
+    assert.equal(await tab.getByRole('alert').count(), 0);
+    for (const page of [`/exports?domain=${domain}`, `/sites?q=${domain}`]) {
+      await tab.goto(`${api.url}/dashboard${page}`);
+      await tab.getByRole('row', { name: new RegExp(`${domain}.*Stopped`) }).waitFor();
+      assert.equal(await tab.getByText('Failed', { exact: true }).count(), 0);
+    }
   });
 
   it('begins a page at its top, and goes back to where one was', async () => {

@@ -106,6 +106,35 @@ describe('lists of the dashboard', () => {
     await tab.getByText('12 sites').waitFor();
   });
 
+  it('narrow the audit log to what was done, by whom and when, and lead back to all of it', async () => {
+    const other = await api.tenant();
+    const person = await signIn(api, other.organization.id);
+    const gone = { kind: 'person', id: 'user_gone', name: 'Somebody who left' } as const;
+    const append = (action: string, subject: string) =>
+      api.database.audit.append({
+        ...{ organizationId: other.organization.id, actor: gone, action, subject, address: null },
+      });
+    await append('webhook.added', 'webhook of theirs');
+    await append('site.added', 'site of theirs');
+    await person.call('POST', '/v1/webhooks', { body: { url: 'https://hooks.example.com', events: ['job.failed'] } });
+    const { tab } = await open('/audit', person);
+    const table = tab.getByRole('table', { name: 'Audit log' });
+    await table.getByText('site of theirs').waitFor();
+    await tab.getByLabel('What').selectOption('Webhooks');
+    await tab.waitForURL('**/audit?action=webhook');
+    await table.getByText('site of theirs').waitFor({ state: 'detached' });
+    assert.equal(await table.getByRole('rowheader', { name: /Webhook added/ }).count(), 2);
+    await tab.getByLabel('Who').selectOption('Somebody who left');
+    await tab.waitForURL('**/audit?action=webhook&actor=user_gone');
+    await table.getByText(/to hooks\.example\.com/).waitFor({ state: 'detached' });
+    await table.getByText('webhook of theirs').waitFor();
+    await tab.getByLabel('Who').selectOption('The command line');
+    await tab.getByRole('button', { name: 'Show everything' }).click();
+    await table.getByText('site of theirs').waitFor();
+    await tab.goBack();
+    await tab.getByText('Nothing like that was changed').waitFor();
+  });
+
   it('lead to what a row is about from anywhere in the row', async () => {
     const { domain } = await tenant.addJob({ status: 'failed', error: 'as the test asked' });
     const { tab } = await open(`/exports?domain=${domain}`, member);

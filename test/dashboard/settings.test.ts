@@ -65,6 +65,19 @@ describe('the pages of the dashboard that change something', () => {
     assert.equal(await tab.getByLabel('Assistant key').count(), 0);
   });
 
+  it('adds no site in the place of one that is there', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open('/sites', administrator);
+    await tab.getByRole('button', { name: 'Add a site' }).click();
+    await tab.getByLabel('Domain').fill(domain.toUpperCase());
+    await tab.getByRole('button', { name: 'Add it' }).click();
+    await tab.getByText('This is the domain of a site that you have already').waitFor();
+    assert.equal((await api.database.sites.get(organization.id, domain))?.source.type, 'directory');
+    await tab.getByLabel('Domain').fill(uniqueName('docs'));
+    await tab.getByRole('button', { name: 'Add it' }).click();
+    await tab.getByText('Drop a .tar.gz or .zip').waitFor();
+  });
+
   it('gives a webhook a new secret, changes it, and leaves it alone for members', async () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Site, SiteSource } from '../../../database/site-records.js';
 import { DomainTaken } from '../../../database/site-records.js';
 import { credentialsContext } from '../../../source/credentials-context.js';
-import { domainTaken } from '../../errors.js';
+import { domainTaken, siteExists } from '../../errors.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
 import { checkHosting } from '../static-export-jobs/check-hosting.js';
@@ -53,16 +53,23 @@ export const putSite = defineRoute({
   summary: 'Register a site, or replace its settings',
   access: SITES_ACCESS,
   params: z.object({ domain: newDomainSchema.meta({ description: 'Domain of the site.' }) }),
+  headers: z.object({
+    'if-none-match': z
+      .string()
+      .optional()
+      .meta({ description: '`*`: only where there is no such site yet (RFC 9110).' }),
+  }),
   body: { schema: bodySchema, required: true },
   responses: {
     200: { description: 'The site, replaced.', schema: siteSchema },
     201: { description: 'The site, new.', schema: siteSchema },
   },
-  errors: ['hosting_forbidden', 'domain_taken'],
-  handle: async ({ params, body, caller, services, context }) => {
+  errors: ['hosting_forbidden', 'domain_taken', 'precondition_failed'],
+  handle: async ({ params, headers, body, caller, services, context }) => {
     const { database, config } = services;
     const organizationId = caller.organization.id;
     const before = await database.sites.get(organizationId, params.domain);
+    if (before !== undefined && headers['if-none-match'] === '*') throw siteExists();
     const hosting = body.hosting ?? before?.hosting ?? { mode: 'client-hosted' };
     await checkHosting(database, organizationId, hosting);
     const source = readSource(body.source, config.sources, before);

@@ -51,12 +51,16 @@ describe('sites', () => {
     assert.deepEqual(changed.body.source, { ...GIT, hasCredentials: false });
     assert.equal(changed.body.title, 'Docs');
     const path = `/v1/sites/${domain}`;
+    const onlyNew = { headers: { 'if-none-match': '*' }, body: { source: { type: 'archive' } } };
+    const refused = await api.call(ours.secret, 'PUT', path, onlyNew);
+    assert.deepEqual([refused.status, refused.body.code], [412, 'precondition_failed']);
     assert.deepEqual((await api.call(ours.secret, 'GET', path)).body, changed.body);
     const { body } = await api.call(ours.secret, 'GET', '/v1/sites');
     const listed = (body.sites as { domain: string; lastJob: unknown }[]).find((each) => each.domain === domain);
     assert.equal(listed?.lastJob, null);
     assert.equal((await api.call(ours.secret, 'DELETE', path)).status, 204);
     assert.equal((await api.call(ours.secret, 'GET', path)).status, 404);
+    assert.equal((await api.call(ours.secret, 'PUT', path, onlyNew)).status, 201);
   });
 
   it('are listed with what came of their last export', async () => {

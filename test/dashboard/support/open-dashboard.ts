@@ -10,6 +10,8 @@ export interface Dashboard {
   readonly context: BrowserContext;
   /** Requests for other origins, refused scripts and styles, uncaught errors. */
   readonly complaints: string[];
+  /** Answers from 400 on, which a browser shows on its console. */
+  readonly refusals: string[];
   /** Violations that axe finds on the page as it is, by rule and place. */
   violations(): Promise<string[]>;
   close(): Promise<void>;
@@ -36,6 +38,10 @@ export async function openDashboard(
   tab.on('request', (request) => {
     if (!request.url().startsWith(url)) complaints.push(`asks for ${request.url()}`);
   });
+  const refusals: string[] = [];
+  tab.on('response', (response) => {
+    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
+  });
   tab.on('pageerror', (error) => complaints.push(`throws ${error.message}`));
   tab.on('console', (message) => {
     // Refusals by the service are what some tests are about.
@@ -46,6 +52,7 @@ export async function openDashboard(
     tab,
     context,
     complaints,
+    refusals,
     violations: () => findViolations(tab),
     close: () => context.close(),
   };

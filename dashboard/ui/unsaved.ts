@@ -1,0 +1,45 @@
+import { useId, useLayoutEffect } from 'react';
+import { createSharedValue } from '../http/shared-value.ts';
+
+/** Forms with something in them that is kept nowhere else. */
+const unsaved = new Set<string>();
+
+export interface Leaving {
+  /** What somebody wants to do that would lose it. */
+  readonly go: () => void;
+  /** Where the focus was; it goes back there where they stay. */
+  readonly from: Element | null;
+}
+
+/** While somebody is asked; undefined otherwise. */
+export const leaving = createSharedValue<Leaving | undefined>(undefined);
+
+/** While `isEdited`, whoever leaves is asked first: for another page, by the back button, and by closing the tab. */
+export function useUnsaved(isEdited: boolean): void {
+  const id = useId();
+  useLayoutEffect(() => {
+    if (!isEdited) return undefined;
+    unsaved.add(id);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      unsaved.delete(id);
+      if (unsaved.size === 0) window.removeEventListener('beforeunload', ask);
+    };
+  }, [id, isEdited]);
+}
+
+export const isUnsaved = () => unsaved.size > 0;
+
+/** Nothing that was typed is waited for any more: it is saved, or given up. */
+export const forgetUnsaved = () => unsaved.clear();
+
+/** Does it at once where nothing is lost by it, else once somebody has said so. */
+export function askToLeave(go: () => void): void {
+  if (isUnsaved()) leaving.set({ go, from: document.activeElement });
+  else go();
+}
+
+/** The words are the browser's own. */
+function ask(event: BeforeUnloadEvent): void {
+  if (isUnsaved()) event.preventDefault();
+}
