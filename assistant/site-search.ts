@@ -70,3 +70,6 @@ export interface SearchToolResult {
  * selected stands in the parts before it.
  */
 export const NO_ANSWER_OPENING = 'The documentation does not say';
+
+/** How answers of the embedded model begin that quote what comes closest, where it is not likely that this is what was asked for. */
+export const UNSURE_OPENING = `${NO_ANSWER_OPENING} this outright`;

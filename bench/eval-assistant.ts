@@ -87,7 +87,9 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
 }
 
 function printTable(judged: readonly Judged[]): void {
-  console.log(`\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused  rightly refused`);
+  console.log(
+    `\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused + unsure  rightly refused + unsure`,
+  );
   const row = (name: string, isOf: (one: Judged) => boolean) => console.log(rowOf(name, judged.filter(isOf)));
   for (const corpus of new Set(judged.map(({ question }) => question.corpus)))
     row(corpus, (one) => one.question.corpus === corpus);
@@ -100,13 +102,13 @@ function rowOf(name: string, judged: readonly Judged[]): string {
   const summary = summarize(judged);
   const cell = (value: Summary[keyof Summary], width: number) =>
     (value === undefined ? '–' : value.toFixed(2)).padStart(width);
-  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.rightlyRefused, 16)}`;
+  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.wronglyUnsure, 8)} ${cell(summary.rightlyRefused, 16)} ${cell(summary.rightlyUnsure, 8)}`;
 }
 
-function isMissed({ question, rank, hasFacts, isRefused }: Judged): boolean {
-  return question.paths.length === 0 ? !isRefused : rank === 0 || rank > 5 || !hasFacts || isRefused;
+function isMissed({ question, rank, hasFacts, isRefused, isUnsure }: Judged): boolean {
+  return question.paths.length === 0 ? !isRefused && !isUnsure : rank === 0 || rank > 5 || !hasFacts || isRefused;
 }
 
-function missLine({ question, rank, hasFacts, isRefused }: Judged): string {
-  return `${question.id}: page at ${rank}, facts ${hasFacts ? 'found' : 'missing'}, ${isRefused ? 'refused' : 'answered'} – ${question.question}`;
+function missLine({ question, rank, hasFacts, isRefused, isUnsure }: Judged): string {
+  return `${question.id}: page at ${rank}, facts ${hasFacts ? 'found' : 'missing'}, ${isRefused ? 'refused' : isUnsure ? 'unsure' : 'answered'} – ${question.question}`;
 }

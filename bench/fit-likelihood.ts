@@ -4,23 +4,22 @@ import { ANSWER_ABOVE } from '../assistant/embedded-model/compose-answer.js';
 import { buildIndex } from '../assistant/index/build-index.js';
 import { openIndex } from '../assistant/index/site-index.js';
 import { createSiteSearch } from '../assistant/retrieval/create-site-search.js';
-import type { Signs } from '../assistant/retrieval/likelihood.js';
+import { SIGNS, type Signs } from '../assistant/retrieval/likelihood.js';
 import { cachedPassages } from './assistant/cached-passages.js';
 import { type Example, fitLogistic, type Logistic, oddsOf } from './assistant/logistic.js';
 import { projectsIn } from './assistant/projects.js';
 import { type Question, readQuestions } from './assistant/question.js';
-import { questionFiles } from './assistant/question-sets.js';
+import { questionFiles, trainingFiles } from './assistant/question-sets.js';
 
 /**
  * Fits the weights by which it is told whether a site answers: `npm run fit:likelihood -- [QUESTIONS.jsonl…] [--project FOLDER…]`. Prints how
  * well each project's questions are told apart by weights from the others, and the weights from all, to be written into
- * `assistant/retrieval/likelihood.ts`. Each is asked as it is written and without capitals, as half of all readers write. The questions that are kept back are not among them.
+ * `assistant/retrieval/likelihood.ts`. Each is asked as it is written and without capitals, as half of all readers write. Without a file: all sets but those that are kept back and held out. Several projects' folders are `--project 'FOLDER/*'`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { project: { type: 'string', multiple: true } },
 });
-const NAMES = ['share', 'coverage', 'missingNames', 'names', 'asked'] as const satisfies readonly (keyof Signs)[];
 /** Below, a question is refused. */
 const LIMIT = Math.log(ANSWER_ABOVE / (1 - ANSWER_ABOVE));
 const findProject = projectsIn(values.project ?? []);
@@ -29,7 +28,11 @@ interface Asked extends Example {
   readonly project: string;
 }
 
-const asked = await askAll(questionFiles(positionals).filter(existsSync).flatMap(readQuestions));
+const asked = await askAll(
+  [...questionFiles(positionals), ...(positionals.length > 0 ? [] : trainingFiles())]
+    .filter(existsSync)
+    .flatMap(readQuestions),
+);
 if (asked.length === 0) {
   console.error('None of the projects that the questions are about is here; name their folders with --project.');
   process.exit(1);
@@ -65,7 +68,7 @@ async function askAll(questions: readonly Question[]): Promise<Asked[]> {
         await search.search({ query, earlier: previous ?? [], currentPath, pageSize: 1 });
         const told = signs as Signs | undefined;
         if (told !== undefined)
-          found.push({ project, numbers: NAMES.map((name) => told[name]), isTrue: paths.length > 0 });
+          found.push({ project, numbers: SIGNS.map((name) => told[name]), isTrue: paths.length > 0 });
       }
     }
   }
@@ -88,6 +91,6 @@ function area(answered: readonly number[], others: readonly number[]): number {
 }
 
 function printWeights({ constant, weights }: Logistic): void {
-  const named = NAMES.map((name, at) => `${name}: ${(weights[at] ?? 0).toFixed(2)}`);
+  const named = SIGNS.map((name, at) => `${name}: ${(weights[at] ?? 0).toFixed(2)}`);
   console.log(`\nconstant: ${constant.toFixed(2)}, ${named.join(', ')}`);
 }

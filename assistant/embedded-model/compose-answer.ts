@@ -1,28 +1,31 @@
-import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
+import { NO_ANSWER_OPENING, type SearchToolResult, UNSURE_OPENING } from '../site-search.js';
 import { chooseQuotes, type Quote } from './choose-quotes.js';
-import type { EmbeddedModelOptions } from './create-embedded-model.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-/** A score is how likely it is that the docs answer: what is less likely than one in four is refused. */
-export const ANSWER_ABOVE = 0.25;
+/** A score is how likely it is that the docs answer: what is less likely than one in five is refused. */
+export const ANSWER_ABOVE = 0.2;
+/** Below, quotes are given for what they are: what comes closest. */
+export const SURE_ABOVE = 0.4;
+/** About so many characters are quoted at most. */
 const MOST_CHARACTERS = 2400;
+const MOST_WHERE_UNSURE = 1200;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */
 const RELATED_ABOVE = 0.15;
 
 /** Writes the answer in pieces, the first at once: quotes with their sources, or that the docs do not say. */
-export function* composeAnswer(
-  { question, earlier, results = [] }: ReadPrompt,
-  { answerAbove = ANSWER_ABOVE, mostCharacters = MOST_CHARACTERS }: EmbeddedModelOptions,
-): Generator<string> {
+export function* composeAnswer({ question, earlier, results = [] }: ReadPrompt): Generator<string> {
   if (question === '') {
     yield 'Ask a question about this documentation.';
     return;
   }
   const best = results[0]?.score ?? 0;
-  if (best >= answerAbove) {
+  const isSure = best >= SURE_ABOVE;
+  if (best >= ANSWER_ABOVE) {
     let isFirst = true;
+    const mostCharacters = isSure ? MOST_CHARACTERS : MOST_WHERE_UNSURE;
     for (const quote of chooseQuotes({ text: question, earlier }, results, mostCharacters)) {
+      if (isFirst && !isSure) yield `${UNSURE_OPENING}. This comes closest:\n\n`;
       if (!isFirst) yield '\n\n';
       if (!isFirst) yield `**${sourceOf(quote.result)}**\n\n`;
       yield* quoted(quote);

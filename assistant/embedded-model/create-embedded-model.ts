@@ -13,19 +13,12 @@ import { composeAnswer } from './compose-answer.js';
 import { inBlocks } from './in-blocks.js';
 import { type ReadPrompt, readPrompt } from './read-prompt.js';
 
-export interface EmbeddedModelOptions {
-  /** Best score of a result below which the docs are taken not to say; 0 to 1. */
-  readonly answerAbove?: number;
-  /** About so many characters are quoted at most. */
-  readonly mostCharacters?: number;
-}
-
 /**
  * A language model that needs no network, no weights and no key: it asks the `search` tool, then quotes what answers out of what it was
  * given, with its sources, or says that the docs do not say. It sees the prompt alone, like any model, and follows nothing that is
  * written in it.
  */
-export function createEmbeddedModel(options: EmbeddedModelOptions = {}): LanguageModelV3 {
+export function createEmbeddedModel(): LanguageModelV3 {
   return {
     specificationVersion: 'v3',
     provider: 'offprint',
@@ -34,7 +27,7 @@ export function createEmbeddedModel(options: EmbeddedModelOptions = {}): Languag
     async doGenerate(call) {
       const content: LanguageModelV3Content[] = [];
       let text = '';
-      for await (const part of partsOf(call, options)) {
+      for await (const part of partsOf(call)) {
         if (part.type === 'tool-call') content.push(part);
         if (part.type === 'text-delta') text += part.delta;
       }
@@ -42,13 +35,13 @@ export function createEmbeddedModel(options: EmbeddedModelOptions = {}): Languag
       return { content, finishReason: finishReason(text), usage: usage(call, text), warnings: [] };
     },
     async doStream(call) {
-      return { stream: streamOf(call, options) };
+      return { stream: streamOf(call) };
     },
   };
 }
 
-function streamOf(call: LanguageModelV3CallOptions, options: EmbeddedModelOptions) {
-  const parts = partsOf(call, options);
+function streamOf(call: LanguageModelV3CallOptions) {
+  const parts = partsOf(call);
   return modelStream({
     async pull(controller) {
       const { done, value } = await parts.next();
@@ -62,17 +55,14 @@ function streamOf(call: LanguageModelV3CallOptions, options: EmbeddedModelOption
 const TEXT_ID = 'answer';
 
 /** What the model does: a search first, an answer once there are results; others' first words go before its further ones. */
-async function* partsOf(
-  call: LanguageModelV3CallOptions,
-  options: EmbeddedModelOptions,
-): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
+async function* partsOf(call: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
   call.abortSignal?.throwIfAborted();
   yield { type: 'stream-start', warnings: [] };
   const prompt = readPrompt(call.prompt);
   let text = '';
   if (mustSearch(prompt, call)) yield toolCall(prompt.question);
   else {
-    for (const delta of inBlocks(composeAnswer(prompt, options))) {
+    for (const delta of inBlocks(composeAnswer(prompt))) {
       if (text === '') yield { type: 'text-start', id: TEXT_ID };
       text += delta;
       yield { type: 'text-delta', id: TEXT_ID, delta };

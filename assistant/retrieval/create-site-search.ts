@@ -25,7 +25,7 @@ export interface SiteSearchOptions {
   readonly tuning?: Tuning;
   /** Ranks by meaning too, where sections have vectors. */
   readonly meaning?: Meaning;
-  /** Told of the signs of each question's best chunk, to measure by. */
+  /** Told of each question's signs, to measure by. */
   readonly onSigns?: (signs: Signs) => void;
 }
 
@@ -60,11 +60,12 @@ export function createSiteSearch(
       asked,
       (chunk) => preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1),
     );
-    const signs = signsOf(question, evidenceOf(index, question, best));
-    onSigns?.(signs(best[0]?.score ?? 0));
+    const first = best[0]?.score ?? 0;
+    const signs = signsOf(question, evidenceOf(index, question, best), first);
+    onSigns?.(signs);
     const results = chooseResults(index, nearest === undefined ? best : fuseRanks(best, nearest), {
       shinglesOf,
-      likelihoodOf: (score) => likelihood(signs(score)),
+      likelihoodOf: (score) => likelihood(signs, first === 0 ? 1 : score / first),
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });

@@ -12,12 +12,18 @@ export interface Evidence {
   readonly names: number;
   /** How many words were asked that say something; of an earlier question by their weight. */
   readonly asked: number;
+  /** How much that word tells of the question which the site does not have, 0 to 1; of several, the one that tells most. */
+  readonly strangest: number;
+  /** What the chunk behind the best few ranks like, as a share of the best one's rank: much where all are as good, and none answers outright. */
+  readonly rivals: number;
 }
 
 /** Of the first ranked chunks, so many are looked at for words, and their pages for names. */
 const BEST_CHUNKS = 5;
 const BEST_PAGES = 3;
 const MOST_NAMES = 2;
+/** Place of the chunk that the best one is compared with. */
+const RIVAL = 10;
 /** A word that nearly every chunk has tells little, but not nothing. */
 const LEAST_RARITY = 0.3;
 
@@ -47,6 +53,11 @@ export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked:
       names.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
     ),
     asked: words.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
+    strangest: words.reduce(
+      (most, { isKnown, informativeness }) => (isKnown ? most : Math.max(most, informativeness)),
+      0,
+    ),
+    rivals: (ranked[RIVAL - 1]?.score ?? 0) / (ranked[0]?.score ?? 1),
   };
 }
 

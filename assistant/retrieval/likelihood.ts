@@ -1,41 +1,55 @@
 import type { Evidence } from './evidence.js';
 import type { Concept, ReadQuestion } from './read-question.js';
 
-/** The numbers out of which a chunk's likelihood is computed, by what they are. */
+/** The numbers out of which it is computed how likely a site answers, by what they are. */
 export interface Signs {
-  /** Share that its rank reaches of the best rank there could be: that of a chunk which says everything that was asked. */
+  /** Share that the best chunk's rank reaches of the best rank there could be: that of a chunk which says everything that was asked. */
   readonly share: number;
   readonly coverage: number;
   readonly missingNames: number;
   readonly names: number;
   /** Logarithm of how many words were asked. */
   readonly asked: number;
+  readonly strangest: number;
+  readonly rivals: number;
+  /** Logarithm of how many characters the question has. */
+  readonly length: number;
 }
 
-/** Tells the signs of a chunk by its rank. */
-export function signsOf(question: ReadQuestion, evidence: Evidence): (score: number) => Signs {
-  const full = fullScore(question);
-  const { coverage, missingNames, names } = evidence;
-  const asked = Math.log(1 + evidence.asked);
-  return (score) => ({ share: Math.min(MOST_SHARE, score / full), coverage, missingNames, names, asked });
+/** Tells the signs of a question, by the rank of the chunk that ranks best. */
+export function signsOf(question: ReadQuestion, evidence: Evidence, best: number): Signs {
+  const { asked, ...told } = evidence;
+  return {
+    ...told,
+    share: Math.min(MOST_SHARE, best / fullScore(question)),
+    asked: Math.log(1 + asked),
+    length: Math.log(1 + question.characters),
+  };
 }
 
-/** How likely a chunk answers what was asked, 0 to 1: a logistic function of its signs. */
-export function likelihood(signs: Signs): number {
-  const odds =
-    CONSTANT +
-    WEIGHTS.share * signs.share +
-    WEIGHTS.coverage * signs.coverage +
-    WEIGHTS.missingNames * signs.missingNames +
-    WEIGHTS.names * signs.names +
-    WEIGHTS.asked * signs.asked;
+/** How likely a site answers what was asked, 0 to 1, by a chunk that ranks at so much of the best one's rank: a logistic function of the signs. */
+export function likelihood(signs: Signs, ofBest = 1): number {
+  let odds = CONSTANT - FALL * signs.share * (1 - ofBest);
+  for (const sign of SIGNS) odds += WEIGHTS[sign] * signs[sign];
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** As `npm run fit:likelihood` finds them, out of questions about ten projects that are answered and others (see docs/decisions). */
-const CONSTANT = -10.52;
-const WEIGHTS: Signs = { share: 6.02, coverage: 5.43, missingNames: -2.25, names: -0.7, asked: 2.98 };
+/** As `npm run fit:likelihood` finds them, out of 3,200 questions about 35 projects that are answered and others (see docs/decisions). */
+const CONSTANT = -6.21;
+const WEIGHTS: Signs = {
+  share: 1.95,
+  coverage: 4.1,
+  missingNames: -2.69,
+  names: 0.28,
+  asked: 0.46,
+  strangest: -0.55,
+  rivals: -1.71,
+  length: 0.85,
+};
+export const SIGNS = Object.keys(WEIGHTS) as readonly (keyof Signs)[];
 const MOST_SHARE = 1.2;
+/** By how much the odds' logarithm falls from the best chunk to one that says nothing, where the best says everything. */
+const FALL = 6;
 
 /** What a chunk would score that says everything that was asked, once or twice, in its text. */
 function fullScore({ concepts }: ReadQuestion): number {

@@ -34,6 +34,8 @@ export interface ReadQuestion {
   readonly concepts: readonly Concept[];
   /** Points at something outside itself: "this", "it", "and for …". */
   readonly isDependent: boolean;
+  /** Of the question itself, as it was written. */
+  readonly characters: number;
 }
 
 const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
@@ -63,7 +65,7 @@ export function readQuestion(
     const weight = tuning.earlierWeight * (isDependent ? 1 : 0.5);
     for (const concept of conceptsOf(last, weight)) if (!known.has(concept.surface)) concepts.push(concept);
   }
-  return { concepts: concepts.slice(0, MOST_CONCEPTS), isDependent };
+  return { concepts: concepts.slice(0, MOST_CONCEPTS), isDependent, characters: request.query.trim().length };
 
   function conceptsOf(text: string, weight: number): Concept[] {
     const asked = text.slice(0, MOST_CHARACTERS);

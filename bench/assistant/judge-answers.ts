@@ -1,5 +1,11 @@
 import type { LanguageModelV3, LanguageModelV3Prompt } from '@ai-sdk/provider';
-import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchResult, type SiteSearch } from '../../assistant/site-search.js';
+import {
+  NO_ANSWER_OPENING,
+  SEARCH_TOOL,
+  type SearchResult,
+  type SiteSearch,
+  UNSURE_OPENING,
+} from '../../assistant/site-search.js';
 import type { Question } from './question.js';
 
 /** How one question went. */
@@ -8,7 +14,10 @@ export interface Judged {
   /** Place of the first right page among the pages found, from 1; 0 where none of the first twenty results is of one. */
   readonly rank: number;
   readonly hasFacts: boolean;
+  /** Says that the docs do not say, and quotes nothing. */
   readonly isRefused: boolean;
+  /** Says that the docs do not say it outright, and quotes what comes closest. */
+  readonly isUnsure: boolean;
   readonly answer: string;
 }
 
@@ -28,7 +37,8 @@ export async function judge(question: Question, search: SiteSearch, model: Langu
     question,
     rank: pages.findIndex((path) => question.paths.includes(path)) + 1,
     hasFacts: question.facts.every((fact) => folded.includes(fact.toLowerCase())),
-    isRefused: answer.startsWith(NO_ANSWER_OPENING),
+    isRefused: answer.startsWith(NO_ANSWER_OPENING) && !answer.startsWith(UNSURE_OPENING),
+    isUnsure: answer.startsWith(UNSURE_OPENING),
     answer,
   };
 }
@@ -59,8 +69,12 @@ export interface Summary {
   readonly recallAt5: number | undefined;
   readonly meanReciprocalRank: number | undefined;
   readonly factsFound: number | undefined;
+  /** Of what the docs answer: refused, and quoted with the remark that they do not say it outright. */
   readonly wronglyRefused: number | undefined;
+  readonly wronglyUnsure: number | undefined;
+  /** Of what they do not answer: refused, and told that they do not say it outright. */
   readonly rightlyRefused: number | undefined;
+  readonly rightlyUnsure: number | undefined;
 }
 
 export function summarize(judged: readonly Judged[]): Summary {
@@ -72,7 +86,9 @@ export function summarize(judged: readonly Judged[]): Summary {
     meanReciprocalRank: mean(answerable, ({ rank }) => (rank === 0 ? 0 : 1 / rank)),
     factsFound: mean(answerable, ({ hasFacts }) => (hasFacts ? 1 : 0)),
     wronglyRefused: mean(answerable, ({ isRefused }) => (isRefused ? 1 : 0)),
+    wronglyUnsure: mean(answerable, ({ isUnsure }) => (isUnsure ? 1 : 0)),
     rightlyRefused: mean(others, ({ isRefused }) => (isRefused ? 1 : 0)),
+    rightlyUnsure: mean(others, ({ isUnsure }) => (isUnsure ? 1 : 0)),
   };
 }
 

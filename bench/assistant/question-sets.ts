@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +13,15 @@ const OWN_SETS = [
 /** Files of questions: those that were named, from where the command was called, else ours. Some may not be there. */
 export function questionFiles(named: readonly string[]): readonly string[] {
   if (named.length > 0) return named.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
-  const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-  return OWN_SETS.map((file) => join(root, file));
+  return OWN_SETS.map((file) => join(ROOT, file));
 }
+
+/** Files of questions that nothing but the weights of likelihood is fitted to, one a project; `projects.json` beside them says where the projects lie. */
+export function trainingFiles(): readonly string[] {
+  const folder = join(ROOT, 'bench/assistant/training');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => join(folder, name));
+}
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
-import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
+import { ANSWER_ABOVE, SURE_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { inBlocks } from '../../assistant/embedded-model/in-blocks.js';
-import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
+import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult, UNSURE_OPENING } from '../../assistant/site-search.js';
 
 const model = createEmbeddedModel();
 const tools: LanguageModelV3CallOptions['tools'] = [
@@ -87,6 +87,18 @@ describe('the model that needs no network', () => {
     const two = await textOf(answered('price of eggs', tariffs, { ...tariffs, title: 'Billing', url: '/billing' }));
     assert.match(two, /closest:\n\n- \[Tariffs\]\(\/page\)\n- \[Billing\]\(\/billing\)\n$/);
     assert.equal(await textOf(answered('price of eggs')), `${NO_ANSWER_OPENING}.`);
+  });
+
+  it('says that the docs do not say it outright where that is likely, and quotes what comes closest', async () => {
+    const tariffs = { title: 'Tariffs', content: 'Stays are billed by the day.' };
+    const unsure = await textOf(answered('price of a stay', { ...tariffs, score: SURE_ABOVE - 0.01 }));
+    assert.equal(
+      unsure,
+      `${UNSURE_OPENING}. This comes closest:\n\nStays are billed by the day.\n\nSource: [Tariffs](/page)`,
+    );
+    assert.ok(unsure.startsWith(NO_ANSWER_OPENING));
+    const sure = await textOf(answered('price of a stay', { ...tariffs, score: SURE_ABOVE }));
+    assert.equal(sure, 'Stays are billed by the day.\n\nSource: [Tariffs](/page)');
   });
 
   // PC-121: what a page says is quoted or left out; nothing in it is followed.
