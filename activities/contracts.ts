@@ -8,8 +8,10 @@ export interface ExportActivities {
   prepareBatches(input: PlanReference): Promise<PreparedBatches>;
   /** Composes the archive from the batches' segments. */
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
-  /** Checks the bundle against itself and in a browser, and writes the report. */
-  verifyBundle(input: BatchesReference & { readonly bundleKey: string }): Promise<VerifiedBundle>;
+  /** Checks what the batches bring against itself and in a browser, and writes the report. */
+  verifyBatches(input: BatchesReference): Promise<VerifiedBundle>;
+  /** The same by its former name, for exports that began when the archive was checked after it was packed. */
+  verifyBundle(input: BatchesReference): Promise<VerifiedBundle>;
   /** Makes the index that questions about the site are answered from; null where this export is not of the whole site. */
   indexSite(input: BatchesReference): Promise<IndexedSite | null>;
   /** Keeps the record, so that it can be read without a worker. */

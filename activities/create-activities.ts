@@ -10,7 +10,7 @@ import { createPruneStore } from './prune-store.js';
 import { createRecordJob } from './record-job.js';
 import { createRenderBatch } from './render-batch.js';
 import { createStartScheduledJob } from './start-scheduled-job.js';
-import { createVerifyBundle } from './verify-bundle.js';
+import { createVerifyBatches } from './verify-batches.js';
 
 /** All activities over the clients they work with, as the two task queues offer them. */
 export function createActivities(dependencies: ActivityDependencies): {
@@ -19,6 +19,7 @@ export function createActivities(dependencies: ActivityDependencies): {
 } {
   const bounded = <Input, Output>(name: string, activity: (input: Input) => Promise<Output>) =>
     withBoundedRetries(name, dependencies.logger, activity);
+  const verifyBatches = bounded('verifyBatches', createVerifyBatches(dependencies));
   return {
     export: {
       planExport: bounded('planExport', createPlanExport(dependencies)),
@@ -26,7 +27,8 @@ export function createActivities(dependencies: ActivityDependencies): {
       prepareBatches: bounded('prepareBatches', createPrepareBatches(dependencies)),
       packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
-      verifyBundle: bounded('verifyBundle', createVerifyBundle(dependencies)),
+      verifyBatches,
+      verifyBundle: verifyBatches,
       recordJob: bounded('recordJob', createRecordJob(dependencies)),
       startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),
       listDeliveries: bounded('listDeliveries', createListDeliveries(dependencies)),

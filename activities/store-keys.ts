@@ -46,8 +46,8 @@ export function storeKeys(organizationId: string) {
     crawlResult: (crawlId: string) => `${root}/crawl-results/${crawlId}.json`,
     /** What is remembered of a live site's last crawl. */
     lastCrawl: (siteId: string) => `${root}/sites/${siteId}/last-crawl.json`,
-    /** What checking a bundle found. */
-    verification: (bundleKey: string) => `${bundleKey}.verification.json`,
+    /** What checking these batches found. */
+    verification: (batchKeys: readonly string[]) => `${root}/batches/${hashParts(...batchKeys)}.verification.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,
     /** What the job's bundle was made from. */
     exportInputs: (jobId: string) => `${root}/jobs/${jobId}/inputs.json`,

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { loadPlaywright } from './load-playwright.js';
 
 /** The program, or a sentence that says why there is none and what to do. */
 export type ChromiumSearch = { readonly path: string } | { readonly problem: string };
@@ -50,8 +51,7 @@ function pathFolders(): string[] {
  */
 async function playwrightsOwn(): Promise<string[]> {
   try {
-    const { chromium } = await import('playwright-core');
-    const browser = chromium.executablePath();
+    const browser = loadPlaywright().chromium.executablePath();
     const installed = browser.split(/[\\/]chromium-\d+[\\/]/, 1)[0] ?? '';
     const folders = (await readdir(installed)).filter((name) => name.startsWith('chromium_headless_shell-'));
     const shells = await Promise.all(folders.map((name) => shellsIn(join(installed, name))));

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
+import { loadPlaywright } from './load-playwright.js';
 
 /**
  * Starts Chromium without a way out: no name resolves, and whatever goes by address meets a proxy that is not there. Pages of a
  * bundle may hold their author's scripts, so this does not rest on the page's own cooperation.
  */
 export async function launchOffline(executablePath: string): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
-  return chromium.launch({
+  return loadPlaywright().chromium.launch({
     executablePath,
     // Chromium refuses to sandbox under root; every other user keeps the sandbox.
     chromiumSandbox: process.getuid?.() !== 0,

@@ -8,7 +8,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ExportActivities, RenderActivities } from '../activities/contracts.js';
+import type { BatchesReference, ExportActivities, RenderActivities } from '../activities/contracts.js';
 import type { JobBundle, JobProgress } from '../database/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
@@ -30,12 +30,13 @@ const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersio
  */
 const retry = { initialInterval: '1s', maximumInterval: '20s', nonRetryableErrorTypes } as const;
 
-const { planExport, prepareBatches, packageBundle, verifyBundle, recordJob } = proxyActivities<ExportActivities>({
-  startToCloseTimeout: '30 minutes',
-  scheduleToCloseTimeout: '12 hours',
-  heartbeatTimeout: '10s',
-  retry,
-});
+const { planExport, prepareBatches, packageBundle, verifyBatches, verifyBundle, recordJob } =
+  proxyActivities<ExportActivities>({
+    startToCloseTimeout: '30 minutes',
+    scheduleToCloseTimeout: '12 hours',
+    heartbeatTimeout: '10s',
+    retry,
+  });
 
 /** The index serves readers' questions, not the bundle: an export does not wait long for it, and does not fail with it. */
 const { indexSite } = proxyActivities<ExportActivities>({
@@ -89,13 +90,11 @@ export async function exportSite(input: ExportInput): Promise<void> {
     };
     // Runs beside packing and verifying. Exports that began before there were indexes go on without.
     const indexed = patched('index-site') ? indexSite(batches).catch(() => null) : null;
-    const bundle = await packageBundle(batches);
-
-    recordAside(verifying(progress));
-    const { reportKey, warnings } = await verifyBundle({ ...batches, bundleKey: bundle.bundleKey });
+    const { bundle, report } = await packAndVerify(batches);
 
     await indexed;
     const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
+    const { reportKey, warnings } = report;
     await record(completed(progress, warnings), { key, sizeBytes, sha256, reportKey, manifestKey });
     await announce();
   } catch (error) {
@@ -122,6 +121,20 @@ export async function exportSite(input: ExportInput): Promise<void> {
       warnings: planned.warnings + sum(done.map((batch) => batch.warnings)),
       planned: planned.progress,
     };
+  }
+
+  /** What is checked is in the batches, so that checking does not wait for the archive. */
+  async function packAndVerify(batches: BatchesReference) {
+    const pack = async () => {
+      const packaged = await packageBundle(batches);
+      recordAside(verifying(progress));
+      return packaged;
+    };
+    if (patched('verify-beside-packing')) {
+      const [bundle, report] = await Promise.all([pack(), verifyBatches(batches)]);
+      return { bundle, report };
+    }
+    return { bundle: await pack(), report: await verifyBundle(batches) };
   }
 
   /** Keeps a window of batches open; goes on in a new run when the history grows long. */

@@ -23,6 +23,7 @@ export type Mark = (key: string) => void;
  */
 export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportInputs, mark: Mark): Promise<void> {
   mark(inputs.planKey);
+  mark(keys.verification(inputs.batchKeys));
   for (const key of inputs.otherKeys) mark(key);
   await markSnapshot(store, inputs.outsideKey, mark);
   for (const key of inputs.batchKeys) {

@@ -132,7 +132,7 @@ async function markBundles(store: ObjectStore, organizationId: string, marking: 
     }
     const { key, manifestKey, reportKey } = job.bundle;
     const inputsKey = keys.exportInputs(job.id);
-    for (const each of [key, manifestKey, reportKey, recordKeyOf(key), keys.verification(key), inputsKey]) mark(each);
+    for (const each of [key, manifestKey, reportKey, recordKeyOf(key), inputsKey]) mark(each);
     const inputs = isNewest ? await readCachedJson<ExportInputs>(store, inputsKey) : undefined;
     if (inputs !== undefined) await markExport(store, keys, inputs, mark);
   }

@@ -18,7 +18,7 @@ const MIDDLES: readonly (readonly [Exclude<Step, 'recordJob'>, keyof ObjectStore
   ['renderBatch', 'put', /\/segments\//],
   ['indexSite', 'put', /\/assistant\//],
   ['packageBundle', 'compose', /\/bundles\//],
-  ['verifyBundle', 'put', /\/report\.json$/],
+  ['verifyBatches', 'put', /\/report\.json$/],
 ];
 
 describe('each step of an export, alone', () => {

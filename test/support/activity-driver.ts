@@ -30,7 +30,7 @@ export const STEPS = [
   'renderBatch',
   'indexSite',
   'packageBundle',
-  'verifyBundle',
+  'verifyBatches',
   'recordJob',
 ] as const;
 export type Step = (typeof STEPS)[number];
@@ -151,8 +151,7 @@ function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job
     },
     indexSite: (environment) => environment.run(activities.indexSite, batches()),
     packageBundle: async (environment) => (bundle = await environment.run(activities.packageBundle, batches())),
-    verifyBundle: async (environment) =>
-      (verified = await environment.run(activities.verifyBundle, { ...batches(), bundleKey: bundle.bundleKey })),
+    verifyBatches: async (environment) => (verified = await environment.run(activities.verifyBatches, batches())),
     recordJob: (environment) => {
       const { bundleKey: key, manifestKey, sizeBytes, sha256 } = bundle;
       const kept = { key, manifestKey, sizeBytes, sha256, reportKey: verified.reportKey };

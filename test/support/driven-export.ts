@@ -67,9 +67,8 @@ export async function driveExport(
   }
   const batches = { ...job, planKey, outsideKey, batchKeys };
   const packaged = await attempt(activities.export.packageBundle, batches);
-  const { bundleKey } = packaged;
-  const { reportKey, warnings } = await attempt(activities.export.verifyBundle, { ...batches, bundleKey });
-  const { manifestKey, sizeBytes, sha256 } = packaged;
+  const { reportKey, warnings } = await attempt(activities.export.verifyBatches, batches);
+  const { bundleKey, manifestKey, sizeBytes, sha256 } = packaged;
   const bundle: JobBundle = { key: bundleKey, manifestKey, reportKey, sizeBytes, sha256 };
   const progress: JobProgress = {
     ...running,

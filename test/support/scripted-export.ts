@@ -38,6 +38,7 @@ export function scriptedExport({
           return { bundleKey: 'bundle', manifestKey: 'manifest', sizeBytes: 1, sha256: '0'.repeat(64) };
         },
         indexSite: async () => null,
+        verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
         verifyBundle: async () => ({ reportKey: 'report', warnings: 0 }),
         recordJob: async ({ progress }) => void records.push(progress),
         findUnknownPages: async () => [],

@@ -35,6 +35,7 @@ describe('saved histories of workflows', () => {
     assert.deepEqual(NAMES.sort(), [
       'announced.json.gz',
       'cancelled.json.gz',
+      'completed-checked-beside.json.gz',
       'completed-indexed.json.gz',
       'completed.json.gz',
       'delivered-again.json.gz',
@@ -44,9 +45,11 @@ describe('saved histories of workflows', () => {
       'pages-not-checked.json.gz',
       'schedule-skipped.json.gz',
       'schedule-started.json.gz',
+      'unchanged-checked-beside.json.gz',
       'unchanged-indexed.json.gz',
       'unchanged.json.gz',
       'unreadable-site.json.gz',
+      'worker-killed-checked-beside.json.gz',
       'worker-killed-indexed.json.gz',
       'worker-killed.json.gz',
     ]);
@@ -63,6 +66,8 @@ describe('saved histories of workflows', () => {
   for (const [what, activity, name] of [
     ['preparing is renamed', 'prepareBatches', 'completed.json.gz'],
     ['making the index is renamed', 'indexSite', 'completed-indexed.json.gz'],
+    ['checking is renamed', 'verifyBatches', 'completed-checked-beside.json.gz'],
+    ['checking after packing is renamed', 'verifyBundle', 'completed-indexed.json.gz'],
     ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
     ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],

@@ -18,17 +18,17 @@ interface Verification {
 }
 
 /**
- * Checks the bundle: every reference against its files, and a sample of pages in Chromium with the network cut. What is
- * found belongs to the bundle, so an unchanged bundle is not checked twice; the report belongs to the job.
+ * Checks what a bundle is made of: every reference against the files, and a sample of pages in Chromium with the network cut. What is
+ * found belongs to the batches, so the same ones are not checked twice; the report belongs to the job.
  */
-export function createVerifyBundle(dependencies: ActivityDependencies): ExportActivities['verifyBundle'] {
+export function createVerifyBatches(dependencies: ActivityDependencies): ExportActivities['verifyBatches'] {
   const { store, workspace } = dependencies;
 
   return (input) =>
     withHeartbeat(async (signal) => {
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
-      const verificationKey = keys.verification(input.bundleKey);
+      const verificationKey = keys.verification(input.batchKeys);
       const known = await readCachedJson<Verification>(store, verificationKey);
       const { verification, rendering } =
         known === undefined
