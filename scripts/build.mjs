@@ -1,5 +1,6 @@
 // Transpiles every TypeScript file to build/, keeping the tree, and bundles the theme's browser script.
 // Incremental by modification time; a file that does not parse is reported and the others are still written.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,15 +128,22 @@ async function bundleClientScripts() {
   return targets;
 }
 
-/** The dashboard's page, by its own bundler; only when something of it has changed, for it takes a second or two. */
+/**
+ * The dashboard's page, by its own bundler; only when what it is made from is not what it was, for it takes a second or two. Told by content:
+ * `npm prune --omit=dev` writes the lock file anew and takes the bundler away.
+ */
 async function bundleDashboard() {
   const folder = join(root, 'dashboard');
-  const target = join(output, 'dashboard', 'index.html');
-  const files = [...walk(folder), join(root, 'package-lock.json')];
-  const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
-  if (existsSync(target) && statSync(target).mtimeMs >= newest) return;
+  const hash = createHash('sha256');
+  for (const file of [...walk(folder), join(root, 'package-lock.json')])
+    hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
+  const madeFrom = hash.digest('hex');
+  const stamp = join(output, 'dashboard.made-from');
+  const isMade = existsSync(stamp) && existsSync(join(output, 'dashboard', 'index.html'));
+  if (isMade && readFileSync(stamp, 'utf8') === madeFrom) return;
   const { build: bundle } = await import('vite');
   await bundle({ configFile: join(folder, 'vite.config.ts'), logLevel: 'error' });
+  write(stamp, madeFrom);
 }
 
 /** Returns the sentences of the files that did not build. */
