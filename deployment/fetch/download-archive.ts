@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeWhole } from '../shelf/write-whole.js';
 import { type ArchiveMark, archiveMark, conditionOf, isSameArchive } from './archive-mark.js';
-import { asFetchFailure, FetchFailure } from './fetch-failure.js';
+import { describedFailure, refusal, tooLarge } from './download-failure.js';
+import { FetchFailure } from './fetch-failure.js';
 import { linkPlace } from './link-place.js';
+import { arrived, notePartial, type PartialDownload, partialOf } from './partial-download.js';
 
 export interface DownloadRequest {
   readonly url: string;
@@ -51,7 +51,7 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
       const sizeBytes = (await stat(partial.file)).size;
       return { file: partial.file, sizeBytes, sha256: await sha256Of(partial.file), mark };
     } catch (error) {
-      const failure = described(error, request, signal);
+      const failure = describedFailure(error, request, signal);
       if (attempt === TRIES || failure.reason !== 'network' || signal.aborted) throw failure;
       const waitMs = (request.retryMs ?? RETRY_MS) * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
       request.onRetry?.(failure, Math.round(waitMs));
@@ -60,36 +60,10 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
   }
 }
 
-/** Forgets what has arrived: the next download begins anew. */
-export async function discardDownload(request: Pick<DownloadRequest, 'url' | 'folder'>): Promise<void> {
-  const { file, note } = partialOf(request);
-  await rm(file, { force: true });
-  await rm(note, { force: true });
-}
-
-/** Forgets what has arrived of other links: they are not asked for any more. */
-export async function discardOthers({ url, folder }: Pick<DownloadRequest, 'url' | 'folder'>): Promise<void> {
-  const own = linkPlace(url);
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(`${own}.`) || name.endsWith('.new')) await rm(join(folder, name), { force: true });
-  }
-}
-
-interface Partial {
-  readonly file: string;
-  /** Holds the validator of the file that the part is of. */
-  readonly note: string;
-}
-
-function partialOf({ url, folder }: Pick<DownloadRequest, 'url' | 'folder'>): Partial {
-  const name = linkPlace(url);
-  return { file: join(folder, `${name}.part`), note: join(folder, `${name}.json`) };
-}
-
 /** Answers the mark of the whole archive; undefined where it is the known one. */
 async function receive(
   request: DownloadRequest,
-  partial: Partial,
+  partial: PartialDownload,
   signal: AbortSignal,
 ): Promise<ArchiveMark | undefined> {
   const watch = watchIdle();
@@ -115,7 +89,7 @@ async function receive(
   }
 }
 
-async function bodyOf(response: Response, partial: Partial): Promise<AsyncIterable<Uint8Array>> {
+async function bodyOf(response: Response, partial: PartialDownload): Promise<AsyncIterable<Uint8Array>> {
   // What is called encoded is decoded on the way: no archive any more, and of another sha256.
   const encoding = response.headers.get('Content-Encoding') ?? 'identity';
   if (response.ok && response.body !== null && encoding === 'identity') return response.body;
@@ -134,7 +108,7 @@ async function bodyOf(response: Response, partial: Partial): Promise<AsyncIterab
 interface Storing {
   readonly response: Response;
   readonly start: number;
-  readonly partial: Partial;
+  readonly partial: PartialDownload;
   readonly maxBytes: number;
   readonly onBytes: () => unknown;
 }
@@ -146,7 +120,7 @@ async function store(
 ): Promise<number> {
   const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
   if (start + length > maxBytes) throw tooLarge(maxBytes);
-  await writeWhole(partial.note, JSON.stringify({ validator: validatorOf(response) }));
+  await notePartial(partial, response);
   let at = start;
   const file = await open(partial.file, start === 0 ? 'w' : 'a');
   try {
@@ -175,81 +149,12 @@ function watchIdle() {
   };
 }
 
-/** How much is there of a file that can be told apart from later ones; else it begins anew. */
-async function arrived({ file, note }: Partial): Promise<{ from: number; validator: string }> {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
-  const text = await readFile(note, 'utf8').catch(() => '{}');
-  const { validator } = parseNote(text);
-  return validator === undefined ? { from: 0, validator: '' } : { from: size, validator };
-}
-
-function parseNote(text: string): { readonly validator?: string } {
-  try {
-    const { validator } = JSON.parse(text) as { readonly validator?: unknown };
-    return typeof validator === 'string' && validator !== '' ? { validator } : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Only a strong one serves for ranges. */
-function validatorOf({ headers }: Response): string | undefined {
-  const tag = headers.get('ETag');
-  return tag !== null && !tag.startsWith('W/') ? tag : undefined;
-}
-
 function checkPlace(response: Response, start: number): void {
   if (response.status !== 206) return;
   const place = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '');
   if (Number(place?.[1]) !== start) {
     throw new FetchFailure('network', 'the store answered with another part than was asked for');
   }
-}
-
-/** 403 is what a link answers that has expired or was changed. */
-function refusal(status: number): FetchFailure {
-  if ([401, 403, 404, 410].includes(status)) {
-    return new FetchFailure(
-      'link_expired',
-      `the bundle's link answers ${status}: it has expired or is wrong; make a fresh one and set staticExport.bundleUrl`,
-    );
-  }
-  if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return new FetchFailure('network', `the bundle's link answers ${status}; it is tried again`);
-  }
-  return new FetchFailure('link_expired', `the bundle's link answers ${status}; check staticExport.bundleUrl`);
-}
-
-function tooLarge(maxBytes: number): FetchFailure {
-  return new FetchFailure(
-    'too_large',
-    `the archive is larger than storage.maxArchiveBytes, ${maxBytes}; raise it if that is right`,
-  );
-}
-
-/** What fetch throws holds no address: only its cause's code is of use. */
-function described(error: unknown, { seconds, signal: stopped }: DownloadRequest, signal: AbortSignal): FetchFailure {
-  if (error instanceof FetchFailure) return error;
-  if (stopped.aborted) return new FetchFailure('network', 'the deployment is being stopped');
-  if (signal.aborted)
-    return new FetchFailure('network', `the download took longer than storage.fetchSeconds, ${seconds}`);
-  const known = asFetchFailure(error);
-  if (known.reason === 'disk') return known;
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && cause.message === 'redirect count exceeded') {
-    return new FetchFailure('link_expired', "the bundle's link leads in a circle; check staticExport.bundleUrl");
-  }
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return new FetchFailure(
-    'network',
-    `the store of the bundle could not be reached${code}; check the network and the link's host`,
-    {
-      cause: error,
-    },
-  );
 }
 
 async function sha256Of(file: string): Promise<string> {

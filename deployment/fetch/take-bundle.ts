@@ -3,9 +3,10 @@ import { unpackBundle } from '../../bundle/unpack.js';
 import type { DeploymentConfig } from '../../config/read-deployment-config.js';
 import { type BundleRecord, bundleId } from '../shelf/bundle-record.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
-import { type DownloadedArchive, discardDownload, discardOthers, downloadArchive } from './download-archive.js';
+import { type DownloadedArchive, downloadArchive } from './download-archive.js';
 import { asFetchFailure, FetchFailure } from './fetch-failure.js';
 import { linkPlace } from './link-place.js';
+import { discardDownload, discardOthers } from './partial-download.js';
 import { verifyFiles } from './verify-files.js';
 
 export interface Offer {

@@ -15,11 +15,12 @@ import { ModuleLoader } from './modules/module-loader.js';
 import { MISSING } from './modules/run-module.js';
 import type { Page, SourcePlace } from './page.js';
 import { ParseFailure } from './parse/parse-failure.js';
-import { parseMarkdown, parseMarkdownWithHtml } from './parse/parse-markdown.js';
+import { parseMarkdown } from './parse/parse-markdown.js';
 import { placeInText } from './place-in-text.js';
 import { Footnotes } from './tree/footnotes.js';
-import { htmlNodes, htmlText } from './tree/html-nodes.js';
+import { htmlText } from './tree/html-nodes.js';
 import { fragment, markdownNodes } from './tree/markdown-nodes.js';
+import { holdsHtml, markdownWithHtml } from './tree/markdown-with-html.js';
 import { collectDefinitions, type TreeContext } from './tree/tree-context.js';
 import { unknownComponent } from './unknown-component.js';
 
@@ -52,24 +53,8 @@ export class Composer {
   }
 
   #body(module: MarkdownModule, props: Props): ComponentChildren {
-    if (module.format === 'md' && holdsHtml(module.root)) return this.#markdownWithHtml(module);
+    if (module.format === 'md' && holdsHtml(module.root)) return markdownWithHtml(this.#page, module);
     return fragment(markdownNodes(module.root.children, this.#context(module, props)));
-  }
-
-  #markdownWithHtml(module: MarkdownModule): ComponentChildren {
-    const root = parseMarkdownWithHtml(module.text);
-    const fenceMeta = new Map<string, string>();
-    const formulaPlaces = new Map<string, SourcePlace>();
-    visit(module.root, (node) => {
-      if (node.type === 'code' && node.meta) fenceMeta.set(node.value, node.meta);
-      const start = node.position?.start;
-      if ((node.type === 'inlineMath' || node.type === 'math') && start !== undefined) {
-        const line = start.line + module.lineOffset;
-        formulaPlaces.set(node.value, { file: module.path, line, column: start.column });
-      }
-    });
-    const context = { page: this.#page, place: { file: module.path }, fenceMeta, formulaPlaces };
-    return 'children' in root ? htmlNodes(root.children, context) : null;
   }
 
   #context(module: MarkdownModule, props: Props): TreeContext {
@@ -234,21 +219,5 @@ export class Composer {
     } as const;
     const blocks = root.children.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]));
     return fragment(markdownNodes(blocks, this.#context(module, {})));
-  }
-}
-
-function holdsHtml(root: MdastNode): boolean {
-  let found = false;
-  visit(root, (node) => {
-    found ||= node.type === 'html';
-  });
-  return found;
-}
-
-function visit(root: MdastNode, look: (node: MdastNode) => void): void {
-  const pending: MdastNode[] = [root];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    look(node);
-    if ('children' in node) pending.push(...node.children);
   }
 }

@@ -1,9 +1,9 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../navigation.js';
 import { type DescriptionFinding, generatedPagesFinding } from './description-finding.js';
-import { descriptionSetting } from './description-setting.js';
 import { firstPageOf } from './first-page.js';
 import type { GeneratedGroup } from './generated-page.js';
 import type { Generator } from './generators.js';
+import { inheritedFrom } from './inherited-context.js';
 import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
 import { decorationOf, NavigationValues } from './navigation-values.js';
@@ -42,7 +42,7 @@ class NavigationBuilder {
     const { navigation, openapi, asyncapi } = this.#input;
     const root: Json = isObject(navigation) ? navigation : { groups: navigation };
     const context: Context = { sidebar: root, ancestors: 'visible', directory: 'none', openapi, asyncapi, depth: 0 };
-    const nodes = this.#content(root, { ...context, ...this.#inherited(root, context) });
+    const nodes = this.#content(root, { ...context, ...inheritedFrom(root, context) });
     const everywhere = isObject(root.global) ? this.#content(root.global, { ...context, sidebar: root.global }) : [];
     this.#placements.tellRepeated();
     const isLink = (node: NavigationNode) => 'href' in node && node.href !== undefined;
@@ -166,7 +166,7 @@ class NavigationBuilder {
       hidden: element.hidden === true,
       expanded: element.expanded === true,
       ...(root !== undefined && { root }),
-      directory: this.#inherited(element, context).directory,
+      directory: inheritedFrom(element, context).directory,
       children: listed,
     };
   }
@@ -254,7 +254,7 @@ class NavigationBuilder {
     const before = this.#values.findingCount;
     const children = run({
       ...context,
-      ...this.#inherited(element, context),
+      ...inheritedFrom(element, context),
       ancestors: stateBelow(context.ancestors, {
         hidden: element.hidden === true,
         searchable: element.searchable === true,
@@ -268,15 +268,5 @@ class NavigationBuilder {
       this.#values.warn(`${quoted(label)} has no pages and is left out of the navigation. Add pages or remove it.`);
     }
     return children;
-  }
-
-  #inherited(element: Json, context: Context): Pick<Context, 'directory' | 'openapi' | 'asyncapi'> {
-    const { directory } = element;
-    const isDirectory = directory === 'none' || directory === 'accordion' || directory === 'card';
-    return {
-      directory: isDirectory ? directory : context.directory,
-      openapi: descriptionSetting(element.openapi) ?? context.openapi,
-      asyncapi: descriptionSetting(element.asyncapi) ?? context.asyncapi,
-    };
   }
 }

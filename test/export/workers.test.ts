@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { end } from '../support/end-process.js';
 import { fileHashes } from '../support/file-hashes.js';
 import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
-import { end, type Services, startServices } from '../support/services.js';
+import { type Services, startServices } from '../support/services.js';
 
 const PAGES = 120;
 /** Of each worker. */

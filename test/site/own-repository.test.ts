@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { ownFilePaths } from '../../site/own-files.js';
 import { ownRepositoryPaths } from '../../site/own-repository.js';
+import { plainSettings } from '../support/plain-settings.js';
 import { planProject } from '../support/plan-project.js';
-import { plainSettings, renderSource } from '../support/render-source.js';
+import { renderSource } from '../support/render-source.js';
 
 const LINK = { label: 'Code', href: 'https://github.com/Harbour-Inc/Tides.git' };
 const settings = { ...plainSettings, navbar: { links: [LINK] } };

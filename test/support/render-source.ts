@@ -3,21 +3,7 @@ import type { PageContent } from '../../site/page-content.js';
 import type { PlannedPage } from '../../site/plan.js';
 import type { SiteSettings } from '../../site/settings.js';
 import { memorySourceFiles } from './memory-source-files.js';
-
-export const plainSettings: SiteSettings = {
-  name: 'Docs',
-  theme: 'mint',
-  colors: { primary: '#0a7', light: '#0c9', dark: '#086' },
-  appearance: { default: 'system', strict: false },
-  iconLibrary: 'fontawesome',
-  eyebrows: 'section',
-  navbar: { links: [] },
-  footer: { socials: [], columns: [] },
-  notFound: {},
-  metatags: {},
-  noindex: false,
-  styleSheets: [],
-};
+import { plainSettings } from './plain-settings.js';
 
 export interface RenderSourceOptions {
   /** Path of the page; `guide/start` where nothing is said. */

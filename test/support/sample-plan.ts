@@ -1,21 +1,14 @@
 import type { NavigationNode } from '../../site/navigation.js';
 import type { PlannedPage, PlannedSite } from '../../site/plan.js';
 import type { SiteSettings } from '../../site/settings.js';
+import { plainSettings } from './plain-settings.js';
 
 export const sampleSettings: SiteSettings = {
+  ...plainSettings,
   name: 'Harbour',
   description: 'Queues and schedules for teams that ship.',
-  theme: 'mint',
   colors: { primary: '#0f7b6c', light: '#3cc8b4', dark: '#0b6157' },
-  appearance: { default: 'system', strict: false },
   iconLibrary: 'lucide',
-  eyebrows: 'section',
-  navbar: { links: [] },
-  footer: { socials: [], columns: [] },
-  notFound: {},
-  metatags: {},
-  noindex: false,
-  styleSheets: [],
 };
 
 /** A planned page with every field that a test does not care about. */

@@ -8,6 +8,7 @@ import { readConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
 import type { Site } from '../../database/site-records.js';
+import { end } from './end-process.js';
 import { freePort } from './free-port.js';
 import { startTemporalServer, type TemporalServer } from './temporal-server.js';
 
@@ -134,16 +135,6 @@ function parseLines(text: string): Record<string, unknown>[] {
 /** Ends a process as a crash does. */
 export async function kill(child: ChildProcess): Promise<void> {
   await end(child, 'SIGKILL');
-}
-
-/** Ends a process as its operator does, or otherwise; one that does not end within 10 s is killed. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill(signal);
-  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await ended;
-  clearTimeout(force);
 }
 
 function ready(child: ChildProcess, entry: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTemporal } from '../../cli/launcher/find-temporal.js';
+import { end } from './end-process.js';
 import { freePort } from './free-port.js';
 
 /** A dev server of the engine, persisted to a file, so that it can be killed and started again. */
@@ -70,13 +71,4 @@ function answers(port: number): Promise<boolean> {
     });
     socket.on('error', () => resolve(false));
   });
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill(signal);
-  const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await ended;
-  clearTimeout(force);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseFence } from '../../../site/content/code/fence-meta.js';
 import { codePaletteCss } from '../../../site/content/code/palette.js';
-import { plainSettings, renderSource } from '../../support/render-source.js';
+import { plainSettings } from '../../support/plain-settings.js';
+import { renderSource } from '../../support/render-source.js';
 
 const metas: readonly (readonly [info: string, language: string, expected: Readonly<Record<string, unknown>>])[] = [
   ['js', 'js', {}],

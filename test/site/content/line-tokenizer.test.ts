@@ -6,7 +6,7 @@ import { LineTokenizer } from '../../../site/content/code/line-tokenizer.js';
 import { styleNumber } from '../../../site/content/code/merged-theme.js';
 import { loadMergedTheme } from '../../../site/content/code/palette.js';
 import { escapeText } from '../../../site/content/escape.js';
-import { plainSettings } from '../../support/render-source.js';
+import { plainSettings } from '../../support/plain-settings.js';
 
 /** Blocks that begin alike and end unlike, so that a line comes again in the middle of something else. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are code to be read.

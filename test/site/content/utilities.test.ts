@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createUtilityCss } from '../../../site/content/utilities/utility-css.js';
-import { plainSettings, renderSource } from '../../support/render-source.js';
+import { plainSettings } from '../../support/plain-settings.js';
+import { renderSource } from '../../support/render-source.js';
 
 const cssOf = async (source: string) => (await renderSource(source)).utilityCss ?? '';
 

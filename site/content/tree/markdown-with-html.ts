@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import type { MdastNode } from 'satteri';
+import type { MarkdownModule } from '../modules/module.js';
+import type { Page, SourcePlace } from '../page.js';
+import { parseMarkdownWithHtml } from '../parse/parse-markdown.js';
+import { htmlNodes } from './html-nodes.js';
+
+/** Whether there is HTML in a Markdown body: it is then read as one document, since elements may hold Markdown and end much later. */
+export function holdsHtml(root: MdastNode): boolean {
+  let found = false;
+  visit(root, (node) => {
+    found ||= node.type === 'html';
+  });
+  return found;
+}
+
+/** The elements of such a body. What the HTML has lost of the Markdown, words behind fences and places of formulas, is found by its text. */
+export function markdownWithHtml(page: Page, module: MarkdownModule): ComponentChildren {
+  const root = parseMarkdownWithHtml(module.text);
+  const fenceMeta = new Map<string, string>();
+  const formulaPlaces = new Map<string, SourcePlace>();
+  visit(module.root, (node) => {
+    if (node.type === 'code' && node.meta) fenceMeta.set(node.value, node.meta);
+    const start = node.position?.start;
+    if ((node.type === 'inlineMath' || node.type === 'math') && start !== undefined) {
+      const line = start.line + module.lineOffset;
+      formulaPlaces.set(node.value, { file: module.path, line, column: start.column });
+    }
+  });
+  const context = { page, place: { file: module.path }, fenceMeta, formulaPlaces };
+  return 'children' in root ? htmlNodes(root.children, context) : null;
+}
+
+function visit(root: MdastNode, look: (node: MdastNode) => void): void {
+  const pending: MdastNode[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    look(node);
+    if ('children' in node) pending.push(...node.children);
+  }
+}
