@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './request.ts';
 
 const BASE = '/v1/assistant';
@@ -56,6 +56,7 @@ export const useThreads = (domain: string | undefined) =>
       return request<ThreadsPage>('GET', `${BASE}/threads?${query}`);
     },
     initialPageParam: null as string | null,
+    placeholderData: keepPreviousData,
     getNextPageParam: (last) => last.nextCursor,
   });
 
@@ -67,6 +68,7 @@ export const useQuestions = (filter: QuestionFilter) =>
       return request<QuestionsPage>('GET', `${BASE}/questions?${query}`);
     },
     initialPageParam: null as string | null,
+    placeholderData: keepPreviousData,
     getNextPageParam: (last) => last.nextCursor,
   });
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Problem } from './problem.ts';
 import { probe } from './reach.ts';
@@ -34,6 +34,7 @@ export const useJobs = (filter: JobFilter) =>
       return request<JobsPage>('GET', `${BASE}?${query}`);
     },
     initialPageParam: null as string | null,
+    placeholderData: keepPreviousData,
     getNextPageParam: (last) => last.nextCursor,
     refetchInterval: ({ state: { data } }) =>
       // All that was shown so far is read again: the more it is, the less often.
@@ -74,11 +75,18 @@ export const useReport = (job: Job | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Whether a comparison is worth asking for: a refusal would be noted on the browser's console. */
+async function hasEarlier({ domain, createdAt }: Job): Promise<boolean> {
+  const query = new URLSearchParams({ domain, status: 'completed', until: createdAt, limit: '1' });
+  return (await request<JobsPage>('GET', `${BASE}?${query}`)).jobs.length > 0;
+}
+
 /** With the last completed export before it; null for the first. */
 export const useComparison = (job: Job) =>
   useQuery({
     queryKey: ['comparison', job.jobId],
     queryFn: async () => {
+      if (!(await hasEarlier(job))) return null;
       try {
         return await request<Comparison>('GET', `${jobPath(job.jobId)}/comparison`);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './request.ts';
 import type { ApiKey, AuditEvent, Invitation, Member, Role } from './types.ts';
 
@@ -99,5 +99,6 @@ export const useAuditEvents = (filter: AuditFilter) =>
       return request<AuditPage>('GET', `${BASE}/audit-events?${query}`);
     },
     initialPageParam: null as string | null,
+    placeholderData: keepPreviousData,
     getNextPageParam: (last) => last.nextCursor,
   });

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byName } from './by-name.ts';
 import { isFinal } from './exports.ts';
-import { Problem } from './problem.ts';
 import { request } from './request.ts';
 import type { Job } from './types.ts';
 import { uploadFile } from './upload-file.ts';
@@ -161,15 +160,17 @@ export function useUpload(domain: string, onProgress: (share: number) => void) {
   });
 }
 
+async function listSchedules(filter: { readonly domain?: string }): Promise<readonly ListedSchedule[]> {
+  const path = `/v1/static-export/schedules?${new URLSearchParams(filter)}`;
+  return (await request<{ readonly schedules: readonly ListedSchedule[] }>('GET', path)).schedules;
+}
+
 const scheduleQuery = (domain: string) => ({
   queryKey: ['schedule', domain],
   queryFn: async () => {
-    try {
-      return await request<Schedule>('GET', schedulePath(domain));
-    } catch (error) {
-      if (error instanceof Problem && error.status === 404) return null;
-      throw error;
-    }
+    // Asked of the list first: that there is none is an answer, no refusal that a browser would note on its console.
+    const known = await listSchedules({ domain });
+    return known.length === 0 ? null : await request<Schedule>('GET', schedulePath(domain));
   },
 });
 
@@ -179,9 +180,7 @@ export const useSchedule = (domain: string) => useQuery({ ...scheduleQuery(domai
 export const useSchedules = () =>
   useQuery({
     queryKey: ['schedules'],
-    queryFn: async () =>
-      (await request<{ readonly schedules: readonly ListedSchedule[] }>('GET', '/v1/static-export/schedules'))
-        .schedules,
+    queryFn: () => listSchedules({}),
     refetchInterval: 15_000,
   });
 

@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router';
 import type { QuestionFilter } from '../http/assistant.ts';
-import { type Site, useSites } from '../http/sites.ts';
+import { useSites } from '../http/sites.ts';
 import { SelectField } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
 import { AssistantUsage } from './assistant-usage.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SiteSelect } from './site-select.tsx';
 import { ThreadList } from './thread-list.tsx';
+import { TryIt } from './try-it.tsx';
+
+/** As many may be tried right from an empty list. */
+const FEW_SITES = 3;
 
 type View = 'all' | 'gaps' | 'disliked' | 'liked' | 'threads';
 
@@ -35,7 +38,7 @@ export function AssistantPage() {
     <Page
       title="Assistant"
       lead="What readers asked. Questions that the docs do not answer are what to write next."
-      actions={tried && <TryIt site={tried} />}
+      actions={tried && <TryIt site={tried} isFirst />}
     >
       <AssistantUsage />
       <div className="filters">
@@ -62,19 +65,11 @@ export function AssistantPage() {
       {view === 'threads' ? (
         <ThreadList domain={domain} />
       ) : (
-        <QuestionList filter={{ ...VIEWS[view].filter, ...(domain && { domain }) }} />
+        <QuestionList
+          filter={{ ...VIEWS[view].filter, ...(domain && { domain }) }}
+          tried={tried === undefined ? sites.slice(0, FEW_SITES) : [tried]}
+        />
       )}
     </Page>
-  );
-}
-
-/** The page to ask on takes the key of the site's pages from its address; without one it asks for a key. */
-function TryIt({ site: { domain, hosting } }: { readonly site: Site }) {
-  const key = hosting.assistantKey === undefined ? '' : `#key=${hosting.assistantKey}`;
-  return (
-    <a className="button button-primary" href={`/assistant/${encodeURIComponent(domain)}${key}`}>
-      <Icon name="message-circle" />
-      Try it
-    </a>
   );
 }

@@ -11,10 +11,10 @@ export function AssistantUsage() {
   const { organization, address } = data;
   return (
     <section className="card meters" aria-label="Limits">
-      <Meter label="Your organization, this hour" value={organization.used} most={organization.limit}>
+      <Meter label="Requests of your organization, this hour" value={organization.used} most={organization.limit}>
         <Reset at={organization.resetsAt} />
       </Meter>
-      <Meter label="Your own address, today" value={address.used} most={address.limit}>
+      <Meter label="Requests from your own address, today" value={address.used} most={address.limit}>
         <Reset at={address.resetsAt} />
       </Meter>
     </section>

@@ -7,6 +7,7 @@ import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Filtered } from '../ui/filtered.tsx';
+import { focusPage } from '../ui/focus-page.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Refusal } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -148,7 +149,8 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
               <Button
                 look="quiet"
                 icon="x"
-                onClick={() => revoke.mutate(invitationId)}
+                onClick={() => revoke.mutate(invitationId, { onSuccess: focusPage })}
+                busy={revoke.isPending && revoke.variables === invitationId && 'Taking it back…'}
                 aria-label={`Take back the invitation for ${email ?? 'whoever has the link'}`}
               >
                 Take back

@@ -1,21 +1,29 @@
 import { Link } from 'react-router';
 import { type Exchange, type QuestionFilter, useQuestions } from '../http/assistant.ts';
+import type { Site } from '../http/sites.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ShowOlder } from '../ui/show-older.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
+import { TryIt } from './try-it.tsx';
+
+export interface QuestionListProps {
+  readonly filter: QuestionFilter;
+  /** Sites to ask something of, where nothing was asked yet. */
+  readonly tried: readonly Site[];
+}
 
 /** What readers asked, newest first; each leads to the conversation that it was part of. */
-export function QuestionList({ filter }: { readonly filter: QuestionFilter }) {
+export function QuestionList({ filter, tried }: QuestionListProps) {
   const questions = useQuestions(filter);
   return (
     <>
       <Loaded query={questions} what="the questions">
         {({ pages }) => {
           const list = pages.flatMap((page) => page.questions);
-          return list.length === 0 ? <NoQuestions filter={filter} /> : <QuestionTable questions={list} />;
+          return list.length === 0 ? <NoQuestions filter={filter} tried={tried} /> : <QuestionTable questions={list} />;
         }}
       </Loaded>
       <ShowOlder list={questions} />
@@ -23,7 +31,7 @@ export function QuestionList({ filter }: { readonly filter: QuestionFilter }) {
   );
 }
 
-function NoQuestions({ filter: { outcome, feedback } }: { readonly filter: QuestionFilter }) {
+function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps) {
   if (outcome === 'unanswered') {
     return (
       <Empty icon="circle-check" title="No gaps">
@@ -41,9 +49,22 @@ function NoQuestions({ filter: { outcome, feedback } }: { readonly filter: Quest
   return (
     <Empty icon="message-circle" title="No questions yet">
       <p>
-        The settings of a site put the assistant into its pages. To try it on a page of its own, choose a site above and
-        press “Try it”.
+        The settings of a site put the assistant into its pages.{' '}
+        {tried.length > 0
+          ? 'Or ask something yourself, on a page of its own:'
+          : 'Add a site first, for it to answer from.'}
       </p>
+      {tried.length > 0 ? (
+        <div className="row">
+          {tried.map((site) => (
+            <TryIt key={site.domain} site={site} />
+          ))}
+        </div>
+      ) : (
+        <Link className="button button-plain" to="/sites">
+          See the sites
+        </Link>
+      )}
     </Empty>
   );
 }

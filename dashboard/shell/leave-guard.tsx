@@ -1,15 +1,12 @@
-import { useRef } from 'react';
 import { Confirm } from '../ui/confirm.tsx';
 import { forgetUnsaved, leaving } from '../ui/unsaved.ts';
 
 /** Asks before something that was typed is lost. */
 export function LeaveGuard() {
-  const asked = leaving.use();
-  const from = useRef<Element | null>(null);
-  if (asked !== undefined) from.current = asked.from;
+  const go = leaving.use();
   return (
     <Confirm
-      open={asked !== undefined}
+      open={go !== undefined}
       onOpenChange={(open) => {
         if (!open) leaving.set(undefined);
       }}
@@ -17,11 +14,10 @@ export function LeaveGuard() {
       verb="Discard them"
       keep="Go on editing"
       busy={false}
-      finalFocus={() => (from.current instanceof HTMLElement && from.current.isConnected ? from.current : true)}
       onConfirm={() => {
         leaving.set(undefined);
         forgetUnsaved();
-        asked?.go();
+        go?.();
       }}
     >
       They are not saved yet.

@@ -1,7 +1,8 @@
-import { AlertDialog, type AlertDialogPopupProps } from '@base-ui/react/alert-dialog';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Refusal } from './notice.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 export interface ConfirmProps {
   readonly open: boolean;
@@ -16,13 +17,12 @@ export interface ConfirmProps {
   readonly busy: string | false;
   readonly problem?: unknown;
   readonly onConfirm: () => void;
-  /** Where the focus goes when it is closed, unless that is where it was. */
-  readonly finalFocus?: AlertDialogPopupProps['finalFocus'];
 }
 
 /** Asks before something that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { open, onOpenChange, title, children, verb, keep = 'Keep it', busy, problem, onConfirm, finalFocus } = props;
+  const { open, onOpenChange, title, children, verb, keep = 'Keep it', busy, problem, onConfirm } = props;
+  const finalFocus = useWayBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

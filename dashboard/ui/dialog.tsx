@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { askToLeave, leaving, useUnsaved } from './unsaved.ts';
+import { useWayBack } from './use-way-back.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -18,6 +19,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true, wide = false } = props;
   const [isTyped, setTyped] = useState(false);
   useUnsaved(open && dismissible && isTyped);
+  const finalFocus = useWayBack(open);
   return (
     <Base.Root
       open={open}
@@ -34,7 +36,11 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className={wide ? 'dialog dialog-wide' : 'dialog'} onInput={() => setTyped(true)}>
+        <Base.Popup
+          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          finalFocus={finalFocus}
+          onInput={() => setTyped(true)}
+        >
           <Base.Title className="dialog-title">{title}</Base.Title>
           {description !== undefined && (
             <Base.Description className="dialog-description">{description}</Base.Description>

@@ -7,7 +7,10 @@ import { Refusal } from './notice.tsx';
 const WORDLESS_MS = 300;
 
 export interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'> & {
+    /** What is there is of what was asked for before. */
+    readonly isPlaceholderData?: boolean;
+  };
   /** Goes on after “Loading”. */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
@@ -15,7 +18,14 @@ export interface LoadedProps<Data> {
 
 /** What a query answers, or why there is nothing yet: words come only where it takes longer than an eye notices. */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined) {
+    const isOld = query.isPlaceholderData === true;
+    return (
+      <div className={isOld ? 'loaded loaded-old' : 'loaded'} aria-busy={isOld}>
+        {children(query.data)}
+      </div>
+    );
+  }
   if (query.isError) return <Failed query={query} />;
   return <Waiting what={what} />;
 }

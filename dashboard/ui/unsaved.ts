@@ -4,15 +4,8 @@ import { createSharedValue } from '../http/shared-value.ts';
 /** Forms with something in them that is kept nowhere else. */
 const unsaved = new Set<string>();
 
-export interface Leaving {
-  /** What somebody wants to do that would lose it. */
-  readonly go: () => void;
-  /** Where the focus was; it goes back there where they stay. */
-  readonly from: Element | null;
-}
-
-/** While somebody is asked; undefined otherwise. */
-export const leaving = createSharedValue<Leaving | undefined>(undefined);
+/** What somebody wants to do that would lose it, while they are asked; undefined otherwise. */
+export const leaving = createSharedValue<(() => void) | undefined>(undefined);
 
 /** While `isEdited`, whoever leaves is asked first: for another page, by the back button, and by closing the tab. */
 export function useUnsaved(isEdited: boolean): void {
@@ -35,7 +28,7 @@ export const forgetUnsaved = () => unsaved.clear();
 
 /** Does it at once where nothing is lost by it, else once somebody has said so. */
 export function askToLeave(go: () => void): void {
-  if (isUnsaved()) leaving.set({ go, from: document.activeElement });
+  if (isUnsaved()) leaving.set(go);
   else go();
 }
 

@@ -59,7 +59,8 @@ describe('lists of the dashboard', () => {
         await tab.goto(`${api.url}/dashboard${page}`);
         await tab.getByRole('table').waitFor();
         const faults = await tab.getByRole('table').evaluate((table) => {
-          const room = (table.parentElement?.getBoundingClientRect().right ?? 0) - table.getBoundingClientRect().right;
+          const room =
+            (table.closest('main')?.getBoundingClientRect().right ?? 0) - table.getBoundingClientRect().right;
           const range = document.createRange();
           const torn = [...table.querySelectorAll('td .cell')].filter((cell) => {
             if (/\s/.test(cell.textContent) || cell.querySelector('.breaks, .badge, .button, .select')) return false;
@@ -133,6 +134,26 @@ describe('lists of the dashboard', () => {
     await table.getByText('site of theirs').waitFor();
     await tab.goBack();
     await tab.getByText('Nothing like that was changed').waitFor();
+  });
+
+  it('stay in their place while others are read, and are told to be old', async () => {
+    await tenant.addJob({ status: 'failed', error: 'as the test asked' });
+    const { tab } = await open('/exports', administrator);
+    const table = tab.getByRole('table', { name: 'Exports' });
+    await table.waitFor();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await tab.route(/status=completed/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await tab.getByLabel('State').selectOption('completed');
+    await tab.locator('.loaded[aria-busy=true]').waitFor();
+    assert.ok(await table.isVisible());
+    answer();
+    await tab.locator('.loaded[aria-busy=false]').waitFor();
   });
 
   it('lead to what a row is about from anywhere in the row', async () => {

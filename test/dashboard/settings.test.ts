@@ -150,7 +150,7 @@ describe('the pages of the dashboard that change something', () => {
     const key = `assistant-organization:${organization.id}`;
     await api.database.counters.add({ key, points: 1234, milliseconds: 1_500_000 });
     const { tab } = await open('/assistant', member);
-    const meter = tab.getByRole('meter', { name: 'Your organization, this hour' });
+    const meter = tab.getByRole('meter', { name: 'Requests of your organization, this hour' });
     assert.equal(await meter.getAttribute('aria-valuetext'), '1,234 of 10,000');
     await tab.getByText('Begins anew in 25 minutes.').waitFor();
   });

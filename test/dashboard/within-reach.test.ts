@@ -59,7 +59,7 @@ describe('the dashboard for everybody and everywhere', () => {
       [1280, 'light'],
       [390, 'dark'],
     ] as const) {
-      const { tab, violations } = await open('/exports', administrator, width);
+      const { tab, violations, refusals } = await open('/exports', administrator, width);
       await tab.emulateMedia({ colorScheme });
       for (const page of pages) {
         await tab.goto(`${api.url}/dashboard${page}`);
@@ -69,6 +69,11 @@ describe('the dashboard for everybody and everywhere', () => {
         const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         assert.ok(overflow <= 0, `${page} is ${overflow} px too wide at ${width}`);
       }
+      // What is simply not there yet is no refusal that a browser would note on its console.
+      assert.deepEqual(
+        refusals.filter((refusal) => !refusal.includes('se_0000000000000000')),
+        [],
+      );
       await tab.goto(`${api.url}/dashboard/keys`);
       await tab.getByRole('button', { name: 'New key' }).first().click();
       await tab.getByRole('dialog').waitFor();
@@ -90,6 +95,32 @@ describe('the dashboard for everybody and everywhere', () => {
     await tab.keyboard.press('Escape');
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
     assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'New key');
+  });
+
+  it('keeps the focus where keys go on: in the page that a link led to, on what is at work, and after what is gone', async () => {
+    const { tab } = await open('/people', administrator);
+    const focused = (selector: string) => tab.locator(`${selector}:focus`).waitFor();
+    await administrator.call('POST', '/v1/organization/keys', {
+      body: { name: 'Short-lived', kind: 'admin', scope: 'read', expiresInDays: 7, allowedAddresses: [] },
+    });
+    await tab.getByRole('link', { name: 'API keys' }).press('Enter');
+    const revoke = tab.getByRole('button', { name: 'Revoke Short-lived' });
+    await revoke.press('Enter');
+    await tab.getByRole('alertdialog').waitFor();
+    await tab.keyboard.press('Escape');
+    await focused('[aria-label="Revoke Short-lived"]');
+    await revoke.press('Enter');
+    await tab.getByRole('button', { name: 'Revoke it' }).press('Enter');
+    await revoke.waitFor({ state: 'detached' });
+    await focused('#content');
+    const { domain } = await tenant.addSite();
+    await tab.getByRole('link', { name: 'Sites' }).press('Enter');
+    await tab.locator(`th > a[href$="/${domain}"]`).press('Enter');
+    await tab.getByLabel('Title').waitFor();
+    await focused('#content');
+    await tab.getByRole('button', { name: 'Save' }).press('Enter');
+    await tab.getByText('Saved', { exact: true }).waitFor();
+    assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'Save');
   });
 
   it('runs no inline script, asks no other site, and loads in less than 200 kB', async () => {

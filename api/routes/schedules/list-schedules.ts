@@ -3,6 +3,7 @@ import type { Schedule } from '../../../database/schedule-records.js';
 import type { Site } from '../../../database/site-records.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
+import { domainSchema } from '../static-export-jobs/schemas.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
 import { presentRun } from './present-schedule.js';
@@ -15,6 +16,7 @@ export const listSchedules = defineRoute({
   operationId: 'listSchedules',
   summary: 'List the schedules of the organization',
   access: SCHEDULE_ACCESS,
+  query: z.object({ domain: domainSchema.optional().meta({ description: 'Only that of this site, if it has one.' }) }),
   responses: {
     200: {
       description: 'By the domains of their sites.',
@@ -22,11 +24,11 @@ export const listSchedules = defineRoute({
     },
   },
   errors: [],
-  handle: async ({ caller, services }) => {
+  handle: async ({ query, caller, services }) => {
     const { database } = services;
     const organizationId = caller.organization.id;
     const [sites, schedules] = await Promise.all([
-      database.sites.list(organizationId),
+      sitesOf(services, organizationId, query.domain),
       database.schedules.list(organizationId),
     ]);
     const bySite = new Map(schedules.map((schedule) => [schedule.siteId, schedule]));
@@ -37,6 +39,12 @@ export const listSchedules = defineRoute({
     return { status: 200, body: { schedules: await Promise.all(listed) } };
   },
 });
+
+async function sitesOf({ database }: Services, organizationId: string, domain?: string): Promise<readonly Site[]> {
+  if (domain === undefined) return await database.sites.list(organizationId);
+  const site = await database.sites.get(organizationId, domain);
+  return site === undefined ? [] : [site];
+}
 
 /** The engine is not asked, which would be a call for each. */
 async function presentListed(

@@ -77,6 +77,11 @@ describe('schedules', () => {
     assert.match(of(domain)?.next?.words ?? '', / at 03:00/);
     assert.equal(of(domain)?.lastRun?.outcome, 'skipped');
     assert.deepEqual([of(other.domain)?.next, of(other.domain)?.lastRun], [null, null]);
+    const only = async (name: string) =>
+      (await api.call(ours.secret, 'GET', `/v1/static-export/schedules?domain=${name}`)).body.schedules;
+    assert.deepEqual(await only(domain.toUpperCase()), [of(domain)]);
+    assert.deepEqual(await only((await ours.addSite()).domain), []);
+    assert.deepEqual(await only('of-nobody.example.com'), []);
   });
 
   it('that are not made yet show their next times, and make nothing', async () => {
