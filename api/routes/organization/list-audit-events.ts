@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { defineMemberRoute } from '../../route.js';
+import { instantSchema, pageFields } from '../list-query.js';
 import { ORGANIZATION_PATH } from './schemas.js';
 
-const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
 const ACTION_RULE = { error: 'must be an action such as key.created, or its noun alone, such as key' };
 const ACTOR_RULE = { error: 'must be the id of a person or key' };
 const KIND_RULE = { error: 'must be person, key or operator' };
-const CURSOR_RULE = { error: 'must be the nextCursor of an earlier answer' };
 
 const kindSchema = z.enum(['person', 'key', 'operator'], KIND_RULE);
-const instant = z.iso.datetime({ offset: true, error: 'must be a timestamp such as 2026-01-31T12:00:00Z' }).optional();
 
 const eventSchema = z
   .object({
@@ -40,13 +38,9 @@ export const listAuditEvents = defineMemberRoute({
       .optional()
       .meta({ description: 'Only what this person or key did.' }),
     actorKind: kindSchema.optional().meta({ description: 'Only what people, keys, or the command line did.' }),
-    since: instant.meta({ description: 'Only what was done at this time or later.' }),
-    until: instant.meta({ description: 'Only what was done before this time.' }),
-    limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(100, LIMIT_RULE).default(50),
-    cursor: z
-      .string(CURSOR_RULE)
-      .regex(/^[\x21-\x7e]{1,500}$/, CURSOR_RULE)
-      .optional(),
+    since: instantSchema.meta({ description: 'Only what was done at this time or later.' }),
+    until: instantSchema.meta({ description: 'Only what was done before this time.' }),
+    ...pageFields('Events', 50),
   }),
   responses: {
     200: {

@@ -1,31 +1,16 @@
 import { z } from 'zod';
 import { defineRoute } from '../../route.js';
+import { instantSchema, pageFields } from '../list-query.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { presentJob } from './present-job.js';
 import { domainSchema, jobSchema, statusSchema } from './schemas.js';
 
-const DEFAULT_LIMIT = 20;
-const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
-
-const instant = z.iso.datetime({ offset: true, error: 'must be a timestamp such as 2026-01-31T12:00:00Z' }).optional();
-
 const querySchema = z.object({
   domain: domainSchema.optional(),
   status: statusSchema.optional(),
-  since: instant.meta({ description: 'Only jobs that were made at this time or later.' }),
-  until: instant.meta({ description: 'Only jobs that were made before this time.' }),
-  limit: z.coerce
-    .number(LIMIT_RULE)
-    .int(LIMIT_RULE)
-    .min(1, LIMIT_RULE)
-    .max(100, LIMIT_RULE)
-    .default(DEFAULT_LIMIT)
-    .meta({ description: 'Jobs in one answer.' }),
-  cursor: z
-    .string({ error: 'must be the nextCursor of an earlier answer' })
-    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be the nextCursor of an earlier answer' })
-    .optional()
-    .meta({ description: 'The nextCursor of the last answer.' }),
+  since: instantSchema.meta({ description: 'Only jobs that were made at this time or later.' }),
+  until: instantSchema.meta({ description: 'Only jobs that were made before this time.' }),
+  ...pageFields('Jobs'),
 });
 
 const listSchema = z

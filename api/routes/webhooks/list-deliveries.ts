@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../../route.js';
+import { pageFields } from '../list-query.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
 import { DELIVERIES_PATH, deliverySchema, WEBHOOKS_ACCESS, webhookParamsSchema } from './schemas.js';
 
-const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
-
 const querySchema = z.object({
   status: z.enum(['pending', 'delivered', 'failed'], { error: 'must be pending, delivered or failed' }).optional(),
-  limit: z.coerce.number(LIMIT_RULE).int(LIMIT_RULE).min(1, LIMIT_RULE).max(100, LIMIT_RULE).default(20),
-  cursor: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be the nextCursor of an earlier answer' })
-    .optional()
-    .meta({ description: 'The nextCursor of the last answer.' }),
+  ...pageFields('Deliveries'),
 });
 
 const listSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Exchange, Thread } from '../../../../database/assistant-records.js';
+import { pageFields } from '../../list-query.js';
 
 export const THREADS_PATH = '/v1/assistant/threads';
 export const QUESTIONS_PATH = '/v1/assistant/questions';
@@ -7,26 +8,12 @@ export const QUESTIONS_PATH = '/v1/assistant/questions';
 export const OUTCOMES = ['answered', 'unanswered', 'stopped', 'failed'] as const;
 export const FEEDBACK = ['like', 'dislike'] as const;
 
-const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
-const CURSOR_RULE = { error: 'must be the nextCursor of an earlier answer' };
 const DOMAIN_RULE = { error: 'must be the domain of a registered site' };
-const DEFAULT_LIMIT = 20;
 
 /** Of every list. */
 export const listQueryFields = {
   domain: z.string(DOMAIN_RULE).max(253, DOMAIN_RULE).optional(),
-  limit: z.coerce
-    .number(LIMIT_RULE)
-    .int(LIMIT_RULE)
-    .min(1, LIMIT_RULE)
-    .max(100, LIMIT_RULE)
-    .default(DEFAULT_LIMIT)
-    .meta({ description: 'Entries in one answer.' }),
-  cursor: z
-    .string(CURSOR_RULE)
-    .regex(/^[\x21-\x7e]{1,500}$/, CURSOR_RULE)
-    .optional()
-    .meta({ description: 'The nextCursor of the last answer.' }),
+  ...pageFields('Entries'),
 };
 
 export const threadParamsSchema = z.object({
