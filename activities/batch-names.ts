@@ -3,7 +3,7 @@ import { shownReference } from '../render/items-hash.js';
 import type { PlanFile } from '../render/plan-file.js';
 import { rendererVersion } from '../render/renderer-version.js';
 import type { PlannedPage } from '../site/plan.js';
-import { hashParts } from './store-keys.js';
+import { hashParts } from '../storage/hash-parts.js';
 
 /** As much of an export as names are made of. */
 export interface NamedExport {

@@ -1,9 +1,10 @@
+import type { StoredSegment } from '../bundle/archive.js';
 import type { PackedFile } from '../bundle/segment.js';
 import type { FileHashes } from './file-hashes.js';
 
 /** A finished batch as the store keeps it: named by its own hash, never changed. */
 export interface BatchRecord {
-  readonly segment: { readonly key: string; readonly crc32: number; readonly uncompressedBytes: number };
+  readonly segment: StoredSegment;
   readonly files: readonly PackedFile[];
   /** Key of the batch's facts and findings. */
   readonly factsKey: string;
@@ -12,7 +13,7 @@ export interface BatchRecord {
   /** Key of what questions about its pages are answered from, where that is anything. */
   readonly passagesKey?: string;
   /** Its part of `llms-full.txt`, where it has one: key of the text, and the same as a piece of the archive. */
-  readonly text?: { readonly key: string; readonly segment: BatchRecord['segment'] };
+  readonly text?: { readonly key: string; readonly segment: StoredSegment };
   readonly pages: number;
   readonly warnings: number;
 }

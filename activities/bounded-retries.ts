@@ -2,6 +2,8 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logging/logger.js';
 import { SourceUnavailable } from '../source/source-errors.js';
+import { LostObject, ObjectNotFound } from '../storage/errors.js';
+import { LOST_OBJECT } from './contracts.js';
 
 /** What is away comes back: these are tried again for as long as the workflow says. */
 const AWAY = new Set(['ObjectStoreUnavailable', 'DatabaseUnavailable', 'CancelledFailure', 'AbortError']);
@@ -32,6 +34,13 @@ export function withBoundedRetries<Input, Output>(
       const isExpected = error instanceof ApplicationFailure || isAbsence(error);
       if (isExpected || Context.current().cancellationSignal.aborted) throw error;
       const { attempt, activityId, workflowExecution } = Context.current().info;
+      if (isLoss(error)) {
+        logger.warn({ activity: name, err: error }, 'something was lost in the store; it is made again');
+        throw ApplicationFailure.nonRetryable(
+          `${error.message}: check the disk or the bucket of the store`,
+          LOST_OBJECT,
+        );
+      }
       logger.warn({ activity: name, attempt, err: error }, 'an activity failed');
       const id = `${workflowExecution?.runId} ${activityId}`;
       const failed = (failures.get(id) ?? 0) + 1;
@@ -53,6 +62,11 @@ function laterWhereAsked(error: unknown): unknown {
     cause: error,
     nextRetryDelay: `${seconds}s`,
   });
+}
+
+/** No other try of the same step would find it. */
+function isLoss(error: unknown): error is Error {
+  return error instanceof LostObject || error instanceof ObjectNotFound;
 }
 
 function isAbsence(error: unknown): boolean {

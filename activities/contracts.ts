@@ -4,8 +4,11 @@ import type { JobBundle, JobProgress } from '../database/job-records.js';
 export interface ExportActivities {
   /** Takes a snapshot of the site's source, plans the export and stores both. */
   planExport(input: JobReference): Promise<PlannedExport>;
-  /** Brings in the images that pages show from elsewhere and draws their diagrams, then looks up which batches are finished already. */
-  prepareBatches(input: PlanReference): Promise<PreparedBatches>;
+  /**
+   * Brings in the images that pages show from elsewhere and draws their diagrams, then looks up which batches are finished already. After a
+   * loss, each is read and compared with its name before it counts as finished.
+   */
+  prepareBatches(input: PlanReference & { readonly afterLoss?: boolean }): Promise<PreparedBatches>;
   /** Composes the archive from the batches' segments. */
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
   /** Checks what the batches bring against itself and in a browser, and writes the report. */
@@ -126,3 +129,6 @@ export interface VerifiedBundle {
 
 /** Error types that no retry mends; the activity's message is the job's error. */
 export const FATAL_ERRORS = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'] as const;
+
+/** Error type of an activity that found something lost in the store: planned, looked up and rendered anew, the export goes on. */
+export const LOST_OBJECT = 'LostObject';

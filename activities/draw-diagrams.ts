@@ -4,10 +4,11 @@ import { diagramAddress, diagramProblemAddress } from '../site/diagram-address.j
 import type { SitePlan } from '../site/plan.js';
 import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { storePack } from '../snapshot/store-pack.js';
+import { hashParts } from '../storage/hash-parts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { joinManifests } from './join-manifests.js';
 import { readCachedJson, writeJson } from './json-objects.js';
-import { hashParts, type storeKeys } from './store-keys.js';
+import type { storeKeys } from './store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 type Diagrams = NonNullable<SitePlan['diagrams']>;

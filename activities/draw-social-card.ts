@@ -2,9 +2,10 @@ import { CARD_VERSION, drawSocialCard } from '../bundle/draw-social-card.js';
 import { type SocialCard, socialCardAddress } from '../site/social-card.js';
 import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { storePack } from '../snapshot/store-pack.js';
+import { hashParts } from '../storage/hash-parts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readCachedJson, writeJson } from './json-objects.js';
-import { hashParts, type storeKeys } from './store-keys.js';
+import type { storeKeys } from './store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 

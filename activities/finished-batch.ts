@@ -10,16 +10,24 @@ import type { OpenExport } from './workspace.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 
-/** What this batch became in an earlier export, if nothing that went into it has changed. */
+export interface BatchSearch {
+  readonly site: OpenExport;
+  readonly batch: NamedBatch;
+  readonly isWhole?: typeof refreshBatch;
+}
+
+/**
+ * What this batch became in an earlier export, if nothing that went into it has changed. `isWhole` says whether that is still there,
+ * as {@link refreshBatch} does.
+ */
 export async function findFinishedBatch(
   store: ObjectStore,
   keys: Keys,
-  site: OpenExport,
-  batch: NamedBatch,
+  { site, batch, isWhole = refreshBatch }: BatchSearch,
 ): Promise<FinishedBatch | undefined> {
   const known = await readCachedJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
   if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
-  if (!(await refreshBatch(store, known.batchKey))) return undefined;
+  if (!(await isWhole(store, known.batchKey))) return undefined;
   return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
 }
 

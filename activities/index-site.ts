@@ -2,13 +2,14 @@ import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
 import type { CurrentIndex } from '../assistant/index/index-keys.js';
 import { findIndex } from '../assistant/index/store-index.js';
 import type { Job } from '../database/job-records.js';
+import { hashParts } from '../storage/hash-parts.js';
+import { readNamed } from '../storage/read-named.js';
 import type { ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { embedIndex } from './embed-index.js';
 import { withHeartbeat } from './heartbeat.js';
 import { makeIndex } from './make-index.js';
 import { readBatches } from './read-batches.js';
-import { hashParts } from './store-keys.js';
 
 const MILLISECONDS_A_LINE = 5000;
 
@@ -60,7 +61,7 @@ export function createIndexSite(dependencies: ActivityDependencies): ExportActiv
   async function* readAll(keys: readonly string[], signal: AbortSignal): AsyncGenerator<Buffer, void> {
     for (const key of keys) {
       signal.throwIfAborted();
-      yield await store.get(key);
+      yield await readNamed(store, key);
     }
   }
 }

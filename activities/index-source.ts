@@ -5,13 +5,16 @@ import type { NamedBatch } from '../render/export-plan.js';
 import { renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
+import { readNamed } from '../storage/read-named.js';
 import { contentHash } from './batch-names.js';
-import { type BatchRecord, dependenciesHold } from './batch-record.js';
+import { dependenciesHold } from './batch-record.js';
 import { findFinishedBatch } from './finished-batch.js';
-import { readJson } from './json-objects.js';
+import { readCachedJson } from './json-objects.js';
 import { makeIndex } from './make-index.js';
 import { type PlanDependencies, planSite, storePlan } from './plan-export.js';
+import { readBatch } from './read-batches.js';
 import { storeKeys } from './store-keys.js';
+import { unlessLost } from './unless-lost.js';
 import type { OpenExport } from './workspace.js';
 
 type Parts = PlanDependencies;
@@ -27,7 +30,7 @@ export async function indexSource(parts: Parts, site: Site, signal: AbortSignal)
   const options = { version: site.defaultVersion ?? undefined, hosting: site.hosting };
   const { plan } = await planSite(parts, site, options, { crawlId: `index-${randomUUID()}`, signal });
   const planKey = await storePlan(store, keys, plan);
-  const outside = await readJson<{ readonly key: string | null }>(store, keys.outsideIndex(site.id));
+  const outside = await readCachedJson<{ readonly key: string | null }>(store, keys.outsideIndex(site.id));
   const opened = await workspace.open({ planKey, outsideKey: outside?.key ?? null });
   return makeIndex(parts, site, { passages: allPassages(parts, { keys, opened, signal }), signal });
 }
@@ -66,9 +69,10 @@ async function passagesOf(
   { store, pool }: Parts,
   { keys, opened, batch, signal }: BatchRequest,
 ): Promise<Uint8Array | undefined> {
-  const finished = await findFinishedBatch(store, keys, opened, batch);
-  const record = finished && (await readJson<BatchRecord>(store, finished.batchKey));
-  if (record?.passagesKey !== undefined) return store.get(record.passagesKey);
+  const finished = await findFinishedBatch(store, keys, { site: opened, batch });
+  const record = finished && (await unlessLost(readBatch(store, finished.batchKey)));
+  const known = record?.passagesKey && (await unlessLost(readNamed(store, record.passagesKey)));
+  if (known) return known;
   const pagePath = (page: number) => opened.plan.pages.at(page)?.path ?? String(page);
   const contents = knownContents(store, keys, opened);
   return (await renderBatch({ pool, inputs: opened.inputs, batch, pagePath, contents, signal })).passages;

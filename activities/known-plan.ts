@@ -1,9 +1,9 @@
 import type { PlanCounts, PlanOptions } from '../render/protocol.js';
 import { rendererVersion } from '../render/renderer-version.js';
+import { hashParts } from '../storage/hash-parts.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { FrozenSource } from './freeze-source.js';
 import { readCachedJson, writeJson } from './json-objects.js';
-import { hashParts } from './store-keys.js';
 
 /** A plan in the store. */
 export interface StoredPlan {

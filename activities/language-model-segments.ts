@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ArchivePiece, entryEnd, entryStart } from '../bundle/entry-pieces.js';
 import type { PackedFile } from '../bundle/segment.js';
+import { hashParts } from '../storage/hash-parts.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import { readCachedJson, writeJson } from './json-objects.js';
 import type { SearchSegment } from './search-segments.js';
-import { hashParts, type storeKeys } from './store-keys.js';
+import type { storeKeys } from './store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 type BatchText = NonNullable<BatchRecord['text']>;
@@ -58,7 +60,7 @@ async function describeFile(store: ObjectStore, recordKey: string, texts: readon
   const hash = createHash('sha256');
   let sizeBytes = 0;
   for (const { key, segment } of texts) {
-    hash.update(await store.get(key));
+    hash.update(await readNamed(store, key));
     sizeBytes += segment.uncompressedBytes;
   }
   const file = { path: LANGUAGE_MODEL_TEXT, sizeBytes, sha256: hash.digest('hex') };
@@ -70,5 +72,5 @@ async function keepPiece(store: ObjectStore, keys: Keys, piece: ArchivePiece): P
   const { body, crc32, uncompressedBytes } = piece;
   const key = keys.segment(hashParts(body));
   await store.put(key, body, { ifAbsent: true });
-  return { key, crc32, uncompressedBytes };
+  return { key, sizeBytes: body.length, crc32, uncompressedBytes };
 }

@@ -4,6 +4,7 @@ import { readSegment } from '../bundle/read-segment.js';
 import type { BundleFile } from '../bundle/segment.js';
 import { verifyInBrowser } from '../bundle/verify-in-browser.js';
 import type { Finding } from '../site/finding.js';
+import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readBatches } from './read-batches.js';
@@ -37,7 +38,7 @@ export async function openSample(
   try {
     for await (const batch of readBatches(store, batchKeys, signal)) {
       if (!holds(batch, wanted)) continue;
-      await writeWanted(readSegment(await store.get(batch.segment.key), batch.segment.crc32), folder, wanted);
+      await writeWanted(readSegment(await readNamed(store, batch.segment.key), batch.segment.crc32), folder, wanted);
     }
     return (await verifyInBrowser({ folder, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal }))
       .findings;

@@ -3,6 +3,7 @@ import { packArchive } from '../bundle/archive.js';
 import { createManifest } from '../bundle/manifest.js';
 import { encodeSegment } from '../bundle/segment.js';
 import type { Job } from '../database/job-records.js';
+import { hashParts } from '../storage/hash-parts.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchesReference, ExportActivities, PackagedBundle } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -13,7 +14,7 @@ import { readCachedJson, writeJson } from './json-objects.js';
 import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
 import { readBatches } from './read-batches.js';
 import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
-import { hashParts, storeKeys } from './store-keys.js';
+import { storeKeys } from './store-keys.js';
 
 /** Name and version of what makes bundles, as their manifests say it. */
 const GENERATOR = 'offprint/1';
@@ -56,7 +57,10 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       }
       await store.put(lastKey, last.body, { ifAbsent: true });
       await store.put(keys.manifest(hash), manifest.bytes, { contentType: 'application/json' });
-      const archive = await packArchive(store, { target, segments: [...segments, { ...last, key: lastKey }] });
+      const archive = await packArchive(store, {
+        target,
+        segments: [...segments, { ...last, key: lastKey, sizeBytes: last.body.length }],
+      });
       await writeJson(store, keys.bundleRecord(hash), archive);
       return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
     });

@@ -167,7 +167,8 @@ export async function storePlan(
   const planKey = keys.plan(sha256);
   const { size } = await stat(file);
   const body = size <= QUICK_PLAN_BYTES ? await readFile(file) : createReadStream(file);
-  await store.put(planKey, body, { ifAbsent: true });
+  // Also where it is there already: what lies there may be damaged.
+  await store.put(planKey, body);
   return planKey;
 }
 

@@ -9,6 +9,7 @@ import { createOutsideFiles } from './fetch-outside-files.js';
 import { findFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
 import { joinManifests } from './join-manifests.js';
+import { inspectBatch } from './refresh-batch.js';
 import { storeKeys } from './store-keys.js';
 
 const LOOK_UPS_AT_ONCE = 16;
@@ -40,7 +41,8 @@ export function createPrepareBatches(dependencies: ActivityDependencies): Export
         key === null ? otherKey : await joinManifests(dependencies, { prefix: keys.snapshots, key, otherKey });
       const site = await workspace.open({ planKey: input.planKey, outsideKey });
       const find = async (batch: NamedBatch): Promise<FinishedBatch | null> =>
-        (await findFinishedBatch(store, keys, site, batch)) ?? null;
+        (await findFinishedBatch(store, keys, { site, batch, ...(input.afterLoss && { isWhole: inspectBatch }) })) ??
+        null;
       const finished = await pMap(site.plan.head.batches, find, { concurrency: LOOK_UPS_AT_ONCE, signal });
       return { outsideKey, finished };
     });

@@ -1,6 +1,7 @@
+import { LostObject } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
-import { readJson } from './json-objects.js';
 
 /** Reads the records of an export's batches one after the other, in order: their lists of files are most of what is known of a bundle. */
 export async function* readBatches(
@@ -10,8 +11,13 @@ export async function* readBatches(
 ): AsyncGenerator<BatchRecord, void, undefined> {
   for (const key of batchKeys) {
     signal.throwIfAborted();
-    const batch = await readJson<BatchRecord>(store, key);
-    if (batch === undefined) throw new Error(`the batch ${key} is gone from the store; start the export again`);
-    yield batch;
+    yield await readBatch(store, key);
   }
+}
+
+/** Reads a batch's record. Throws `LostObject`, also for one of an older form, as an export may have that went on with a newer worker. */
+export async function readBatch(store: ObjectStore, key: string): Promise<BatchRecord> {
+  const batch = JSON.parse((await readNamed(store, key)).toString('utf8')) as BatchRecord;
+  if (batch.segment.sizeBytes === undefined) throw new LostObject(key);
+  return batch;
 }

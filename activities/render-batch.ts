@@ -3,6 +3,7 @@ import type { PlannedBatch } from '../render/export-plan.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
+import { hashParts } from '../storage/hash-parts.js';
 import { contentHash } from './batch-names.js';
 import { type BatchRecord, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch, RenderActivities } from './contracts.js';
@@ -10,7 +11,7 @@ import type { ActivityDependencies } from './dependencies.js';
 import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
 import { writeJson } from './json-objects.js';
-import { hashParts, storeKeys } from './store-keys.js';
+import { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
 type Keys = ReturnType<typeof storeKeys>;
@@ -31,7 +32,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       if (batch === undefined) throw new Error(`the plan has no batch ${input.batch}`);
       // Another try of this batch may have come to its end. Before the first, all batches have just been looked up.
       const isFirstTry = Context.current().info.attempt === 1;
-      const known = isFirstTry ? undefined : await findFinishedBatch(store, keys, site, batch);
+      const known = isFirstTry ? undefined : await findFinishedBatch(store, keys, { site, batch });
       if (known !== undefined) return known;
       const rendered = await renderBatch({
         pool,
@@ -86,12 +87,13 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     const writes: Promise<void>[] = [];
     const keep = (nameOf: (hash: string) => string, bytes: Uint8Array, contentType?: string) => {
       const key = nameOf(hashParts(bytes));
-      writes.push(store.put(key, bytes, { ifAbsent: true, ...(contentType !== undefined && { contentType }) }));
+      // Also where it is there already: what lies there may be damaged.
+      writes.push(store.put(key, bytes, contentType === undefined ? {} : { contentType }));
       return key;
     };
     const { body, crc32, uncompressedBytes, facts, sections, passages, languageModelText: text } = rendered;
     const record: BatchRecord = {
-      segment: { key: keep(keys.segment, body), crc32, uncompressedBytes },
+      segment: { key: keep(keys.segment, body), sizeBytes: body.length, crc32, uncompressedBytes },
       files: rendered.files,
       factsKey: keep(keys.batch, facts, JSON_TYPE),
       ...(sections !== undefined && { sectionsKey: keep(keys.sections, sections, JSON_TYPE) }),
@@ -101,6 +103,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
           key: keep(keys.batchText, text.bytes, 'text/markdown'),
           segment: {
             key: keep(keys.segment, text.body),
+            sizeBytes: text.body.length,
             crc32: text.crc32,
             uncompressedBytes: text.bytes.length,
           },
@@ -111,7 +114,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     };
     await Promise.all(writes);
     const batchKey = keys.batch(hashParts(JSON.stringify(record)));
-    await writeJson(store, batchKey, record, { ifAbsent: true });
+    await writeJson(store, batchKey, record);
     return { batchKey, pages: record.pages, warnings: record.warnings };
   }
 }

@@ -3,10 +3,12 @@ import type { RenderReply } from '../render/protocol.js';
 import { rendererVersion } from '../render/renderer-version.js';
 import { indexFile } from '../site/search/index-file.js';
 import type { PartSummary } from '../site/search/wire.js';
+import { hashParts } from '../storage/hash-parts.js';
+import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { readCachedJson, writeJson } from './json-objects.js';
-import { hashParts, type storeKeys } from './store-keys.js';
+import type { storeKeys } from './store-keys.js';
 
 /** A segment of the archive with what the manifest says of its files. */
 export interface SearchSegment {
@@ -56,7 +58,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     const recordKey = keys.searchPart(hashParts(rendererVersion(), ...group));
     const known = await readCachedJson<PartRecord>(store, recordKey);
     if (known !== undefined && (await store.refresh(known.segment.key))) return { ...known, recordKey };
-    const sections = await Promise.all(group.map((key) => store.get(key)));
+    const sections = await Promise.all(group.map((key) => readNamed(store, key)));
     const reply = await pool.use((process) =>
       process.ask({ kind: 'search-part', batches: sections }, { timeoutMs: PART_TIMEOUT_MS, signal }),
     );
@@ -72,7 +74,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
   ): Promise<SearchSegment> {
     const key = keys.segment(hashParts(body));
     await store.put(key, body, { ifAbsent: true });
-    return { segment: { key, crc32, uncompressedBytes }, files };
+    return { segment: { key, sizeBytes: body.length, crc32, uncompressedBytes }, files };
   }
 }
 

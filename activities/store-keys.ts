@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * Names in the object store. Everything of an organization lies under its own prefix, so that nothing is ever shared
  * between two, and what names its content can be written by any number of workers at once.
@@ -52,11 +50,4 @@ export function storeKeys(organizationId: string) {
     /** What the job's bundle was made from. */
     exportInputs: (jobId: string) => `${root}/jobs/${jobId}/inputs.json`,
   };
-}
-
-/** Hex SHA-256 of some parts, each kept apart from its neighbours. */
-export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest('hex');
 }

@@ -3,7 +3,7 @@ import { verifyReferences } from '../bundle/verify-references.js';
 import { type BatchFacts, parseBatchFacts } from '../render/batch.js';
 import type { DocumentFacts } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
-import { ObjectNotFound } from '../storage/errors.js';
+import { readNamed } from '../storage/read-named.js';
 import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
@@ -82,12 +82,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
   }
 
   async function facts(key: string): Promise<BatchFacts> {
-    try {
-      return parseBatchFacts(await store.get(key));
-    } catch (cause) {
-      if (!(cause instanceof ObjectNotFound)) throw cause;
-      throw new Error(`the object ${key} is gone from the store; start the export again`, { cause });
-    }
+    return parseBatchFacts(await readNamed(store, key));
   }
 }
 

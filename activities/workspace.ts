@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { openPlanFile, type PlanFile } from '../render/plan-file.js';
 import type { RenderInputs } from '../render/protocol.js';
 import { createPackCache } from '../snapshot/pack-cache.js';
+import { createWholeFiles } from '../snapshot/whole-files.js';
+import { LostObject } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { nameOf } from '../storage/read-named.js';
 import { createFileHashes, type FileHashes } from './file-hashes.js';
 
 /** An export as activities and render processes see it. */
@@ -32,7 +35,7 @@ export interface Workspace {
   snapshot(snapshotKey: string): Promise<{ readonly snapshotFile: string; readonly packFolder: string }>;
   /** Writes a plan down as it comes, without holding it. */
   addPlan(parts: AsyncIterable<Uint8Array>): Promise<LocalPlan>;
-  /** A planned export with everything that rendering it needs. */
+  /** A planned export with everything that rendering it needs. Throws `LostObject` where something of it is not what was stored. */
   open(reference: { readonly planKey: string; readonly outsideKey?: string | null }): Promise<OpenExport>;
   /** A folder for what lives as long as one step. */
   temporaryFolder(): Promise<string>;
@@ -50,6 +53,7 @@ export function createWorkspace(options: {
   const { store, folder, maxBytes } = options;
   const packs = createPackCache({ store, folder: join(folder, 'packs'), maxBytes });
   const planFolder = join(folder, 'plans');
+  const whole = createWholeFiles();
   const open = new LRUCache<string, Promise<Omit<OpenExport, 'inputs'>>>({ max: OPEN_EXPORTS });
 
   return {
@@ -85,24 +89,24 @@ export function createWorkspace(options: {
 
   async function localPlan(planKey: string): Promise<string> {
     const file = join(planFolder, basename(planKey));
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) await writePlan(await store.read(planKey), file);
-    return file;
+    if (await whole.has(file, nameOf(planKey))) return file;
+    const written = await writePlan(await store.read(planKey));
+    if (written.file === file) return file;
+    await Promise.all([rm(written.file, { force: true }), store.delete(planKey)]);
+    throw new LostObject(planKey);
   }
 
-  /** Written beside its place and renamed, so that no process ever opens half a plan. */
-  async function writePlan(parts: AsyncIterable<Uint8Array>, place?: string): Promise<LocalPlan> {
+  /** Named by its hash; written beside its place and renamed, so that no process ever opens half a plan. */
+  async function writePlan(parts: AsyncIterable<Uint8Array>): Promise<LocalPlan> {
     await mkdir(planFolder, { recursive: true });
     const temporary = join(planFolder, `${randomUUID()}.part`);
     try {
       const hash = createHash('sha256');
       await pipeline(parts, hashed(hash), createWriteStream(temporary));
       const sha256 = hash.digest('hex');
-      const file = place ?? join(planFolder, sha256 + PLAN_EXTENSION);
+      const file = join(planFolder, sha256 + PLAN_EXTENSION);
       await rename(temporary, file);
+      await whole.add(file);
       return { sha256, file };
     } finally {
       await rm(temporary, { force: true });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { LostObject, ObjectNotFound } from '../storage/errors.js';
+import { startHashOfPart } from '../storage/hash-parts.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { nameOf, readNamed } from '../storage/read-named.js';
 import { crc32Combine } from './crc32-combine.js';
 import { deflateFinal } from './deflate.js';
 import { TAR_BLOCK_BYTES } from './tar-header.js';
@@ -11,9 +14,11 @@ export interface SegmentSum {
   readonly uncompressedBytes: number;
 }
 
-/** A segment in the store. */
+/** A segment in the store, under the hash of its body. */
 export interface StoredSegment extends SegmentSum {
   readonly key: string;
+  /** Of the body. */
+  readonly sizeBytes: number;
 }
 
 /** `archiveHeader()`, the segments' bodies, then `archiveEnd(segments)` are one gzip member. Neither time nor system is in it. */
@@ -47,8 +52,8 @@ export interface PackedArchive {
 
 /**
  * Joins segments to the archive `target` inside the store, then reads it once for its length and hash. Segments' bytes are
- * not compressed again; on Cloud Storage they do not even pass through this process. Safe to repeat. Rejects with the
- * store's errors.
+ * not compressed again; on Cloud Storage they do not even pass through this process. Safe to repeat. Throws `LostObject` where a
+ * segment is gone, or is not what its name says, and the store's errors.
  */
 export async function packArchive(
   store: ObjectStore,
@@ -56,20 +61,82 @@ export async function packArchive(
 ): Promise<PackedArchive> {
   const start = `${target}.start`;
   const end = `${target}.end`;
+  const [header, trailer] = [archiveHeader(), archiveEnd(segments)];
   // Some bytes each, and they stay: another attempt at the same archive may be about to join them.
-  await Promise.all([store.put(start, archiveHeader()), store.put(end, archiveEnd(segments))]);
-  await store.compose(target, [start, ...segments.map((segment) => segment.key), end], {
-    contentType: 'application/gzip',
+  await Promise.all([store.put(start, header), store.put(end, trailer)]);
+  const keys = [start, ...segments.map((segment) => segment.key), end];
+  await store.compose(target, keys, { contentType: 'application/gzip' }).catch(async (error: unknown) => {
+    throw error instanceof ObjectNotFound ? ((await removeDamaged(store, segments)) ?? error) : error;
   });
-  return measure(store, target);
+  const { isWhole, ...archive } = await measure(store, target, { header, segments, trailer });
+  if (isWhole) return archive;
+  throw (
+    (await removeDamaged(store, segments)) ??
+    new Error(`the archive ${target} is not what was written: check the disk or the bucket of the store`)
+  );
 }
 
-async function measure(store: ObjectStore, key: string): Promise<PackedArchive> {
+/** All of them, so that everything is made again at once. Answers what the first one's reader would be told. */
+async function removeDamaged(store: ObjectStore, segments: readonly StoredSegment[]): Promise<LostObject | undefined> {
+  const losses: LostObject[] = [];
+  for (const { key } of segments) {
+    const lost = await readNamed(store, key).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (lost instanceof LostObject) losses.push(lost);
+    else if (lost !== undefined) throw lost;
+  }
+  return losses[0];
+}
+
+interface Pieces {
+  readonly header: Buffer;
+  readonly segments: readonly StoredSegment[];
+  readonly trailer: Buffer;
+}
+
+/** Reads the archive, and compares its segments with their names on the way. */
+async function measure(
+  store: ObjectStore,
+  key: string,
+  { header, segments, trailer }: Pieces,
+): Promise<PackedArchive & { readonly isWhole: boolean }> {
   const sha256 = createHash('sha256');
+  const check = compareSegments(segments);
   let sizeBytes = 0;
   for await (const chunk of await store.read(key)) {
-    sha256.update(chunk);
-    sizeBytes += chunk.length;
+    const bytes: Buffer = chunk;
+    sha256.update(bytes);
+    check.add(bytes.subarray(Math.max(0, header.length - sizeBytes)));
+    sizeBytes += bytes.length;
   }
-  return { sizeBytes, sha256: sha256.digest('hex') };
+  const expected = segments.reduce((sum, segment) => sum + segment.sizeBytes, header.length + trailer.length);
+  return { sizeBytes, sha256: sha256.digest('hex'), isWhole: sizeBytes === expected && check.areAllAsNamed() };
+}
+
+/** Takes the bytes of segments that stand one after the other, in pieces of any length. */
+function compareSegments(segments: readonly StoredSegment[]) {
+  const waiting = segments.values();
+  let open = openNext();
+  let areAsNamed = true;
+
+  function openNext() {
+    const { value: segment } = waiting.next();
+    return segment && { name: nameOf(segment.key), left: segment.sizeBytes, hash: startHashOfPart(segment.sizeBytes) };
+  }
+  return {
+    add(bytes: Buffer) {
+      for (let at = 0; open !== undefined && at < bytes.length; ) {
+        const part = bytes.subarray(at, at + open.left);
+        open.hash.update(part);
+        at += part.length;
+        open.left -= part.length;
+        if (open.left > 0) continue;
+        areAsNamed &&= open.hash.digest('hex') === open.name;
+        open = openNext();
+      }
+    },
+    areAllAsNamed: () => areAsNamed && open === undefined,
+  };
 }

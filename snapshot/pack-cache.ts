@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
+import { LostObject, ObjectNotFound } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { evictLeastUsed } from './evict-least-used.js';
 import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
-import { DamagedSnapshot, eachSnapshotFile } from './snapshot-manifest.js';
+import { eachSnapshotFile } from './snapshot-manifest.js';
+import { createWholeFiles } from './whole-files.js';
 
 export interface PackCacheOptions {
   readonly store: ObjectStore;
@@ -27,8 +28,8 @@ export interface LocalSnapshot {
 export interface PackCache {
   /**
    * Brings a snapshot's manifest and packs here, as far as they are not. Every file is compared with its hash when it is fetched and when this
-   * process first uses it; a damaged one is fetched again. Rejects with the store's errors, and {@link DamagedSnapshot} when the
-   * store's own copy is damaged.
+   * process first uses it; a damaged one is fetched again. Rejects with the store's errors, and `LostObject` when the
+   * store's own copy is gone or damaged: that is then removed, so that it is made again.
    */
   load(key: string): Promise<LocalSnapshot>;
 }
@@ -37,8 +38,7 @@ const FETCHES_AT_ONCE = 4;
 
 export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): PackCache {
   const packFolder = folder;
-  /** Files that this process has compared with their hash, as they were then. */
-  const verified = new Map<string, string>();
+  const whole = createWholeFiles();
   const loading = new Map<string, Promise<void>>();
   /** Packs of the snapshots at work: a manifest of 20,000 files takes as long to parse as a page to render. */
   const packsOf = new LRUCache<string, readonly string[]>({ max: 16 });
@@ -54,9 +54,21 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
 
   const provideNow = async (name: string, sha256: string, key: string) => {
     const file = join(folder, name);
-    if (await isWhole(file, sha256, verified)) return touch(file);
+    if (await whole.has(file, sha256)) return touch(file);
     await fetchFile({ store, key, file, sha256 });
-    verified.set(file, (await stateOf(file)) ?? '');
+    await whole.add(file);
+  };
+
+  /** Answers the first loss only when all are removed that are damaged: they are then made again at once. */
+  const provideAll = async (keyPrefix: string, packs: readonly string[]): Promise<LostObject | undefined> => {
+    const losses: LostObject[] = [];
+    const provideOne = (pack: string) =>
+      provide(pack, pack, packKey(keyPrefix, pack)).catch((error: unknown) => {
+        if (!(error instanceof LostObject)) throw error;
+        losses.push(error);
+      });
+    await pMap(packs, provideOne, { concurrency: FETCHES_AT_ONCE });
+    return losses[0];
   };
 
   return {
@@ -68,9 +80,14 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
       const manifestFile = join(folder, name);
       const packs = packsOf.get(sha256) ?? (await readPackNames(manifestFile));
       packsOf.set(sha256, packs);
-      await pMap(packs, (pack) => provide(pack, pack, packKey(keyPrefix, pack)), { concurrency: FETCHES_AT_ONCE });
+      const lost = await provideAll(keyPrefix, packs);
+      if (lost !== undefined) {
+        // Without one of its packs nobody is to count on it.
+        await store.delete(key);
+        throw lost;
+      }
       const used = new Set([name, ...packs]);
-      for (const gone of await evictLeastUsed(folder, maxBytes, used)) verified.delete(join(folder, gone));
+      for (const gone of await evictLeastUsed(folder, maxBytes, used)) whole.forget(join(folder, gone));
       return { manifestFile, packFolder };
     },
   };
@@ -80,27 +97,6 @@ async function readPackNames(manifestFile: string): Promise<readonly string[]> {
   const packs = new Set<string>();
   for (const { pack } of eachSnapshotFile(await readFile(manifestFile))) packs.add(pack);
   return [...packs];
-}
-
-/** Size and time of last change: a file whose state is still the same need not be hashed again. */
-async function stateOf(file: string): Promise<string | undefined> {
-  const status = await stat(file).catch(() => undefined);
-  return status === undefined ? undefined : `${status.ino} ${status.size} ${status.mtimeMs}`;
-}
-
-async function isWhole(file: string, sha256: string, verified: Map<string, string>): Promise<boolean> {
-  const state = await stateOf(file);
-  if (state === undefined) return false;
-  if (verified.get(file) === state) return true;
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
-  } catch {
-    return false; // taken away meanwhile, or a bad disk: fetching it again is right in both cases
-  }
-  if (hash.digest('hex') !== sha256) return false;
-  verified.set(file, state);
-  return true;
 }
 
 /** The time of access is set by hand: many systems do not keep it. The time of change must stay. */
@@ -123,18 +119,28 @@ async function fetchFile({ store, key, file, sha256 }: FetchRequest): Promise<vo
     const hash = createHash('sha256');
     const output = await open(temporary, 'wx');
     try {
-      for await (const chunk of await store.read(key)) {
+      for await (const chunk of await readStored(store, key)) {
         hash.update(chunk);
         await output.writeFile(chunk);
       }
     } finally {
       await output.close();
     }
-    if (hash.digest('hex') !== sha256)
-      throw new DamagedSnapshot(`the stored object ${key} is not what its name says; take a new snapshot`);
+    if (hash.digest('hex') !== sha256) {
+      await store.delete(key);
+      throw new LostObject(key);
+    }
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+async function readStored(store: ObjectStore, key: string) {
+  try {
+    return await store.read(key);
+  } catch (error) {
+    throw error instanceof ObjectNotFound ? new LostObject(key, { cause: error }) : error;
   }
 }

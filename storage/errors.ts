@@ -18,3 +18,14 @@ export class InvalidObjectKey extends Error {
 export class ObjectStoreUnavailable extends Error {
   override readonly name = 'ObjectStoreUnavailable';
 }
+
+/** What was stored under this key is gone, or was damaged and has been removed: it is to be made again. */
+export class LostObject extends Error {
+  override readonly name = 'LostObject';
+  constructor(
+    readonly key: string,
+    options?: ErrorOptions,
+  ) {
+    super(`the object ${key} was lost or damaged in the store`, options);
+  }
+}

@@ -1,4 +1,6 @@
 import {
+  ActivityFailure,
+  ApplicationFailure,
   CancellationScope,
   ContinueAsNew,
   continueAsNew,
@@ -56,6 +58,8 @@ const { renderBatch } = proxyActivities<RenderActivities>({
 
 /** Batches on offer to workers at once: above all slots of a large fleet, far below the engine's limit of 2,000. */
 const OPEN_BATCHES = 128;
+/** One for each kind of thing that an export counts on, each found only when it is read: more mean a store that loses what it is given. */
+const MOST_LOSSES = 8;
 /** Records kept while rendering, at most: the API keeps what it hears on polls besides. */
 const RECORDS_WHILE_RENDERING = 4;
 
@@ -76,7 +80,32 @@ export async function exportSite(input: ExportInput): Promise<void> {
   const recordAside = (next: JobProgress) => void record(next).catch(() => undefined);
 
   try {
-    const start = input.resume ?? (await plan());
+    const { warnings, ...bundle } = await makeDespiteLosses();
+    await record(completed(progress, warnings), bundle);
+    await announce();
+  } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
+    const last = failed(progress, isCancellation(error) ? EXPORT_CANCELLED : describeFailure(error));
+    await CancellationScope.nonCancellable(async () => {
+      await record(last);
+      await announce();
+    });
+    throw error;
+  }
+
+  /** What was lost or damaged in the store while the export counted on it is made again; what is lost again and again ends it. */
+  async function makeDespiteLosses() {
+    for (let losses = 0; ; losses++) {
+      try {
+        const start = losses === 0 ? (input.resume ?? (await plan())) : await plan({ afterLoss: true });
+        return await make(start);
+      } catch (error) {
+        if (!isLoss(error) || losses === MOST_LOSSES) throw error;
+      }
+    }
+  }
+
+  async function make(start: RenderingState): Promise<JobBundle & { readonly warnings: number }> {
     progress = rendering(start);
     recordAside(progress);
     const rendered = await renderAll(start);
@@ -89,28 +118,24 @@ export async function exportSite(input: ExportInput): Promise<void> {
       batchKeys: rendered.batchKeys,
     };
     // Runs beside packing and verifying. Exports that began before there were indexes go on without.
-    const indexed = patched('index-site') ? indexSite(batches).catch(() => null) : null;
+    const indexed = patched('index-site')
+      ? indexSite(batches).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+      : undefined;
     const { bundle, report } = await packAndVerify(batches);
 
-    await indexed;
+    const unindexed = await indexed;
+    if (isLoss(unindexed)) throw unindexed;
     const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
-    const { reportKey, warnings } = report;
-    await record(completed(progress, warnings), { key, sizeBytes, sha256, reportKey, manifestKey });
-    await announce();
-  } catch (error) {
-    if (error instanceof ContinueAsNew) throw error;
-    const last = failed(progress, isCancellation(error) ? EXPORT_CANCELLED : describeFailure(error));
-    await CancellationScope.nonCancellable(async () => {
-      await record(last);
-      await announce();
-    });
-    throw error;
+    return { key, sizeBytes, sha256, reportKey: report.reportKey, manifestKey, warnings: report.warnings };
   }
 
-  async function plan(): Promise<RenderingState> {
+  async function plan(after: { readonly afterLoss?: true } = {}): Promise<RenderingState> {
     recordAside(planning);
     const planned = await planExport(job);
-    const { outsideKey, finished } = await prepareBatches({ ...job, planKey: planned.planKey });
+    const { outsideKey, finished } = await prepareBatches({ ...job, planKey: planned.planKey, ...after });
     const done = finished.filter((batch) => batch !== null);
     return {
       planKey: planned.planKey,
@@ -146,7 +171,11 @@ export async function exportSite(input: ExportInput): Promise<void> {
 
     async function renderNext(): Promise<void> {
       for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-        const finished = await renderBatch({ ...job, planKey: start.planKey, outsideKey: start.outsideKey, batch });
+        const reference = { ...job, planKey: start.planKey, outsideKey: start.outsideKey, batch };
+        const finished = await renderBatch(reference).catch((error: unknown) => {
+          if (isLoss(error)) waiting.length = 0;
+          throw error;
+        });
         batchKeys[batch] = finished.batchKey;
         pageCount += finished.pages;
         warnings += finished.warnings;
@@ -166,6 +195,13 @@ export async function exportSite(input: ExportInput): Promise<void> {
     }
     return { planKey: start.planKey, outsideKey: start.outsideKey, batchKeys: batchKeys.map(requireKey) };
   }
+}
+
+/** Mirrors `LOST_OBJECT` of the activities. */
+function isLoss(error: unknown): boolean {
+  return (
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'LostObject'
+  );
 }
 
 function requireKey(key: string | null): string {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import type { BatchRecord } from '../../activities/batch-record.js';
 import { createSearchSegments } from '../../activities/search-segments.js';
-import { hashParts, storeKeys } from '../../activities/store-keys.js';
+import { storeKeys } from '../../activities/store-keys.js';
 import { RenderPool } from '../../render/render-pool.js';
 import { textFiles } from '../../site/search/text-files.js';
+import { hashParts } from '../../storage/hash-parts.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { foundPage } from '../support/searched-pages.js';
 
@@ -48,7 +49,7 @@ describe('the search index of an export', () => {
         const sections = Buffer.from(JSON.stringify(textFiles(pages).batch));
         const sectionsKey = keys.sections(hashParts(sections));
         await store.put(sectionsKey, sections);
-        const segment = { key: `segment-${word}`, crc32: 0, uncompressedBytes: 0 };
+        const segment = { key: `segment-${word}`, sizeBytes: 0, crc32: 0, uncompressedBytes: 0 };
         return { segment, files: [], factsKey: '', sectionsKey, pages: pages.length, warnings: 0 };
       }),
     );

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { archiveEnd, archiveHeader, packArchive } from '../../bundle/archive.js';
 import { encodeSegment } from '../../bundle/segment.js';
+import { hashParts } from '../../storage/hash-parts.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import { ARCHIVE_READERS } from './archive-readers.js';
 import { packBytes, packToFile, textFile } from './pack-to-file.js';
 import { useTemporaryFolder } from './temporary-folder.js';
@@ -76,16 +78,20 @@ describe('an archive of several segments', () => {
 });
 
 describe('packing an archive inside the store', () => {
-  it('joins stored segments and tells size and hash', async () => {
-    const store = createMemoryObjectStore();
-    const packed = [encodeSegment([textFile('a.html')]), encodeSegment([textFile('b.html')])];
-    const segments = packed.map(({ crc32, uncompressedBytes }, index) => ({
-      key: `s/${index}`,
-      crc32,
-      uncompressedBytes,
-    }));
-    for (const [index, { body }] of packed.entries()) await store.put(`s/${index}`, body);
+  const packed = ['a.html', 'b.html', 'c.html'].map((path) => encodeSegment([textFile(path)]));
+  const segments = packed.map(({ body, crc32, uncompressedBytes }) => ({
+    key: `s/${hashParts(body)}.deflate`,
+    sizeBytes: body.length,
+    crc32,
+    uncompressedBytes,
+  }));
+  let store: ObjectStore;
+  beforeEach(async () => {
+    store = createMemoryObjectStore();
+    for (const [index, { key }] of segments.entries()) await store.put(key, packed[index]?.body ?? Buffer.alloc(0));
+  });
 
+  it('joins stored segments and tells size and hash', async () => {
     const result = await packArchive(store, { target: 'bundles/x.tar.gz', segments });
     const archive = await store.get('bundles/x.tar.gz');
     assert.ok(archive.equals(Buffer.concat([archiveHeader(), ...packed.map((one) => one.body), archiveEnd(packed)])));
@@ -100,6 +106,27 @@ describe('packing an archive inside the store', () => {
       keys,
       ['', '.end', '.start'].map((name) => `bundles/x.tar.gz${name}`),
     );
+  });
+
+  for (const [what, damage] of [
+    ['cut off', (body: Buffer) => body.subarray(0, -3)],
+    ['empty', () => Buffer.alloc(0)],
+    ['longer than it was', (body: Buffer) => Buffer.concat([body, Buffer.from('x')])],
+    ['of the same length and other bytes', (body: Buffer) => Buffer.from(body).fill(1, 5, 6)],
+  ] as const)
+    for (const index of [0, 1, 2])
+      it(`names the segment ${index} that is ${what}, and removes it`, async () => {
+        const { key } = segments[index] ?? { key: '' };
+        await store.put(key, damage(packed[index]?.body ?? Buffer.alloc(0)));
+        const packing = packArchive(store, { target: 'bundles/x.tar.gz', segments });
+        await assert.rejects(packing, { name: 'LostObject', key });
+        assert.equal(await store.head(key), undefined);
+      });
+
+  it('names the segment that is not there', async () => {
+    const { key } = segments[1] ?? { key: '' };
+    await store.delete(key);
+    await assert.rejects(packArchive(store, { target: 'bundles/x.tar.gz', segments }), { name: 'LostObject', key });
   });
 });
 

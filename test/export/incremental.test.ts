@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
@@ -49,6 +49,22 @@ describe('a second export', () => {
     const after = await exportAgain();
     assert.deepEqual([after.job.error, after.rendered], [undefined, []]);
     assert.ok(bundles.length > 0 && after.archive.equals(before.archive));
+  });
+
+  it('makes again whatever is overwritten in the store', async () => {
+    const before = await exportAgain();
+    const folder = join(services.home, 'store');
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('/jobs/'))
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files) await writeFile(file, randomBytes((await stat(file)).size + 1));
+    const after = await exportAgain();
+    assert.deepEqual([after.job.error, after.job.status], [undefined, 'completed']);
+    assert.ok(after.archive.equals(before.archive));
+    const said = services.logLines().filter((line) => String(line.msg).startsWith('something was lost in the store'));
+    assert.ok(said.length > 0);
+    const again = await exportAgain();
+    assert.deepEqual([again.job.error, again.rendered], [undefined, []]);
   });
 
   it('after one word was changed renders that page alone, and its archive is as one made from nothing', async () => {

@@ -50,11 +50,23 @@ describe("a worker's copy of snapshots", () => {
     assert.equal(read(await cacheOf().load(key), 'a'), 'content', 'also where another process finds it');
   });
 
-  it('refuses what the store itself holds damaged, and keeps nothing of it', async () => {
-    const { key, files } = await storePack(store, 'p', [text('a', 'content')]);
-    await store.put(`p/packs/${files[0]?.pack}`, Buffer.from('something else'));
-    await assert.rejects(cacheOf().load(key), { name: 'DamagedSnapshot' });
+  it('refuses what the store itself holds damaged, and keeps nothing of it: it can be stored anew', async () => {
+    const files = [text('a', 'content')];
+    const { key, files: stored } = await storePack(store, 'p', files);
+    const pack = `p/packs/${stored[0]?.pack}`;
+    await store.put(pack, Buffer.from('something else'));
+    await assert.rejects(cacheOf().load(key), { name: 'LostObject', key: pack });
     assert.deepEqual(names(), [key.slice('p/snapshots/'.length)]);
+    assert.deepEqual([await store.head(pack), await store.head(key)], [undefined, undefined]);
+    await storePack(store, 'p', files);
+    assert.equal(read(await cacheOf().load(key), 'a'), 'content');
+  });
+
+  it('says of a pack that is gone that it was lost', async () => {
+    const { key, files } = await storePack(store, 'p', [text('a', 'content')]);
+    const pack = `p/packs/${files[0]?.pack}`;
+    await store.delete(pack);
+    await assert.rejects(cacheOf().load(key), { name: 'LostObject', key: pack });
   });
 
   it('stays within its bounds: the least recently used goes, what is in use stays', async () => {

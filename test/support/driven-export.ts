@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
+import { LOST_OBJECT } from '../../activities/contracts.js';
 import { createActivities } from '../../activities/create-activities.js';
 import type { ActivityDependencies } from '../../activities/dependencies.js';
 import type { JobBundle, JobProgress } from '../../database/job-records.js';
@@ -16,6 +17,8 @@ export interface DrivenExportOptions {
   readonly onFailure?: (error: unknown) => Promise<void>;
 }
 
+/** As the workflow has it. */
+const MOST_LOSSES = 8;
 /** Well over what the engine needs where each call fails once. */
 const MOST_ATTEMPTS = 8;
 
@@ -57,19 +60,40 @@ export async function driveExport(
     }
   }
 
-  await attempt(activities.export.recordJob, { jobId: job.jobId, progress: running });
-  const { planKey, totalPages } = await attempt(activities.export.planExport, job);
-  const { outsideKey, finished } = await attempt(activities.export.prepareBatches, { ...job, planKey });
-  const batchKeys: string[] = [];
-  for (const [batch, known] of finished.entries()) {
-    const input = { ...job, planKey, outsideKey, batch };
-    batchKeys.push((known ?? (await attempt(activities.render.renderBatch, input))).batchKey);
+  async function make(losses: number) {
+    const { planKey, totalPages } = await attempt(activities.export.planExport, job);
+    const { outsideKey, finished } = await attempt(activities.export.prepareBatches, {
+      ...job,
+      planKey,
+      ...(losses > 0 && { afterLoss: true }),
+    });
+    const batchKeys: string[] = [];
+    for (const [batch, known] of finished.entries()) {
+      const input = { ...job, planKey, outsideKey, batch };
+      batchKeys.push((known ?? (await attempt(activities.render.renderBatch, input))).batchKey);
+    }
+    const batches = { ...job, planKey, outsideKey, batchKeys };
+    await attempt(activities.export.indexSite, batches);
+    const packaged = await attempt(activities.export.packageBundle, batches);
+    const { reportKey, warnings } = await attempt(activities.export.verifyBatches, batches);
+    const { bundleKey, manifestKey, sizeBytes, sha256 } = packaged;
+    const bundle: JobBundle = { key: bundleKey, manifestKey, reportKey, sizeBytes, sha256 };
+    return { bundle, totalPages, warnings };
   }
-  const batches = { ...job, planKey, outsideKey, batchKeys };
-  const packaged = await attempt(activities.export.packageBundle, batches);
-  const { reportKey, warnings } = await attempt(activities.export.verifyBatches, batches);
-  const { bundleKey, manifestKey, sizeBytes, sha256 } = packaged;
-  const bundle: JobBundle = { key: bundleKey, manifestKey, reportKey, sizeBytes, sha256 };
+
+  async function makeDespiteLosses() {
+    for (let losses = 0; ; losses++) {
+      try {
+        return await make(losses);
+      } catch (error) {
+        const isLoss = error instanceof ApplicationFailure && error.type === LOST_OBJECT;
+        if (!isLoss || losses === MOST_LOSSES) throw error;
+      }
+    }
+  }
+
+  await attempt(activities.export.recordJob, { jobId: job.jobId, progress: running });
+  const { bundle, totalPages, warnings } = await makeDespiteLosses();
   const progress: JobProgress = {
     ...running,
     status: 'completed',

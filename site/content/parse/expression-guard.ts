@@ -12,18 +12,27 @@ const NESTED_MARKERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100
 const RUN_OF_OPENERS = /(?:(?:[!~([{<?]|=>|\b(?:typeof|void|new|delete|await|else)\b)\s*){1000}/;
 
 /**
- * Throws `ParseFailure` for MDX that the native parser must not see: it reads expressions by recursion, and some
+ * Throws `ParseFailure` for what the native parser must not see: it reads expressions by recursion, and some
  * thousand open brackets end the process. Long expressions are first read by a parser that fails by exception, on a
  * smaller stack.
  */
-export function refuseBottomlessNesting(source: string): void {
-  if (NESTED_MARKERS.test(source)) throw new ParseFailure('Quotes or lists are nested more than a hundred deep.');
+export function refuseBottomlessNesting(source: string, format: 'md' | 'mdx'): void {
+  refuseRun(source, NESTED_MARKERS, 'Quotes or lists are nested more than a hundred deep.');
   if (source.length <= HARMLESS_LENGTH) return;
-  if (RUN_OF_OPENERS.test(source))
-    throw new ParseFailure('Brackets or operators are nested more than a thousand deep.');
+  refuseRun(source, RUN_OF_OPENERS, 'Brackets or operators are nested more than a thousand deep.');
+  if (format === 'md') return;
   for (const found of source.matchAll(/^(?:export|import)\b[\s\S]*?(?=\n[ \t]*\n|$(?![\s\S]))/gm))
     if (found[0].length > HARMLESS_LENGTH) refuseIfDeep(source, found.index, () => parseModule(found[0]));
   refuseDeepBraces(source);
+}
+
+function refuseRun(source: string, run: RegExp, reason: string): void {
+  const found = run.exec(source);
+  if (found !== null) throw new ParseFailure(reason, lineAt(source, found.index));
+}
+
+function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
 }
 
 function refuseDeepBraces(source: string): void {
@@ -32,7 +41,7 @@ function refuseDeepBraces(source: string): void {
   for (const { start, end } of longBraces(source)) {
     if (end <= sound) continue;
     tried += 1;
-    if (tried > MOST_CANDIDATES) throw new ParseFailure('Too many braces are left open.');
+    if (tried > MOST_CANDIDATES) throw new ParseFailure('Too many braces are left open.', lineAt(source, start));
     if (refuseIfDeep(source, start, () => parseExpression(source.slice(start + 1, end)))) sound = end;
   }
 }
@@ -64,6 +73,6 @@ function refuseIfDeep(source: string, start: number, parse: () => unknown): bool
   } catch (error) {
     if (!(error instanceof UnsupportedExpression)) throw error;
     if (!error.message.includes('nested')) return false;
-    throw new ParseFailure('An expression is nested too deeply.', source.slice(0, start).split('\n').length);
+    throw new ParseFailure('An expression is nested too deeply.', lineAt(source, start));
   }
 }

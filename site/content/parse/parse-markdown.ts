@@ -1,6 +1,7 @@
 import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'satteri';
 import { withClosedFormulas } from './closed-formulas.js';
 import { refuseBottomlessNesting } from './expression-guard.js';
+import { refuseLongLines } from './long-lines.js';
 import { ParseFailure } from './parse-failure.js';
 import type { HtmlRoot, MarkdownRoot } from './parsed-root.js';
 import { withEndTags } from './self-closed-tags.js';
@@ -16,7 +17,8 @@ export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot 
   const text = format === 'mdx' ? withClosedFormulas(body) : body;
   if (text.length > LONGEST_SOURCE)
     throw new ParseFailure(`It is longer than ${LONGEST_SOURCE / 1_000_000} million characters.`);
-  refuseBottomlessNesting(text);
+  refuseLongLines(text);
+  refuseBottomlessNesting(text, format);
   refuseDeepTags(text);
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
   const math = text.includes('$');

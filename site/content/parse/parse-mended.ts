@@ -2,6 +2,7 @@ import { withMendedTags, withoutCutTag } from './mend-tags.js';
 import { ParseFailure } from './parse-failure.js';
 import { parseMarkdown } from './parse-markdown.js';
 import type { MarkdownRoot } from './parsed-root.js';
+import { countOpenTags } from './tag-nesting.js';
 
 /** Each costs another reading of the whole source. */
 const MOST_FAULTS = 40;
@@ -41,7 +42,8 @@ export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown 
 function withoutFault(text: string, { line, column, sign, message }: ParseFailure): string | undefined {
   if (line === undefined || column === undefined || text.length > LONGEST_MENDED) return undefined;
   const at = startOfLine(text, line) + column - 1;
-  if (sign === undefined) return withMendedTags(text, at, message);
+  // One reading ends one element: where more are open than are mended, all readings are for nothing.
+  if (sign === undefined) return countOpenTags(text) > MOST_FAULTS ? undefined : withMendedTags(text, at, message);
   if (sign === '{') {
     const braces = enclosingBraces(text, at);
     // An element whose property cannot be read would be shown as its source.

@@ -16,22 +16,27 @@ const SELF_ENDING = new Set(
 
 /** Throws `ParseFailure` for a source whose tags, those in code apart, open more than ten thousand deep. */
 export function refuseDeepTags(source: string): void {
-  if (source.length < HARMLESS_LENGTH) return;
-  let depth = 0;
-  let fence = '';
-  for (const line of source.split('\n')) {
-    const marker = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence === '' ? marker !== '' : marker.startsWith(fence)) fence = fence === '' ? marker : '';
-    else if (fence === '' && /[<>]/.test(line)) depth = depthAfter(line, depth);
-  }
+  if (source.length >= HARMLESS_LENGTH) countOpenTags(source);
 }
 
-function depthAfter(line: string, before: number): number {
+/** How many elements are open at the end of a source, as its tags tell. Throws as {@link refuseDeepTags}. */
+export function countOpenTags(source: string): number {
+  let depth = 0;
+  let fence = '';
+  for (const [index, line] of source.split('\n').entries()) {
+    const marker = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' ? marker !== '' : marker.startsWith(fence)) fence = fence === '' ? marker : '';
+    else if (fence === '' && /[<>]/.test(line)) depth = depthAfter(line, depth, index + 1);
+  }
+  return depth;
+}
+
+function depthAfter(line: string, before: number, number: number): number {
   let depth = before;
   for (const [token, name = ''] of line.replace(/`[^`]*`/g, '').matchAll(/<\/?([A-Za-z][\w.:-]*)|\/>/g)) {
     if (SELF_ENDING.has(name.toLowerCase())) continue;
     depth = token.startsWith('<') && token[1] !== '/' ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > DEEPEST_TAGS) throw new ParseFailure('Elements are nested more than ten thousand deep.');
+    if (depth > DEEPEST_TAGS) throw new ParseFailure('Elements are nested more than ten thousand deep.', number);
   }
   return depth;
 }

@@ -37,8 +37,8 @@ export function withTightEmphasis<Root extends MarkdownRoot | HtmlRoot>(root: Ro
   const pending = [tree];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.children === undefined || LITERAL.test(node.tagName ?? '')) continue;
+    for (const child of node.children) pending.push(child);
     if (node.children.some((child) => isStarred(child, text))) node.children = emphasized(node.children, text, wrap);
-    pending.push(...node.children);
   }
   return root;
 }
@@ -47,31 +47,34 @@ type Wrap = (name: 'strong' | 'emphasis', children: TreeNode[]) => TreeNode;
 
 function emphasized(children: readonly TreeNode[], text: string, wrap: Wrap): TreeNode[] {
   const done: (TreeNode | Run)[] = [];
-  const openers: number[] = [];
+  const openers = createOpeners();
   for (const [index, child] of children.entries())
     for (const item of isStarred(child, text) ? runsOf(child, children[index - 1], children[index + 1]) : [child]) {
-      const opener = isRun(item) && item.closes ? matching(item, openers, done) : -1;
-      if (isRun(item) && opener !== -1) {
-        const inner = done
-          .splice(openers[opener] ?? 0)
-          .slice(1)
-          .map(asNode);
-        openers.length = opener;
+      const opener = isRun(item) && item.closes ? openers.takeFor(item.stars, done.length) : undefined;
+      if (isRun(item) && opener !== undefined) {
+        const inner = done.splice(opener).slice(1).map(asNode);
         done.push(wrapped(item.stars, inner, wrap));
         continue;
       }
-      if (isRun(item) && item.opens) openers.push(done.length);
+      if (isRun(item) && item.opens) openers.add(item.stars, done.length);
       done.push(item);
     }
   return done.map(asNode);
 }
 
-/** The place among the openers of the nearest as long as this one, with something between them; -1 where there is none. */
-function matching(run: Run, openers: readonly number[], done: readonly (TreeNode | Run)[]): number {
-  return openers.findLastIndex((at) => {
-    const other = done[at];
-    return other !== undefined && isRun(other) && other.stars === run.stars && at < done.length - 1;
-  });
+/** Places of runs that may begin an emphasis, by their stars. */
+function createOpeners() {
+  const places = new Map<string, number[]>([1, 2, 3].map((count) => ['*'.repeat(count), []]));
+  return {
+    add: (stars: string, at: number) => void places.get(stars)?.push(at),
+    /** The nearest as long, with something between it and `end`; it is taken out, with all that came after it. */
+    takeFor(stars: string, end: number): number | undefined {
+      const opener = places.get(stars)?.findLast((at) => at < end - 1);
+      if (opener === undefined) return undefined;
+      for (const each of places.values()) while ((each.at(-1) ?? -1) >= opener) each.pop();
+      return opener;
+    },
+  };
 }
 
 function wrapped(stars: string, inner: TreeNode[], wrap: Wrap): TreeNode {
@@ -81,10 +84,11 @@ function wrapped(stars: string, inner: TreeNode[], wrap: Wrap): TreeNode {
 
 function runsOf(node: TreeNode, before: TreeNode | undefined, after: TreeNode | undefined): (TreeNode | Run)[] {
   const value = String(node.value);
-  return value.split(/((?<!\*)\*{1,3}(?!\*))/).map((part, index, parts) => {
+  let end = 0;
+  return value.split(/((?<!\*)\*{1,3}(?!\*))/).map((part, index) => {
+    const start = end;
+    end += part.length;
     if (index % 2 === 0) return { ...node, value: part };
-    const start = parts.slice(0, index).join('').length;
-    const end = start + part.length;
     const left = start > 0 ? kindOf(value.charAt(start - 1)) : kindBeside(before);
     const right = end < value.length ? kindOf(value.charAt(end)) : kindBeside(after);
     return { type: 'run', stars: part, opens: mayStand(part, left, right), closes: mayStand(part, right, left) };

@@ -24,6 +24,51 @@ describe('long runs of one sign', () => {
     });
 });
 
+/** Where the tree was gone through again from each of its signs, each of these took minutes and the page failed. */
+describe('many signs without an end', () => {
+  for (const unit of [
+    '*a ',
+    '_a ',
+    '~~a ',
+    '[a ',
+    '![a ',
+    '[a](',
+    '`a ',
+    '<a ',
+    '{a ',
+    '$a ',
+    '**文a ',
+    '*文**b***c\n',
+  ])
+    for (const format of ['md', 'mdx'] as const)
+      it(`${JSON.stringify(unit)} in ${format} make a page or a finding with its line`, async () => {
+        const { html, findings } = await renderSource(unit.repeat(30_000), { format });
+        if (!html.includes('op-page-failure')) return;
+        assert.ok(
+          findings.some(({ severity, line }) => severity === 'error' && line !== undefined),
+          JSON.stringify(findings),
+        );
+      });
+
+  it('name the line that is too long to be read', async () => {
+    const { findings } = await renderSource(`text\n\n${'文*a '.repeat(90_000)}`, { format: 'md' });
+    const [finding] = findings;
+    assert.match(finding?.message ?? '', /A line of 360000 characters has 90000 signs of Markdown in it: break it/);
+    assert.equal(finding?.line, 3);
+  });
+
+  it('refuse no long line of code', async () => {
+    const { html } = await renderSource(`\`\`\`text\n${'文*a '.repeat(90_000)}\n\`\`\``, { format: 'md' });
+    assert.doesNotMatch(html, /op-page-failure/);
+  });
+
+  it('elements without an end are read once, not once for each', async () => {
+    const { findings } = await renderSource('<details>\n'.repeat(1_000));
+    assert.match(findings[0]?.message ?? '', /closing tag for `<details>`/);
+    assert.ok(findings[0]?.line !== undefined);
+  });
+});
+
 describe('a note on a line of code', () => {
   const lines: readonly (readonly [line: string, code: string, mark: string | undefined])[] = [
     ['a // [!code ++]', 'a', 'added'],
