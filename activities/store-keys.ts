@@ -1,3 +1,5 @@
+import { hashParts } from '../storage/hash-parts.js';
+
 /**
  * Names in the object store. Everything of an organization lies under its own prefix, so that nothing is ever shared
  * between two, and what names its content can be written by any number of workers at once.
