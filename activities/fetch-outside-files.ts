@@ -48,8 +48,8 @@ export function createOutsideFiles(
     const keys = storeKeys(organizationId);
     const known = await readIndex(indexKey);
     const now = Date.now();
-    const isFresh = (url: string) => now - (known?.fetchedAt[url] ?? 0) < FRESH_MS;
-    const isRefused = (url: string) => now - (known?.failedAt[url] ?? 0) < FAILURE_MS;
+    const isFresh = (url: string) => isWithin(FRESH_MS, known?.fetchedAt[url], now);
+    const isRefused = (url: string) => isWithin(FAILURE_MS, known?.failedAt[url], now);
     const isKnown = (url: string) => known?.fetchedAt[url] !== undefined;
     const missing = urls.filter((url) => !isFresh(url) && !isRefused(url));
     const kept = urls.filter((url) => isKnown(url) && (isFresh(url) || isRefused(url)));
@@ -105,4 +105,9 @@ export function createOutsideFiles(
       reader.close();
     }
   }
+}
+
+/** What is to come is never: a clock was wrong then or is now. */
+function isWithin(milliseconds: number, at: number | undefined, now: number): boolean {
+  return at !== undefined && at <= now && now - at < milliseconds;
 }

@@ -36,10 +36,10 @@ export function createIndexSite(dependencies: ActivityDependencies): ExportActiv
 
   async function embed(by: TextEmbedder, site: Job, current: CurrentIndex, signal: AbortSignal): Promise<void> {
     const { domain } = site;
-    let toldAt = Date.now();
+    let toldAt = performance.now();
     const onProgress = (done: number, all: number) => {
-      if (done < all && Date.now() - toldAt < MILLISECONDS_A_LINE) return;
-      toldAt = Date.now();
+      if (done < all && performance.now() - toldAt < MILLISECONDS_A_LINE) return;
+      toldAt = performance.now();
       logger.info({ domain, done, all }, 'sections embedded');
     };
     const failure = await embedIndex({ store, embedder: by, onProgress }, site, current, signal);

@@ -30,10 +30,10 @@ export async function followJob(
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
 ): Promise<JobAnswer> {
   const rate = createRate();
-  let plainAt = 0;
+  let plainAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     const job = await api.job(jobId);
-    const now = Date.now();
+    const now = performance.now();
     const pagesPerSecond = rate(job.pageCount, now);
     const isFinal = job.status === 'completed' || job.status === 'failed';
     const plainIsDue = now - plainAt >= PLAIN_EVERY_MS;

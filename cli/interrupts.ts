@@ -31,7 +31,7 @@ export function createInterrupts(
   let firstAt: number | undefined;
 
   async function interrupt(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     if (firstAt !== undefined) {
       if (now - firstAt < 400) return;
       for (const action of forced) action();

@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'api-reference': 'Endpoints and schemas that no API description has',
   'unknown-component': 'Unknown components',
   'unsupported-expression': 'Expressions that were not run',
+  table: 'Tables that are shown as text',
   'missing-snippet': 'Snippets that do not exist',
   'missing-file': 'Files that do not exist',
   'broken-link': 'Broken links',

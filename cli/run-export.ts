@@ -40,7 +40,7 @@ export class ExportFailed extends CommandError {
 export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportOutcome> {
   const { place, terminal, signal } = run;
   const timings = createTimings(process.env);
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const started = await startOrJoin(api, run.domain);
   run.onJob?.(started.jobId);
   const job = await timings.measure('export', followJob(api, started.jobId, { terminal, signal }));
@@ -56,7 +56,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
     await timings.measure('unpack', openBundle(place.archive, place.folder));
   }
   terminal.clear();
-  const took = duration((Date.now() - startedAt) / 1000);
+  const took = duration((performance.now() - startedAt) / 1000);
   terminal.line(`${plural(job.pageCount, 'page')} exported in ${took}, ${megabytes(bundle.sizeBytes)}.`);
   return { job, bundle, findings };
 }

@@ -14,6 +14,7 @@ export type FindingCode =
   | 'api-reference'
   | 'unknown-component'
   | 'unsupported-expression'
+  | 'table'
   | 'missing-snippet'
   | 'missing-file'
   | 'broken-link'

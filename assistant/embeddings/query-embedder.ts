@@ -25,7 +25,7 @@ const REMEMBERED_QUERIES = 500;
 const MOST_CHARACTERS = 2000;
 
 export function createQueryEmbedder(embedder: TextEmbedder, options: QueryEmbedderOptions): QueryEmbedder {
-  const { onError, limitMs = LIMIT_MS, pauseMs = PAUSE_MS, now = Date.now } = options;
+  const { onError, limitMs = LIMIT_MS, pauseMs = PAUSE_MS, now = () => performance.now() } = options;
   const known = new LRUCache<string, Float32Array>({ max: REMEMBERED_QUERIES });
   const under = new Map<string, Promise<Float32Array | undefined>>();
   let pausedUntil = 0;

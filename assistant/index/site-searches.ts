@@ -54,7 +54,7 @@ interface Checked {
 
 /** Opens sites' indexes out of the store: a bounded cache, one load at a time for each, swapped when a newer one is there. */
 export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
-  const { store, queries, onError, maxBytes = MOST_BYTES, freshMs = FRESH_MS, now = Date.now } = options;
+  const { store, queries, onError, maxBytes = MOST_BYTES, freshMs = FRESH_MS, now = () => performance.now() } = options;
   const checks = new LRUCache<string, Checked>({ max: MOST_SITES });
   const loaded = new LRUCache<string, Loaded>({ maxSize: maxBytes, sizeCalculation: ({ sizeBytes }) => sizeBytes });
   const loading = new Map<string, Promise<Loaded>>();

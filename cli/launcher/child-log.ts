@@ -34,7 +34,10 @@ export function keepLog(child: ChildProcess, log: WriteStream, show: (line: stri
 }
 
 /** `show`, but silent for lines that were shown within the last minute. */
-export function withoutRepeats(show: (line: string) => void, now: () => number = Date.now): (line: string) => void {
+export function withoutRepeats(
+  show: (line: string) => void,
+  now: () => number = () => performance.now(),
+): (line: string) => void {
   const shownAt = new Map<string, number>();
   return (line) => {
     const time = now();

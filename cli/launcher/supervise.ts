@@ -69,7 +69,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   function watch(entry: Kept): void {
     entry.child.once('exit', (code, signal) => {
       if (stopping !== undefined) return;
-      const healthy = Date.now() - entry.startedAt >= timing.healthy;
+      const healthy = performance.now() - entry.startedAt >= timing.healthy;
       const wait = healthy ? timing.firstBackoff : entry.backoff;
       entry.backoff = Math.min(wait * 2, timing.longestBackoff);
       options.report(
@@ -81,7 +81,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   function restart(entry: Kept): void {
     entry.child = launch(entry.service);
-    entry.startedAt = Date.now();
+    entry.startedAt = performance.now();
     watch(entry);
     readyOrEnded(entry.service, entry.child).then(
       () => options.report(`${entry.service.name} is back.`),
@@ -92,7 +92,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   async function start(service: Service): Promise<void> {
     if (stopping !== undefined) throw new Error(`${service.name} is not started: everything is being stopped`);
-    const entry: Kept = { service, child: launch(service), startedAt: Date.now(), backoff: timing.firstBackoff };
+    const entry: Kept = { service, child: launch(service), startedAt: performance.now(), backoff: timing.firstBackoff };
     kept.push(entry);
     try {
       await readyOrEnded(service, entry.child);

@@ -1,3 +1,4 @@
+import { findOperation } from '../graphql/find-operation.js';
 import { plainDescription } from '../openapi/plain-description.js';
 import type { GraphqlPlace } from '../plan.js';
 import type { GraphqlSchemas } from './graphql-schemas.js';
@@ -7,9 +8,8 @@ import type { PageReference } from './page-reference.js';
 export function graphqlReference(graphql: GraphqlPlace, schemas: GraphqlSchemas): PageReference {
   const result = schemas.read(graphql.spec);
   if (!('schema' in result)) return { graphql, title: graphql.name };
-  const { operations, types } = result.schema;
-  const operation = operations.find(({ kind, name }) => kind === graphql.kind && name === graphql.name);
-  const description = plainDescription((operation ?? types.get(graphql.name))?.description);
+  const operation = findOperation(result.schema, graphql);
+  const description = plainDescription((operation ?? result.schema.types.get(graphql.name))?.description);
   return {
     graphql,
     title: graphql.name,

@@ -4,17 +4,22 @@ import type { GraphqlField, GraphqlSchema } from './schema.js';
 const MOST_SHOWN = 60;
 const known = new WeakMap<GraphqlSchema, ReadonlyMap<string, readonly GraphqlPart[]>>();
 
-/** The operations and types in which a type occurs, operations first. */
+/** The first operations and types in which a type occurs, operations before types. */
 export function usedBy(name: string, schema: GraphqlSchema): readonly GraphqlPart[] {
   const uses = known.get(schema) ?? collect(schema);
   known.set(schema, uses);
-  return (uses.get(name) ?? []).slice(0, MOST_SHOWN);
+  return uses.get(name) ?? [];
 }
 
 function collect(schema: GraphqlSchema): Map<string, GraphqlPart[]> {
   const uses = new Map<string, GraphqlPart[]>();
   const note = (names: Iterable<string>, part: GraphqlPart) => {
-    for (const name of new Set(names)) if (name !== part.name) uses.set(name, [...(uses.get(name) ?? []), part]);
+    for (const name of new Set(names)) {
+      if (name === part.name) continue;
+      const parts = uses.get(name);
+      if (parts === undefined) uses.set(name, [part]);
+      else if (parts.length < MOST_SHOWN) parts.push(part);
+    }
   };
   for (const { kind, ...field } of schema.operations) note(namesIn(field), { kind, name: field.name });
   for (const type of schema.types.values())

@@ -28,18 +28,18 @@ const LONGEST_CHAIN = 50;
 export function createSpecification(document: Json): Specification {
   const resolve = (value: unknown) => follow(document, value);
   const operations = [...pathOperations(document, resolve), ...webhooks(document, resolve)];
-  const byKey = new Map<string, OperationEntry>();
-  for (const entry of operations) {
-    const key = keyOf(entry.method, entry.path);
-    if (!byKey.has(key)) byKey.set(key, entry);
-  }
+  const byKey = firstOf(operations, ({ method, path }) => keyOf(method, path));
+  const asWritten = firstOf(operations, ({ method, path }) => `${method} ${path}`);
   return {
     document,
     operations,
     resolve,
-    find: (method, path) =>
-      operations.find((entry) => entry.method === method && entry.path === path) ?? byKey.get(keyOf(method, path)),
+    find: (method, path) => asWritten.get(`${method} ${path}`) ?? byKey.get(keyOf(method, path)),
   };
+}
+
+function firstOf(operations: readonly OperationEntry[], nameOf: (entry: OperationEntry) => string) {
+  return new Map(operations.toReversed().map((entry) => [nameOf(entry), entry]));
 }
 
 /** The name at the end of a reference. */

@@ -45,23 +45,23 @@ export function createHostPace({ signal, delayMs, firstRestMs }: HostPaceOptions
   return {
     async turn(name) {
       const host = hostOf(name);
-      for (let wait = host.freeAt - Date.now(); wait > 0; wait = host.freeAt - Date.now())
+      for (let wait = host.freeAt - performance.now(); wait > 0; wait = host.freeAt - performance.now())
         await pause(wait, undefined, { signal });
-      if (host.gapMs > 0) host.freeAt = Date.now() + host.gapMs;
+      if (host.gapMs > 0) host.freeAt = performance.now() + host.gapMs;
     },
     rest(name, seconds) {
       const host = hostOf(name);
       const wished = seconds === undefined ? undefined : seconds * 1000;
       if (wished !== undefined && wished > LONGEST_REST_MS) return false;
       // Those that were under way together are refused together: that is one wish.
-      if (host.restsInRow > 0 && Date.now() < host.freeAt - host.gapMs) return true;
+      if (host.restsInRow > 0 && performance.now() < host.freeAt - host.gapMs) return true;
       if (host.restsInRow >= MOST_RESTS) return false;
       const unasked = Math.min(LONGEST_UNASKED_REST_MS, firstRestMs * 2 ** host.restsInRow);
       host.gapMs = Math.max(
         delayMs,
         Math.min(LONGEST_GAP * firstRestMs, Math.max(host.gapMs * 2, FIRST_GAP * firstRestMs)),
       );
-      host.freeAt = Date.now() + (wished ?? unasked) + host.gapMs;
+      host.freeAt = performance.now() + (wished ?? unasked) + host.gapMs;
       host.restsInRow += 1;
       host.answersInRow = 0;
       return true;

@@ -1,6 +1,7 @@
 import { DEFAULT_API_SETTINGS } from '../../api-settings.js';
 import { buildChannel } from '../../asyncapi/build-channel.js';
 import { readAsyncapi } from '../../asyncapi/read-asyncapi.js';
+import { findOperation } from '../../graphql/find-operation.js';
 import { readGraphql } from '../../graphql/read-graphql.js';
 import { buildOperation } from '../../openapi/build-operation.js';
 import { buildSchema } from '../../openapi/build-schema.js';
@@ -87,7 +88,7 @@ function graphqlReference(
     const type = schema.types.get(name);
     return type === undefined ? undefined : { kind: 'graphql', links, type };
   }
-  const operation = schema.operations.find((each) => each.kind === kind && each.name === name);
+  const operation = findOperation(schema, { kind, name });
   return operation === undefined ? undefined : { kind: 'graphql', links, operation };
 }
 

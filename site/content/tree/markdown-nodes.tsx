@@ -15,6 +15,7 @@ import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
 import { alertElement, alertMark } from './alerts.js';
 import { expressionNode, jsxNode } from './mdx-nodes.js';
+import { reportTableAsText } from './table-as-text.js';
 import type { TreeContext } from './tree-context.js';
 
 const DEEPEST = 120;
@@ -27,6 +28,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   text: (node) => node.value,
   paragraph: (node, context) => {
     const children = markdownNodes(node.children, context);
+    reportTableAsText(node, context);
     return holdsBlock(node) ? <div class="op-paragraph">{children}</div> : <p>{children}</p>;
   },
   heading: headingNode,
