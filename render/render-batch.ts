@@ -20,8 +20,6 @@ export interface RenderBatchOptions {
   readonly pagePath: (page: number) => string;
   readonly contents: PageContents;
   readonly signal?: AbortSignal;
-  /** A page that costs more is given up. */
-  readonly pageCpuMs?: number;
 }
 
 /** A batch's segment, ready to be stored. */
@@ -49,7 +47,7 @@ export interface RenderedBatch {
 }
 
 const BEGIN_TIMEOUT_MS = 120_000;
-/** Pages take some milliseconds. */
+/** Pages take some milliseconds; one that costs more than this is given up. */
 const PAGE_CPU_MS = 10_000;
 /** For a process that waits without end; a busy machine may need several times what a page costs. */
 const PAGE_TIMEOUT_MS = 60_000;
@@ -138,10 +136,10 @@ async function renderPages(
   attempt: Attempt,
   batch: { readonly first: number; readonly count: number },
 ): Promise<void> {
-  const { contents, pageCpuMs = PAGE_CPU_MS } = options;
+  const { contents } = options;
   const limits = {
     timeoutMs: PAGE_TIMEOUT_MS,
-    most: { cpuMs: pageCpuMs, residentBytes: PAGE_RESIDENT_BYTES },
+    most: { cpuMs: PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
   };
   let write = Promise.resolve();
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);

@@ -4,26 +4,26 @@ export interface RenderPoolOptions {
   readonly slots: number;
   /** The folder of this machine's copies of sources: all that render processes can read. */
   readonly readableFolder: string;
-  /** Heap bound of one process. */
-  readonly heapMegabytes?: number;
-  /** A process whose resident memory is above this after its work is replaced by a fresh one. */
-  readonly recycleAboveBytes?: number;
 }
 
+/** Bound of one process. */
+const HEAP_MEGABYTES = 512;
+/** A process whose resident memory is above this after its work is replaced by a fresh one. */
+const RECYCLED_ABOVE_BYTES = 420 * 1024 * 1024;
 const WARM_UP_TIMEOUT_MS = 60_000;
 /** After so many, a page takes what it takes in a process that has rendered thousands. */
 const WARM_UP_ROUNDS = 5;
 
 /** Keeps render processes warm, at most `slots` at work at once. */
 export class RenderPool {
-  readonly #options: Required<RenderPoolOptions>;
+  readonly #options: RenderPoolOptions;
   readonly #idle: RenderProcess[] = [];
   readonly #queue: (() => void)[] = [];
   #busy = 0;
   #closed = false;
 
   constructor(options: RenderPoolOptions) {
-    this.#options = { heapMegabytes: 512, recycleAboveBytes: 420 * 1024 * 1024, ...options };
+    this.#options = options;
   }
 
   get slots(): number {
@@ -38,7 +38,7 @@ export class RenderPool {
       return await work(process);
     } finally {
       this.#busy -= 1;
-      if (this.#closed || !process.alive || process.residentBytes > this.#options.recycleAboveBytes) process.kill();
+      if (this.#closed || !process.alive || process.residentBytes > RECYCLED_ABOVE_BYTES) process.kill();
       else this.#idle.push(process);
       this.#queue.shift()?.();
     }
@@ -60,8 +60,7 @@ export class RenderPool {
   }
 
   #start(): RenderProcess {
-    const { heapMegabytes, readableFolder } = this.#options;
-    return new RenderProcess({ heapMegabytes, readableFolder });
+    return new RenderProcess({ heapMegabytes: HEAP_MEGABYTES, readableFolder: this.#options.readableFolder });
   }
 
   /** One that waits, if it still lives: an idle process may be ended by the system, for its memory, or by an operator. */
