@@ -17,9 +17,12 @@ const TOO_MANY = 429;
 export const mayPass = (error: unknown) =>
   !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === TOO_MANY;
 
+/** As the service says it to a cookie that holds no longer, and to a browser that has thrown its cookie away. */
+const SESSION_ENDS = new Set(['session_required', 'unauthorized']);
+
 /** Nobody is signed in any more. */
 export const isSessionEnd = (error: unknown) =>
-  error instanceof Problem && error.status === 401 && error.code === 'session_required';
+  error instanceof Problem && error.status === 401 && SESSION_ENDS.has(error.code);
 
 /** A sentence that begins with the field it is about: `name: must have …`. */
 export function fieldOf(problem: unknown): { readonly field: string; readonly message: string } | undefined {

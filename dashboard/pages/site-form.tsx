@@ -121,8 +121,8 @@ export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsF
       </div>
       <SourceFields site={site} type={type} onType={setType} problem={problem} />
       <HostingFields domain={site.domain} hosting={hosting} onChange={setHosting} problem={problem} />
-      <Refusal problem={problem} fields={FIELDS} />
       <div className={edited.isEdited ? 'actions actions-stay' : 'actions'}>
+        <Refusal problem={problem} fields={FIELDS} />
         <span className="muted grows" role="status">
           {edited.isEdited && 'Not saved yet'}
         </span>

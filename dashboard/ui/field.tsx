@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
 import { fieldOf } from '../http/problem.ts';
 import { Select } from './select.tsx';
 
@@ -56,6 +56,10 @@ function Labelled({
   const id = useId();
   const fault = fieldOf(problem);
   const message = fault?.field === name ? fault.message : undefined;
+  useEffect(() => {
+    // Whoever pressed a button is led to what it is about, wherever in a long form; nobody is led away from where they type.
+    if (message !== undefined && !isTyping()) document.getElementById(id)?.focus();
+  }, [message, id]);
   const describedBy = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-fault`].filter(Boolean);
   return (
     <div className="field">
@@ -78,3 +82,5 @@ function Labelled({
     </div>
   );
 }
+
+const isTyping = () => document.activeElement?.matches('input, textarea, select') === true;

@@ -133,6 +133,27 @@ describe('coming into the dashboard and leaving it', () => {
     await tab.getByText(/^curl .*\/v1\/sites/).waitFor();
   });
 
+  it('asks to sign in again also where the browser has thrown its cookie away, and keeps what is typed', async () => {
+    const person = await signIn(api, organization.id);
+    const { domain } = await visit().tenant.addSite();
+    const { tab, context } = await open(`/sites/${domain}`, person);
+    await tab.getByLabel('Title').fill('Typed before');
+    await context.clearCookies();
+    // From an address of its own: attempts are counted by it.
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.77' });
+    await tab.getByRole('button', { name: 'Save' }).click();
+    const again = tab.getByRole('dialog', { name: 'Sign in again' });
+    await again.waitFor();
+    await tab.getByRole('button', { name: 'Somebody else' }).click();
+    await tab.getByRole('button', { name: 'Go on editing' }).click();
+    await again.getByLabel('Password').fill(PASSWORD);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.waitFor({ state: 'detached' });
+    assert.equal(await tab.getByLabel('Title').inputValue(), 'Typed before');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('Saved', { exact: true }).waitFor();
+  });
+
   it('asks for the same in a tab that only looks, once it asks the service for anything', async () => {
     const person = await signIn(api, organization.id);
     const { tab } = await open('/people', person);
