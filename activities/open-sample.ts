@@ -18,8 +18,8 @@ export interface SampleRequest {
   readonly batchKeys: readonly string[];
   /** Of {@link samplePages}. */
   readonly pages: readonly string[];
-  /** Files that these pages ask for. */
-  readonly shown: ReadonlySet<string>;
+  /** Files that these pages ask for; the browser starts while they are looked for. */
+  readonly shown: () => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
 }
 
@@ -33,15 +33,18 @@ export async function openSample(
 ): Promise<readonly Finding[]> {
   const { store, workspace, chromiumPath } = dependencies;
   const { batchKeys, pages, shown, signal } = request;
-  const wanted = new Set([...pages, ...shown]);
   const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
-  try {
+  const unpack = async () => {
+    const wanted = new Set([...pages, ...(await shown())]);
     for await (const batch of readBatches(store, batchKeys, signal)) {
       if (!holds(batch, wanted)) continue;
       await writeWanted(readSegment(await readNamed(store, batch.segment.key), batch.segment.crc32), folder, wanted);
     }
-    return (await verifyInBrowser({ folder, pages, chromiumPath, secondsInTotal: SECONDS_IN_BROWSER, signal }))
-      .findings;
+    return pages;
+  };
+  try {
+    const limits = { secondsInTotal: SECONDS_IN_BROWSER, signal };
+    return (await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits })).findings;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -67,8 +67,12 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
         }
       }
     }
-    const references = await verifyReferences(documents, files);
-    const browser = await openSample(dependencies, { batchKeys, pages, shown, signal });
+    let references: readonly Finding[] = [];
+    const findShown = async () => {
+      references = await verifyReferences(documents, files);
+      return shown;
+    };
+    const browser = await openSample(dependencies, { batchKeys, pages, shown: findShown, signal });
     const verification: Verification = { findings: [...references, ...browser] };
     return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
   }

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import type { Finding } from '../site/finding.js';
 import { type BrowserTab, createBrowserTab, type PageVisit } from './browser-tab.js';
-import { findChromium } from './find-chromium.js';
+import { type ChromiumSearch, findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 
 export interface BrowserVerification {
   /** Where the bundle lies unpacked. */
   readonly folder: string;
-  /** Files of the bundle to open, such as `guide/start.html`. */
-  readonly pages: readonly string[];
+  /** Files of the bundle to open, such as `guide/start.html`; or what makes them ready, while which the browser starts. */
+  readonly pages: readonly string[] | (() => Promise<readonly string[]>);
   /** By default the Chromium that is found. */
   readonly chromiumPath?: string;
   readonly secondsAPage?: number;
@@ -29,33 +29,46 @@ export interface BrowserVerificationResult {
 /**
  * Opens pages of an unpacked bundle from `file://` in Chromium with the network cut, and reports what asks for something
  * outside, what is missing and what the console complains of. The order of the findings is that of the pages.
- * That it cannot be done (no browser, no time) is a `verification` warning, never a failure. Rejects only when aborted.
+ * That it cannot be done (no browser, no time) is a `verification` warning, never a failure. Rejects only when aborted, and with what making
+ * the pages ready does.
  */
 export async function verifyInBrowser(options: BrowserVerification): Promise<BrowserVerificationResult> {
   const search = await findChromium(options.chromiumPath);
-  if ('problem' in search) return notChecked(`No page was opened in a browser: ${search.problem}`);
-  const browsers = createBrowserHolder(search.path);
+  const browsers = createBrowserHolder(search);
   try {
-    await browsers.get();
-  } catch (error) {
-    return notChecked(`No page was opened in a browser: ${search.path} does not start (${firstLine(error)}).`);
-  }
-  try {
-    return await visitAll(options, browsers);
+    const [pages, problem] = await Promise.all([readyPages(options), problemOf(search, browsers)]);
+    return problem === undefined ? await visitAll(options, pages, browsers) : notChecked(problem);
   } finally {
     await browsers.close();
   }
 }
 
+const readyPages = async ({ pages }: BrowserVerification) => (typeof pages === 'function' ? pages() : pages);
+
+/** Why the browser cannot be started; undefined when it has. */
+async function problemOf(search: ChromiumSearch, browsers: BrowserHolder): Promise<string | undefined> {
+  if ('problem' in search) return search.problem;
+  try {
+    await browsers.get();
+    return undefined;
+  } catch (error) {
+    return `${search.path} does not start (${firstLine(error)}).`;
+  }
+}
+
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
 
-const notChecked = (message: string): BrowserVerificationResult => ({
-  findings: [{ code: 'verification', severity: 'warning', message }],
+const notChecked = (problem: string): BrowserVerificationResult => ({
+  findings: [{ code: 'verification', severity: 'warning', message: `No page was opened in a browser: ${problem}` }],
   checkedCount: 0,
 });
 
-async function visitAll(options: BrowserVerification, browsers: BrowserHolder): Promise<BrowserVerificationResult> {
-  const { pages, secondsAPage = 20, secondsInTotal = 300, pagesAtOnce = 3, signal, onProgress } = options;
+async function visitAll(
+  options: BrowserVerification,
+  pages: readonly string[],
+  browsers: BrowserHolder,
+): Promise<BrowserVerificationResult> {
+  const { secondsAPage = 20, secondsInTotal = 300, pagesAtOnce = 3, signal, onProgress } = options;
   const deadline = performance.now() + secondsInTotal * 1000;
   const unique = [...new Set(pages)];
   const visits = new Map<string, PageVisit>();
@@ -123,7 +136,7 @@ interface BrowserHolder {
   close(): Promise<void>;
 }
 
-function createBrowserHolder(path: string): BrowserHolder {
+function createBrowserHolder(search: ChromiumSearch): BrowserHolder {
   let current: Promise<Browser> | undefined;
   const isUsable = async () =>
     current !== undefined && (await current.then((browser) => browser.isConnected()).catch(() => false));
@@ -131,8 +144,8 @@ function createBrowserHolder(path: string): BrowserHolder {
     async get() {
       const seen = current;
       // While this one waited, another caller may have started a new one.
-      if (!(await isUsable()) && current === seen) current = launchOffline(path);
-      if (current === undefined) throw new Error('the browser was closed');
+      if (!(await isUsable()) && current === seen && 'path' in search) current = launchOffline(search.path);
+      if (current === undefined) throw new Error('there is no browser');
       return current;
     },
     async close() {
