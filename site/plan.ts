@@ -37,6 +37,8 @@ export interface SitePlan {
   readonly outsideUrls: readonly string[];
   /** Addresses of API descriptions that the site is made from and that were not brought in: planned with them, it has more. */
   readonly descriptionUrls?: readonly string[];
+  /** Folders of the pages that would be made from them: of an address below one nobody knows whether it leads to a page. */
+  readonly unmadeFolders?: readonly string[];
   /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */
   readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
   /** The picture for social networks, where the site asks for one: to be drawn before pages are rendered. */

@@ -35,10 +35,12 @@ import { readingOrder } from './reading-order.js';
 import { referenceFindings } from './reference-findings.js';
 import type { Report } from './report.js';
 import { isObject } from './report.js';
+import { isHttpAddress } from './safe-address.js';
 import { shellKeyOf } from './shell-key.js';
 import { createSpecifications } from './specifications.js';
 import { findStaticFiles } from './static-files.js';
 import { readStyleSheets } from './style-sheets.js';
+import { unmadeFolders } from './unmade-folders.js';
 
 /** What a caller can ask for. */
 export interface PlanSiteOptions {
@@ -114,12 +116,16 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
   const diagrams = collectDiagrams(sources.diagrams);
   const { specifications, channels } = project.descriptions;
   const descriptionUrls = [...new Set([...specifications.missingAddresses, ...channels.missingAddresses])].sort();
+  const { navigation: elements, api } = configuration.values;
+  const isMissing = (source: string) => isHttpAddress(source) && files.get(source) === undefined;
+  const unmade = unmadeFolders({ elements, api }, isMissing);
   return {
     ...plan,
     redirects,
     outsideUrls,
     ...(diagrams.length > 0 && { diagrams }),
     ...(descriptionUrls.length > 0 && { descriptionUrls }),
+    ...(unmade.length > 0 && { unmadeFolders: unmade }),
     findings: [...findings, ...referenceFindings(plan.pages, project.descriptions, files)],
     shellKey: shellKeyOf(plan),
   };

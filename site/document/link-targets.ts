@@ -13,8 +13,11 @@ export type LinkTarget =
   | { readonly kind: 'file'; readonly outputPath: string; readonly suffix: string }
   | { readonly kind: 'outside'; readonly address: string }
   | { readonly kind: 'fragment'; readonly fragment: string }
-  /** `nearMatch`: a page that differs in upper and lower case only; some systems would find it, others not. */
-  | { readonly kind: 'missing'; readonly path: string; readonly nearMatch?: string };
+  /**
+   * `nearMatch`: a page that differs in upper and lower case only; some systems would find it, others not. `isUnmade`: it may be made from a
+   * description that was not brought in.
+   */
+  | { readonly kind: 'missing'; readonly path: string; readonly nearMatch?: string; readonly isUnmade?: true };
 
 export interface LinkTargets {
   /** `folder` is the page's language folder (`es/`), tried when the address without it leads nowhere. */
@@ -55,6 +58,13 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     return page === undefined ? undefined : { kind: 'page', page, suffix, ...(folder !== '' && { folder }) };
   };
 
+  const isUnmade = (asWritten: string): boolean => {
+    const folders = plan.unmadeFolders ?? [];
+    const path = `${normalisePath(asWritten)}/`;
+    const base = basePath === undefined ? '' : `${normalisePath(basePath)}/`;
+    return folders.some((each) => path.startsWith(`${each}/`) || (base !== '' && path.startsWith(`${base}${each}/`)));
+  };
+
   const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
     if (address === '') return { kind: 'missing', path: '' };
     if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
@@ -74,7 +84,8 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     if (inFolder !== undefined) return inFolder;
     folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
     const nearMatch = folded.get(path.toLowerCase());
-    return nearMatch === undefined ? { kind: 'missing', path } : { kind: 'missing', path, nearMatch };
+    if (nearMatch !== undefined) return { kind: 'missing', path, nearMatch };
+    return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
   };
   return {
     resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS),

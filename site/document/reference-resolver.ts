@@ -73,17 +73,19 @@ const REFERENCE = new RegExp(
 const ATTRIBUTE = new RegExp(`\\s([a-zA-Z][\\w:-]*)="([^"${REFERENCE_START}]*${REFERENCE_START}[^"]*)"`, 'g');
 const MARKERS = new RegExp(`[${REFERENCE_START}${REFERENCE_END}]`, 'g');
 
-/** `advice`: the address leads somewhere, but its author should look. */
-type Resolved = { readonly address: string; readonly advice?: Finding } | { readonly problem: Finding };
+/** `advice`: the address leads somewhere, but its author should look. `isKnown`: another finding says why it leads nowhere. */
+type Resolved =
+  | { readonly address: string; readonly advice?: Finding }
+  | { readonly problem: Finding; readonly isKnown?: boolean };
 
 function resolveTag(tag: string, context: ReferenceContext, findings: Map<string, Finding>): string {
   let problem: Finding | undefined;
   const resolved = tag.replace(ATTRIBUTE, (_whole, name: string, value: string) => {
-    let broken: Finding | undefined;
+    let broken: Extract<Resolved, { problem: Finding }> | undefined;
     const replaced = value.replace(REFERENCE, (_reference, kind: string, target: string) => {
       const found = resolveOne(kind, unescapeHtml(target), context);
       if ('problem' in found) {
-        broken = found.problem;
+        broken = found;
         return '';
       }
       if (found.advice !== undefined) findings.set(`${found.advice.code} ${found.advice.message}`, found.advice);
@@ -91,8 +93,8 @@ function resolveTag(tag: string, context: ReferenceContext, findings: Map<string
       return escapeHtml(address);
     });
     if (broken === undefined) return ` ${name}="${replaced}"`;
-    problem = broken;
-    findings.set(`${broken.code} ${broken.message}`, broken);
+    problem = broken.problem;
+    if (broken.isKnown !== true) findings.set(`${problem.code} ${problem.message}`, problem);
     return '';
   });
   const clean = resolved.replace(MARKERS, '');
@@ -147,7 +149,10 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
     case 'outside':
       return resolveOutside(kind, found.address, prefix, context);
     case 'missing':
-      return { problem: missing(kind, target, found.nearMatch, context) };
+      return {
+        problem: missing(kind, target, found.nearMatch, context),
+        isKnown: kind === 'link' && found.isUnmade === true,
+      };
   }
 }
 

@@ -103,3 +103,30 @@ describe('a check of a project', () => {
     assert.deepEqual(answered, findings);
   });
 });
+
+describe('a check of a project whose API is described elsewhere', () => {
+  it('does not take links to pages that would be made from it for broken, and others for what they are', async () => {
+    const folder = await createTemporaryFolder('check-elsewhere');
+    try {
+      const openapi = { source: 'https://api.example.com/openapi.json', directory: 'rest' };
+      const navigation = {
+        groups: [
+          { group: 'Start', pages: ['index'] },
+          { group: 'API', openapi },
+        ],
+      };
+      const docs = { name: 'Checked', theme: 'mint', colors: { primary: '#166E3F' }, navigation };
+      await writeFile(join(folder.path, 'docs.json'), JSON.stringify(docs));
+      const links = ['[made](/rest/users/list)', '[relative](rest/users/get#body)', '[other](/restful/users)'];
+      await writeFile(join(folder.path, 'index.mdx'), links.join('\n\n'));
+      const { findings } = await checkProject(folder.path, 1);
+      const broken = findings.filter(({ code }) => code === 'broken-link');
+      assert.deepEqual(
+        broken.map(({ line }) => line),
+        [5],
+      );
+    } finally {
+      await folder.remove();
+    }
+  });
+});
