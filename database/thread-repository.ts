@@ -17,9 +17,9 @@ import { type Recording, recordExchanges } from './record-exchange.js';
 import type { Schema } from './schema.js';
 import { toExchange, toThread } from './thread-rows.js';
 
+const MOST_LISTED = 1000;
 /** Readers have their answers by then, and wait for no more than the word that they are complete. */
 const PAUSE = { milliseconds: 25 };
-const MOST_LISTED = 1000;
 /** Threads removed by one statement, so that no other writer waits long. */
 const REMOVED_AT_ONCE = 500;
 
