@@ -4,10 +4,11 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { withBoundedRetries } from '../../activities/bounded-retries.js';
+import { LOST_OBJECT } from '../../activities/contracts.js';
 import { fatalError } from '../../activities/fatal-error.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import { createLogger } from '../../logging/logger.js';
-import { ObjectStoreUnavailable } from '../../storage/errors.js';
+import { LostObject, ObjectNotFound, ObjectStoreUnavailable } from '../../storage/errors.js';
 
 const QUIET = { logger: new DefaultLogger('ERROR') };
 const defect = () => new Error('something is wrong in here');
@@ -48,6 +49,16 @@ describe('retries of an activity', () => {
     const error = fatalError('SiteUnreadable', 'docs.json is missing');
     await assert.rejects(activityThat(() => error)(1), error);
   });
+
+  for (const error of [new LostObject('a/b.json'), new ObjectNotFound('a/b.json')])
+    it(`are not made where something was lost in the store (${error.name}): it is to be made again`, async () => {
+      await assert.rejects(activityThat(() => error)(1), (failure) => {
+        assert.ok(failure instanceof ApplicationFailure && failure.nonRetryable);
+        assert.equal(failure.type, LOST_OBJECT);
+        assert.match(failure.message, /a\/b\.json.*check the disk or the bucket/);
+        return true;
+      });
+    });
 
   function activityThat(failure: (attempt: number) => Error) {
     const activityId = randomUUID();
