@@ -34,17 +34,17 @@ export function likelihood(signs: Signs, ofBest = 1): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** As `npm run fit:likelihood` finds them, out of 3,200 questions about 35 projects that are answered and others (see docs/decisions). */
-const CONSTANT = -6.21;
+/** As `npm run fit:likelihood` finds them, out of 3,150 questions about 34 projects that are answered and others (see docs/decisions). */
+const CONSTANT = -6.14;
 const WEIGHTS: Signs = {
-  share: 1.95,
-  coverage: 4.1,
-  missingNames: -2.69,
-  names: 0.28,
-  asked: 0.46,
-  strangest: -0.55,
-  rivals: -1.71,
-  length: 0.85,
+  share: 1.53,
+  coverage: 4.5,
+  missingNames: -2.49,
+  names: 0.26,
+  asked: 0.5,
+  strangest: -0.6,
+  rivals: -1.69,
+  length: 0.83,
 };
 export const SIGNS = Object.keys(WEIGHTS) as readonly (keyof Signs)[];
 const MOST_SHARE = 1.2;
@@ -64,6 +64,6 @@ function fullOf({ kind, weight, rarity, attainable, isKnown, informativeness }: 
   return weight * rarity * attainable * (isKnown ? 1 : informativeness) * (kind === 'pair' ? FULL_PAIR : FULL);
 }
 
-const FULL = 1.8;
+const FULL = 2.1;
 /** Of two neighbouring characters every other pair goes across two words, and comes only where the same words stand side by side. */
-const FULL_PAIR = 1.25;
+const FULL_PAIR = 1.45;

@@ -27,11 +27,11 @@ export interface Tuning {
 }
 
 export const TUNING: Tuning = {
-  fieldWeights: [1, 1.8, 1.4, 0.6],
-  fieldLengths: [0.7, 0.4, 0.4, 0.3],
-  saturation: 1.2,
+  fieldWeights: [1, 1.8, 1.4, 1.4],
+  fieldLengths: [0.7, 0.4, 0.4, 0.5],
+  saturation: 1.8,
   pageShare: 0.2,
-  nearWeight: 0.6,
+  nearWeight: 0.8,
   nearLikeness: 0.5,
   synonymWeight: 0.45,
   typoWeight: 0.75,
