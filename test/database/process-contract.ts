@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { JobCreation, NewJob } from '../../database/job-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf } from './contract-context.js';
+
+/** Setting up takes some tens of milliseconds. */
+const KILLED_AFTER_MS = [0, 5, 10, 20, 30, 45, 60, 90];
 
 export function processContract(engine: () => TestEngine): void {
   it('of three processes that start one site at once, one makes the job and the others answer it', async () => {
@@ -51,6 +55,7 @@ export function processContract(engine: () => TestEngine): void {
     await database.close();
     const { child, lines } = databaseProcess(config, newJob(tenant), true);
     try {
+      assert.equal((await lines.next()).value, 'begins');
       assert.equal((await lines.next()).value, 'open');
       await (await createDatabase(config)).close();
       child.stdin.write('go\n');
@@ -67,6 +72,25 @@ export function processContract(engine: () => TestEngine): void {
       }
     } finally {
       child.kill('SIGKILL');
+    }
+  });
+
+  it('a process that is killed while it sets the tables up leaves nothing that keeps the next one from doing so', async () => {
+    for (const milliseconds of KILLED_AFTER_MS) {
+      const config = await engine().fresh();
+      const { child, lines } = databaseProcess(config, null, true);
+      const ended = once(child, 'exit');
+      assert.equal((await lines.next()).value, 'begins');
+      await pause(milliseconds);
+      child.kill('SIGKILL');
+      await ended;
+      const database = await createDatabase(config);
+      try {
+        await makeTenant(database, 'Acme');
+        await database.check();
+      } finally {
+        await database.close();
+      }
     }
   });
 
@@ -132,7 +156,8 @@ async function inProcesses(count: number, config: DatabaseConfig, job: NewJob | 
   const children = Array.from({ length: count }, () => databaseProcess(config, job, false));
   try {
     const opened = await Promise.all(children.map(({ lines }) => lines.next()));
-    for (const line of opened) assert.equal(line.value, 'open');
+    for (const line of opened) assert.equal(line.value, 'begins');
+    for (const { lines } of children) assert.equal((await lines.next()).value, 'open');
     for (const { child } of children) child.stdin.end('go\n');
     const answers = await Promise.all(children.map(({ lines }) => lines.next()));
     return answers.map(({ value }) => JSON.parse(String(value)) as JobCreation | null);
