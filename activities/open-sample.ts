@@ -3,11 +3,16 @@ import { dirname, join } from 'node:path';
 import { readSegment } from '../bundle/read-segment.js';
 import type { BundleFile } from '../bundle/segment.js';
 import { verifyInBrowser } from '../bundle/verify-in-browser.js';
+import type { DocumentFacts } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
+import { hashParts } from '../storage/hash-parts.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
+import { readCachedJson, writeJson } from './json-objects.js';
 import { readBatches } from './read-batches.js';
+import { readFacts } from './read-facts.js';
+import type { storeKeys } from './store-keys.js';
 
 /** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
 const SAMPLED_PAGES = 6;
@@ -18,27 +23,77 @@ export interface SampleRequest {
   readonly batchKeys: readonly string[];
   /** Of {@link samplePages}. */
   readonly pages: readonly string[];
-  /** Files that these pages ask for; the browser starts while they are looked for. */
-  readonly shown: () => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
+}
+
+type SampleDependencies = Pick<ActivityDependencies, 'store' | 'workspace' | 'chromiumPath'>;
+
+/** Files of a bundle that some of its pages need to be opened. */
+interface Sample {
+  /** Names these files by their places and what is in them. */
+  readonly hash: string;
+  readonly paths: ReadonlySet<string>;
+  readonly segments: readonly BatchRecord['segment'][];
 }
 
 /**
  * Opens a sample of the bundle's pages in Chromium with the network cut. Only the segments that hold those pages and what
- * they show are unpacked, so a site of any size costs the same.
+ * they show are unpacked, so a site of any size costs the same. A sample whose files are what they were is not opened again.
  */
 export async function openSample(
-  dependencies: ActivityDependencies,
+  dependencies: SampleDependencies,
+  keys: ReturnType<typeof storeKeys>,
   request: SampleRequest,
 ): Promise<readonly Finding[]> {
-  const { store, workspace, chromiumPath } = dependencies;
-  const { batchKeys, pages, shown, signal } = request;
+  const { store } = dependencies;
+  const sample = await chooseFiles(dependencies, request);
+  const key = keys.sample(hashParts(...request.pages, sample.hash));
+  const known = await readCachedJson<readonly Finding[]>(store, key);
+  if (known !== undefined && (await store.refresh(key))) return known;
+  const findings = await openFiles(dependencies, sample, request);
+  // A browser that was missing, or had no time, may do better the next time.
+  if (!findings.some(({ code }) => code === 'verification'))
+    await writeJson(store, key, findings, { rebuildable: true });
+  return findings;
+}
+
+/** Reads of batches what they list, and the facts of those whose pages are opened. */
+async function chooseFiles(
+  { store }: SampleDependencies,
+  { batchKeys, pages, signal }: SampleRequest,
+): Promise<Sample> {
+  const wanted = new Set(pages);
+  for await (const batch of readBatches(store, batchKeys, signal)) {
+    if (!holds(batch, new Set(pages))) continue;
+    const { documents } = await readFacts(store, batch.factsKey);
+    for (const { outputPath, facts } of documents) if (pages.includes(outputPath)) noteFiles(facts, wanted);
+  }
+  const segments: BatchRecord['segment'][] = [];
+  const paths = new Set<string>();
+  const names: string[] = [];
+  for await (const batch of readBatches(store, batchKeys, signal)) {
+    if (!holds(batch, wanted)) continue;
+    segments.push(batch.segment);
+    for (const { path, sha256 } of batch.files) {
+      // Style sheets bring fonts and pictures of their own, which no page's facts name: all of a sheet's batch is taken.
+      if (!wanted.has(path) && path.endsWith('.html')) continue;
+      paths.add(path);
+      names.push(path, sha256);
+    }
+  }
+  return { hash: hashParts(...names), paths, segments };
+}
+
+async function openFiles(
+  { store, workspace, chromiumPath }: SampleDependencies,
+  { segments, paths }: Sample,
+  { pages, signal }: SampleRequest,
+): Promise<readonly Finding[]> {
   const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
   const unpack = async () => {
-    const wanted = new Set([...pages, ...(await shown())]);
-    for await (const batch of readBatches(store, batchKeys, signal)) {
-      if (!holds(batch, wanted)) continue;
-      await writeWanted(readSegment(await readNamed(store, batch.segment.key), batch.segment.crc32), folder, wanted);
+    for (const { key, crc32 } of segments) {
+      signal.throwIfAborted();
+      await writeFiles(readSegment(await readNamed(store, key), crc32), folder, paths);
     }
     return pages;
   };
@@ -74,14 +129,13 @@ function holds(batch: BatchRecord, paths: ReadonlySet<string>): boolean {
   return batch.files.some((file) => paths.has(file.path));
 }
 
-/** Style sheets bring fonts and pictures of their own, which no page's facts name: all of a sheet's batch is written. */
-async function writeWanted(
-  files: AsyncIterable<BundleFile>,
-  folder: string,
-  wanted: ReadonlySet<string>,
-): Promise<void> {
+function noteFiles({ references }: DocumentFacts, wanted: Set<string>): void {
+  for (const { path } of references) if (!path.endsWith('.html')) wanted.add(path);
+}
+
+async function writeFiles(files: AsyncIterable<BundleFile>, folder: string, paths: ReadonlySet<string>): Promise<void> {
   for await (const { path, bytes } of files) {
-    if (!wanted.has(path) && path.endsWith('.html')) continue;
+    if (!paths.has(path)) continue;
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);

@@ -48,6 +48,8 @@ export function storeKeys(organizationId: string) {
     lastCrawl: (siteId: string) => `${root}/sites/${siteId}/last-crawl.json`,
     /** What checking these batches found. */
     verification: (batchKeys: readonly string[]) => `${root}/batches/${hashParts(...batchKeys)}.verification.json`,
+    /** What was found when these pages were opened, among these files. */
+    sample: (hash: string) => `${root}/batches/${hash}.sample.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,
     /** What the job's bundle was made from. */
     exportInputs: (jobId: string) => `${root}/jobs/${jobId}/inputs.json`,

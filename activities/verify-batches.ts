@@ -1,15 +1,13 @@
 import { TextTable } from '../bundle/text-table.js';
 import { verifyReferences } from '../bundle/verify-references.js';
-import { type BatchFacts, parseBatchFacts } from '../render/batch.js';
-import type { DocumentFacts } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
-import { readNamed } from '../storage/read-named.js';
 import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
 import { readCachedJson, writeJson } from './json-objects.js';
 import { openSample, samplePages } from './open-sample.js';
 import { readBatches } from './read-batches.js';
+import { readFacts } from './read-facts.js';
 import { writeReport } from './report.js';
 import { storeKeys } from './store-keys.js';
 
@@ -44,7 +42,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     });
 
   /** Goes through the facts of all batches, as they are most of what there is to read, and no more than one's are in memory. */
-  async function verify({ batchKeys }: BatchesReference, signal: AbortSignal) {
+  async function verify({ organizationId, batchKeys }: BatchesReference, signal: AbortSignal) {
     const files = new TextTable();
     const factsKeys: string[] = [];
     const choice = samplePages();
@@ -53,43 +51,35 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       choice.add(batch.files);
       factsKeys.push(batch.factsKey);
     }
-    const pages = choice.pages();
-    const shown = new Set<string>();
     const rendering = new Map<string, readonly Finding[]>();
+    const ending = new AbortController();
+    const untilEnd = AbortSignal.any([signal, ending.signal]);
     async function* documents() {
       for (const key of factsKeys) {
-        signal.throwIfAborted();
-        const { documents, findings } = await facts(key);
+        untilEnd.throwIfAborted();
+        const { documents, findings } = await readFacts(store, key);
         if (findings.length > 0) rendering.set(key, findings);
-        for (const document of documents) {
-          if (pages.includes(document.outputPath)) noteFiles(document.facts, shown);
-          yield document;
-        }
+        yield* documents;
       }
     }
-    let references: readonly Finding[] = [];
-    const findShown = async () => {
-      references = await verifyReferences(documents, files);
-      return shown;
-    };
-    const browser = await openSample(dependencies, { batchKeys, pages, shown: findShown, signal });
-    const verification: Verification = { findings: [...references, ...browser] };
-    return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
+    const keys = storeKeys(organizationId);
+    const sample = openSample(dependencies, keys, { batchKeys, pages: choice.pages(), signal: untilEnd });
+    try {
+      const [references, browser] = await Promise.all([verifyReferences(documents, files), sample]);
+      const verification: Verification = { findings: [...references, ...browser] };
+      return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
+    } finally {
+      // No browser outlives the step, whichever of the two failed.
+      ending.abort();
+      await sample.catch(() => undefined);
+    }
   }
 
   async function renderingFindings({ batchKeys }: BatchesReference, signal: AbortSignal): Promise<Finding[]> {
     const findings: Finding[] = [];
     for await (const batch of readBatches(store, batchKeys, signal)) {
-      if (batch.warnings > 0) findings.push(...(await facts(batch.factsKey)).findings);
+      if (batch.warnings > 0) findings.push(...(await readFacts(store, batch.factsKey)).findings);
     }
     return findings;
   }
-
-  async function facts(key: string): Promise<BatchFacts> {
-    return parseBatchFacts(await readNamed(store, key));
-  }
-}
-
-function noteFiles({ references }: DocumentFacts, shown: Set<string>): void {
-  for (const { path } of references) if (!path.endsWith('.html')) shown.add(path);
 }

@@ -20,6 +20,9 @@ function hyphened(text: string, dropped: RegExp, blank: RegExp): string {
 /** Texts longer than this are no headings that anybody links to by hand. */
 const LONGEST_LINKED_TEXT = 300;
 
+/** Most headings have no accent to leave out. */
+const BEYOND_ASCII = /[^ -~]/;
+
 /**
  * The other ids by which authors link to an element of this id and text: GitHub's (every sign but hyphens and underscores
  * goes, each blank becomes a hyphen), the same without doubled hyphens, with `&` read as "and", and with every sign read as a blank;
@@ -35,9 +38,8 @@ export function otherIds(id: string, text: string): string[] {
   if (/[<>~]/.test(text)) ids.push(hyphened(text, /[()"`~]/g, /[\s.]+/g));
   if (text.includes('.')) ids.push(...withPeriods(hyphened(text, /[()"`<>]/g, /\s+/g)));
   if (text.includes('&')) ids.push(squeezed(slug(text.replaceAll('&', ' and '))));
-  return [...ids, ...ids.map(withoutAccents)]
-    .map((other) => `${other}${githubCount(id, own)}`)
-    .filter((other) => other !== '' && other !== id);
+  const all = BEYOND_ASCII.test(text) ? [...ids, ...ids.map(withoutAccents)] : ids;
+  return all.map((other) => `${other}${githubCount(id, own)}`).filter((other) => other !== '' && other !== id);
 }
 
 function withPeriods(id: string): string[] {

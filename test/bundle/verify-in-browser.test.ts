@@ -120,6 +120,18 @@ describe('opening a bundle in a browser', () => {
     assert.deepEqual([findings.map(({ code, page }) => [code, page]), checkedCount], [[['verification', 'hang']], 2]);
   });
 
+  it('opens pages that are made ready while the browser starts, and fails as making them does', async () => {
+    const chromiumPath = process.env.CHROMIUM_PATH || undefined;
+    const makeReady = async () => {
+      write({ 'late.html': html('late') });
+      return ['late.html'];
+    };
+    const { findings, checkedCount } = await verifyInBrowser({ folder: at('site'), pages: makeReady, chromiumPath });
+    assert.deepEqual([findings, checkedCount], [[], 1]);
+    const fail = () => Promise.reject(new Error('the object is gone'));
+    await assert.rejects(verifyInBrowser({ folder: at('site'), pages: fail, chromiumPath }), /the object is gone/);
+  });
+
   it('ends when it is told to', async () => {
     write({ 'hang.html': html('<script>for(;;);</script>') });
     const signal = AbortSignal.timeout(1500);
