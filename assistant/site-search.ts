@@ -62,6 +62,8 @@ export interface SearchToolResult {
   readonly headings: readonly string[];
   readonly content: string;
   readonly score: number;
+  /** Tag of the language that it is written in, where the site has several. */
+  readonly language?: string;
 }
 
 /**

@@ -88,7 +88,7 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
 
 function printTable(judged: readonly Judged[]): void {
   console.log(
-    `\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused + unsure  rightly refused + unsure`,
+    `\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused + unsure  rightly refused + unsure  length: half  nine of ten`,
   );
   const row = (name: string, isOf: (one: Judged) => boolean) => console.log(rowOf(name, judged.filter(isOf)));
   for (const corpus of new Set(judged.map(({ question }) => question.corpus)))

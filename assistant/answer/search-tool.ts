@@ -1,3 +1,4 @@
+import { languageOfPage } from '../language/page-language.js';
 import { jsonSchema, tool } from '../sdk/sdk.js';
 import type { SearchToolInput, SearchToolOutput, SiteSearch } from '../site-search.js';
 import type { FoundSection } from './answer-event.js';
@@ -73,11 +74,18 @@ export function searchTool({ search, addresses, question, onFound, onError }: Se
 function forModel(sections: readonly FoundSection[]) {
   let room = MOST_CHARACTERS;
   const results = [];
-  for (const { title, url, headings, content, score } of sections) {
+  for (const { title, url, headings, content, score, language } of sections) {
     if (room <= 0) break;
     const shown = content.slice(0, Math.min(room, MOST_SECTION_CHARACTERS));
     room -= shown.length;
-    results.push({ title, url, headings: [...headings], content: shown, score });
+    results.push({
+      title,
+      url,
+      headings: [...headings],
+      content: shown,
+      score,
+      ...(language !== undefined && { language: languageOfPage(language) }),
+    });
   }
   return { results } satisfies SearchToolOutput;
 }

@@ -7,7 +7,7 @@ export const ANSWER_ABOVE = 0.2;
 /** Below, quotes are given for what they are: what comes closest. */
 export const SURE_ABOVE = 0.4;
 /** About so many characters are quoted at most. */
-const MOST_CHARACTERS = 2400;
+const MOST_CHARACTERS = 3000;
 const MOST_WHERE_UNSURE = 1200;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */

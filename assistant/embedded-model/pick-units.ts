@@ -1,133 +1,120 @@
-import type { ScoredUnit } from './choose-quotes.js';
-import type { Unit } from './split-units.js';
+import { belonging } from './belonging.js';
+import type { ScoredUnit } from './score-units.js';
+import { withinLabels } from './within-labels.js';
+import { withoutAlternatives } from './without-alternatives.js';
 
-/** In a section that is not quoted whole, a piece that says less than this share of what the best one says is left out. */
-const RELEVANT = 0.2;
-/** Items or rows that are shown below a line that leads to them, beside those that answer by themselves. */
-const MOST_FOLLOWING = 8;
-const STEP = /^\s*(\d+)[.)] /;
+/**
+ * How likely a piece must be to hold the answer, by the thousand characters that it makes the answer longer, for each character that is quoted
+ * already: the longer an answer is, the more it costs to read on.
+ */
+const LEAST_WORTH = 0.00003;
+/** Where nearly nothing is quoted yet. */
+const LEAST_AT_FIRST = 0.05;
+/** A further source is quoted that is at least so likely to hold the answer. */
+const LEAST_OF_SOURCE = 0.01;
+/** So many characters each piece costs beside its own, and its source's title. */
+const READ_ALONG = 40;
+const SOURCE = 20;
+/** What stands between two chosen pieces is quoted too where it is no longer. */
+const GAP = 60;
 
-/** The best pieces of a section that fit, in their order; what belongs to a chosen piece comes with it. What fits whole is read as a whole. */
-export function pickUnits(scored: readonly ScoredUnit[], most: number): readonly ScoredUnit[] {
-  const all = withoutAlternatives(scored);
-  if (lengthOf(all) <= most) return all;
-  const candidates = withinLabels(all);
-  const best = Math.max(0, ...candidates.map(({ score }) => score));
-  const chosen = new Map<number, ScoredUnit>();
+/**
+ * What is quoted of each section, in its order: what is most likely to hold the answer for its length, with what belongs to it, until what is
+ * left is not worth its length or `most` characters are full. Sections that are not worth it are empty.
+ */
+export function pickUnits(sections: readonly (readonly ScoredUnit[])[], most: number): readonly ScoredUnit[][] {
+  const all = sections.map((units) => withinLabels(withoutAlternatives(units)));
+  const chosen = all.map(() => new Map<number, ScoredUnit>());
+  let groups = all.flatMap((units, section) =>
+    units.map((_, at) => weighed({ section, units: belonging(units, at) }, chosen[section])),
+  );
   let length = 0;
-  for (const each of candidates.toSorted((a, b) => b.score - a.score || a.position - b.position)) {
-    if (chosen.has(each.position)) continue;
-    if (each.score < best * RELEVANT) break;
-    const group = belonging(candidates, each, most - length).filter(({ position }) => !chosen.has(position));
-    if (length > 0 && length + lengthOf(group) > most) continue;
-    for (const one of group) chosen.set(one.position, one);
-    length += lengthOf(group);
+  for (let next = best(groups, true); next !== undefined; next = best(groups, false)) {
+    if (length > 0 && (next.worth < leastWorth(length) || length + next.length > most)) break;
+    const { section, units } = next;
+    for (const unit of units) keep(chosen[section], unit);
+    length += next.length;
+    groups = groups.flatMap((group) => {
+      const again = group.section === section ? weighed(group, chosen[section]) : group;
+      return again.length > 0 ? [again] : [];
+    });
   }
-  const picked = [...chosen.values()].toSorted((a, b) => a.position - b.position);
-  const complete = picked.filter((each, at) => !isLeft(all, each, picked[at + 1]));
-  return complete.length === 0 ? picked : complete;
+  return all.map((units, section) => completed(units, chosen[section] ?? new Map()));
+}
+
+const leastWorth = (length: number) => Math.max(LEAST_AT_FIRST, LEAST_WORTH * length);
+
+interface Group {
+  readonly section: number;
+  /** Of steps those that are not the one that is meant may be shortened. */
+  readonly units: readonly ScoredUnit[];
+}
+
+/** A group beside what is chosen already. */
+interface WeighedGroup extends Group {
+  readonly isOfNewSource: boolean;
+  readonly share: number;
+  /** So much longer the answer is with it. */
+  readonly length: number;
+  /** Share for a thousand characters. */
+  readonly worth: number;
+}
+
+function best(groups: readonly WeighedGroup[], isFirst: boolean): WeighedGroup | undefined {
+  let most: WeighedGroup | undefined;
+  for (const group of groups) {
+    if (!isFirst && group.isOfNewSource && group.share < LEAST_OF_SOURCE) continue;
+    if (most === undefined || group.worth > most.worth) most = group;
+  }
+  return most;
+}
+
+function weighed(group: Group, chosen: ReadonlyMap<number, ScoredUnit> = new Map()): WeighedGroup {
+  const isOfNewSource = chosen.size === 0;
+  const leads = new Set([...chosen.values()].flatMap(({ unit }) => [unit.lead, unit.text]));
+  let share = 0;
+  let length = 0;
+  for (const { unit, position, share: own } of group.units) {
+    const more = unit.text.length - (chosen.get(position)?.unit.text.length ?? 0);
+    if (more <= 0) continue;
+    share += own;
+    length += more;
+    if (unit.lead !== undefined && !leads.has(unit.lead)) length += unit.lead.length;
+    leads.add(unit.lead).add(unit.text);
+  }
+  if (length > 0 && isOfNewSource) length += SOURCE;
+  return { ...group, isOfNewSource, share, length, worth: length === 0 ? 0 : (1000 * share) / (length + READ_ALONG) };
+}
+
+/** The longer of two versions of a step is quoted. */
+function keep(chosen: Map<number, ScoredUnit> | undefined, each: ScoredUnit): void {
+  const known = chosen?.get(each.position);
+  if (known === undefined || known.unit.text.length < each.unit.text.length) chosen?.set(each.position, each);
+}
+
+/** In their order, with short gaps closed, and without lines that lead to something that is not there. */
+function completed(all: readonly ScoredUnit[], chosen: ReadonlyMap<number, ScoredUnit>): ScoredUnit[] {
+  const filled: ScoredUnit[] = [];
+  let gap: ScoredUnit[] = [];
+  for (const each of chosen.size === 0 ? [] : all) {
+    const kept = chosen.get(each.position);
+    if (kept === undefined) {
+      gap.push(each);
+      continue;
+    }
+    if (filled.length > 0 && lengthOf(gap) <= GAP) filled.push(...gap);
+    gap = [];
+    filled.push(kept);
+  }
+  const complete = filled.filter((each, at) => !isLeft(all, each, filled[at + 1]));
+  return complete.length === 0 ? filled : complete;
 }
 
 /** Whether a line that leads to something stands without it. */
 function isLeft(all: readonly ScoredUnit[], { unit, position }: ScoredUnit, next: ScoredUnit | undefined): boolean {
-  if (unit.kind !== 'text' || !ENDS_IN_COLON.test(unit.text)) return false;
+  if (unit.kind !== 'text' || !/[:：]\s*$/.test(unit.text)) return false;
   const following = all.find((each) => each.position > position);
   return following === undefined || next?.unit.block !== following.unit.block;
 }
 
-/** As many of some units as fit; one at least. */
-function fitting(units: readonly ScoredUnit[], most: number): readonly ScoredUnit[] {
-  let length = 0;
-  return units.filter(({ unit }, at) => {
-    length += unit.text.length;
-    return at < 2 || length <= most;
-  });
-}
-
-/** Of tabs and things to open, one answers: those that say clearly less of what was asked are left closed. */
-function withinLabels(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
-  const strength = new Map<string, number>();
-  for (const { unit, score } of scored)
-    if (unit.label !== undefined) strength.set(unit.label, Math.max(strength.get(unit.label) ?? 0, score));
-  if (strength.size < FEWEST_LABELS) return scored;
-  const least = Math.max(...strength.values()) * OPENED;
-  return scored.filter(
-    ({ unit, score }) => unit.label === undefined || (strength.get(unit.label) ?? 0) >= least || score >= least * OWN,
-  );
-}
-
-const FEWEST_LABELS = 2;
-const OPENED = 0.7;
-/** Where a tab ends is not known: what says this much by itself is no part of it, or worth it. */
-const OWN = 0.5;
-
-/** Pieces of code that follow each other without a word between say the same in several ways: the best is shown, of equal ones the first. */
-function withoutAlternatives(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
-  const kept: ScoredUnit[] = [];
-  for (const each of scored) {
-    const before = kept.at(-1);
-    const isAlternative =
-      before !== undefined &&
-      before.unit.kind === 'code' &&
-      each.unit.kind === 'code' &&
-      before.unit.label === each.unit.label &&
-      languageOf(before) !== languageOf(each) &&
-      !isAnswer(each);
-    if (!isAlternative) kept.push(each);
-    else if (each.score > before.score * CLEARLY) kept.splice(-1, 1, each);
-  }
-  return kept;
-}
-
-const CLEARLY = 1.1;
-
-const infoOf = ({ unit }: ScoredUnit) => /^`+ *(.*)/.exec(unit.text)?.[1] ?? '';
-const languageOf = (each: ScoredUnit) => infoOf(each).split(' ')[0] ?? '';
-/** What an endpoint answers is no other way to ask it. */
-const isAnswer = (each: ScoredUnit) => /\b[1-5]\d\d\b|response|output|result/i.test(infoOf(each));
-
-/** Steps are read from the first to the last; a line that ends in a colon says nothing without what follows it. */
-function belonging(scored: readonly ScoredUnit[], each: ScoredUnit, room: number): readonly ScoredUnit[] {
-  const { unit } = each;
-  const at = scored.indexOf(each);
-  if (isStep(each)) return stepsAround(scored, at, room);
-  const next = scored[at + 1];
-  if (next === undefined || !leadsTo(unit, next.unit)) return [each];
-  const whole = isStep(next)
-    ? [each, ...stepsAround(scored, at + 1, room - unit.text.length)]
-    : [each, ...scored.filter((other) => other.unit.block === next.unit.block).slice(0, MOST_FOLLOWING)];
-  return fitting(whole, room);
-}
-
-/** All steps of a list; where they do not fit, the others are told by their first lines. */
-function stepsAround(scored: readonly ScoredUnit[], at: number, room: number): readonly ScoredUnit[] {
-  const label = scored[at]?.unit.label;
-  const isOfList = (other: ScoredUnit | undefined) =>
-    other !== undefined && isStep(other) && other.unit.label === label;
-  let first = at;
-  while (first > 0 && isOfList(scored[first - 1]) && numberOf(scored[first]) > 1) first -= 1;
-  let end = at + 1;
-  while (end < scored.length && isOfList(scored[end]) && numberOf(scored[end]) > 1) end += 1;
-  const steps = scored.slice(first, end);
-  if (lengthOf(steps) <= room) return steps;
-  return steps.map((step, index) => (first + index === at ? step : shortened(step)));
-}
-
-function shortened({ unit, ...step }: ScoredUnit): ScoredUnit {
-  return { ...step, unit: { ...unit, text: unit.text.split('\n', 1)[0] ?? '' } };
-}
-
-const isStep = ({ unit }: ScoredUnit) => unit.kind === 'item' && STEP.test(unit.text);
-const numberOf = (step: ScoredUnit | undefined) => Number(STEP.exec(step?.unit.text ?? '')?.[1] ?? 0);
-
-/** A table follows its line too, under a head of its own. */
-function leadsTo(unit: Unit, next: Unit | undefined): boolean {
-  if (unit.kind !== 'text' || next === undefined || !ENDS_IN_COLON.test(unit.text)) return false;
-  return next.label === unit.label && (next.lead === unit.text || next.kind === 'row');
-}
-
-const ENDS_IN_COLON = /[:：]\s*$/;
-
-function lengthOf(units: readonly ScoredUnit[]): number {
-  return units.reduce((sum, { unit }) => sum + unit.text.length, 0);
-}
+const lengthOf = (units: readonly ScoredUnit[]) => units.reduce((sum, { unit }) => sum + unit.text.length, 0);

@@ -1,3 +1,4 @@
+import { editDistance } from '../language/edit-distance.js';
 import { translationsOf, translationsOfParted } from '../language/glossary.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf } from '../language/stop-words.js';
@@ -23,6 +24,10 @@ export interface TextTerm {
 
 /** Words less alike than this are not close. */
 const CLOSE = 0.5;
+/** How well a word meets a term that is it but for one slip of the finger. */
+const SLIP = 0.8;
+/** Shorter words are others where one letter is. */
+const SHORTEST_SLIP = 5;
 /** How well a word of the same group meets a term. */
 const SYNONYM = 0.5;
 const MOST_TERMS = 40;
@@ -35,16 +40,16 @@ interface AskedWord {
   readonly weight: number;
 }
 
-/** Terms of a text, each with the word that it is the stem of. */
-export function termsIn(text: string): ReadonlyMap<string, string> {
+/** Terms of a text of a language, each with the word that it is the stem of. */
+export function termsIn(text: string, language: string): ReadonlyMap<string, string> {
   const terms = new Map<string, string>();
-  eachTerm(text, stemmerFor('en'), (term, _kind, surface) => terms.set(term, surface.toLowerCase()));
+  eachTerm(text, stemmerFor(language), (term, _kind, surface) => terms.set(term, surface.toLowerCase()));
   return terms;
 }
 
-/** Terms of a question, and of the one before it, which a follow-up leaves out. */
-export function questionTerms(question: string, earlier = ''): QuestionTerms {
-  const stem = stemmerFor('en');
+/** Terms of a question, and of the one before it, which a follow-up leaves out; stems are those of the language of what is quoted. */
+export function questionTerms(question: string, earlier = '', language = 'en'): QuestionTerms {
+  const stem = stemmerFor(language);
   const asked = new Map<string, AskedWord>();
   for (const [text, weight] of [
     [question, 1],
@@ -100,8 +105,14 @@ interface QuestionTerm {
 function nearnessOf(asked: QuestionTerm, term: string, vector: Int8Array | undefined): number {
   if (asked.term === term) return 1;
   if (asked.also.includes(term)) return 0.9;
-  const synonym = asked.synonyms.includes(term) ? SYNONYM : 0;
+  const synonym = asked.synonyms.includes(term) ? SYNONYM : isSlip(asked, term) ? SLIP : 0;
   if (vector === undefined || asked.vector === undefined) return synonym;
   const alike = likeness(vector, 0, asked.vector, 0);
   return Math.max(synonym, alike < CLOSE ? 0 : alike * 0.7);
+}
+
+/** A word that nobody knows may be another, mistyped. */
+function isSlip({ term: asked, vector, also }: QuestionTerm, term: string): boolean {
+  if (vector !== undefined || also.length > 0 || asked.length < SHORTEST_SLIP || asked[0] !== term[0]) return false;
+  return term.length >= SHORTEST_SLIP && /^\p{L}+$/u.test(asked) && editDistance(asked, term, 1) === 1;
 }

@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
 
 function readResult(value: unknown): SearchToolResult | undefined {
   if (!isRecord(value)) return undefined;
-  const { title, url, headings, content, score } = value;
+  const { title, url, headings, content, score, language } = value;
   if (typeof title !== 'string' || typeof url !== 'string' || typeof content !== 'string') return undefined;
   return {
     title,
@@ -56,6 +56,7 @@ function readResult(value: unknown): SearchToolResult | undefined {
       ? headings.filter((heading): heading is string => typeof heading === 'string')
       : [],
     score: typeof score === 'number' ? score : 0,
+    ...(typeof language === 'string' && { language }),
   };
 }
 

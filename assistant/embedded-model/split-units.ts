@@ -10,9 +10,13 @@ export interface Unit {
   readonly label?: string;
   /** Number of the block that it is a piece of: pieces of one block are written close. */
   readonly block: number;
+  /** Which piece of a block of code it is, from 0, and of how many; only where it is not all of it. */
+  readonly part?: { readonly at: number; readonly of: number };
 }
 
-const LONGEST_CODE_LINES = 40;
+/** Longer code is quoted in pieces. */
+const LONGEST_CODE_LINES = 20;
+const LONGEST_CODE = 900;
 const LONGEST_TEXT = 420;
 
 /** Cuts a section's Markdown into paragraphs, list items with what is under them, table rows, code and notes. Pictures are left out. */
@@ -57,7 +61,7 @@ const DATED = /^[*_\s]*(?:last\s+)?(?:updated|modified|reviewed)(?:\s+on|\s+at)?
 const LABEL = /^\*\*[^*\n]+\*\*:?$/;
 
 function unitsOf(text: string, block: number): Unit[] {
-  if (/^`{3,}/.test(text)) return [{ kind: 'code', text: shortCode(text), block }];
+  if (/^`{3,}/.test(text)) return codeOf(text, block);
   if (/^\|.*\|$/m.test(text) && /^\|(?: ?:?-+:? ?\|)+$/m.test(text)) return rowsOf(text, block);
   if (/^>/.test(text)) return [{ kind: 'note', text, block }];
   if (/^(?:[-*]|\d+\.) /.test(text)) return itemsOf(text, block);
@@ -66,7 +70,9 @@ function unitsOf(text: string, block: number): Unit[] {
 
 function rowsOf(text: string, block: number): Unit[] {
   const [head = '', line = '', ...rows] = text.split('\n');
-  return rows.map((row) => ({ kind: 'row', text: row, lead: `${head}\n${line}`, block }));
+  return rows
+    .filter((row) => /[^|\s]/.test(row))
+    .map((row) => ({ kind: 'row', text: row, lead: `${head}\n${line}`, block }));
 }
 
 /** An item with its inner items and continued lines. */
@@ -93,19 +99,52 @@ function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** Long code is cut where it is least within something: at the last empty or least indented line that fits. */
-function shortCode(text: string): string {
+/** Code whole, or in pieces where it is long: each ends where it is least within something, at the last such line that fits. */
+function codeOf(text: string, block: number): Unit[] {
   const lines = text.split('\n');
-  if (lines.length <= LONGEST_CODE_LINES + 2) return text;
-  const [first = '', ...body] = lines.slice(0, -1);
-  const last = lines.at(-1) ?? '```';
-  const fitting = body.slice(0, LONGEST_CODE_LINES);
-  const depths = fitting.map((line) => (line.trim() === '' ? 0 : line.length - line.trimStart().length));
-  const half = Math.floor(LONGEST_CODE_LINES / 2);
-  const least = Math.min(...depths.slice(half));
-  const cut = depths.findLastIndex((depth, at) => at >= half && depth === least);
-  return [first, ...fitting.slice(0, cut), '…', last].join('\n');
+  if (lines.length <= LONGEST_CODE_LINES + 4 && text.length <= LONGEST_CODE) return [{ kind: 'code', text, block }];
+  const [first = '', ...rest] = lines;
+  const isClosed = /^\s*`{3,}\s*$/.test(rest.at(-1) ?? '');
+  const pieces = piecesOf(isClosed ? rest.slice(0, -1) : rest);
+  const fence = /^\s*`{3,}/.exec(first)?.[0] ?? '```';
+  return pieces.map((piece, at) => ({
+    kind: 'code',
+    text: [first, ...piece, fence].join('\n'),
+    block,
+    ...(pieces.length > 1 && { part: { at, of: pieces.length } }),
+  }));
 }
+
+function piecesOf(lines: readonly string[]): string[][] {
+  const pieces: string[][] = [];
+  let left = [...lines];
+  while (left.length > 0) {
+    const cut = left.length <= LONGEST_CODE_LINES + 2 && sizeOf(left) <= LONGEST_CODE ? left.length : cutOf(left);
+    pieces.push(left.slice(0, cut));
+    left = left.slice(cut);
+  }
+  return pieces;
+}
+
+/** How many lines the next piece takes; one at least. */
+function cutOf(lines: readonly string[]): number {
+  let fitting = 0;
+  for (let size = 0; fitting < Math.min(lines.length, LONGEST_CODE_LINES); fitting++) {
+    size += (lines[fitting]?.length ?? 0) + 1;
+    if (size > LONGEST_CODE && fitting > 0) break;
+  }
+  const depths = lines
+    .slice(0, fitting + 1)
+    .map((line) => (line.trim() === '' ? 0 : line.length - line.trimStart().length));
+  const half = Math.floor(fitting / 2);
+  const least = Math.min(...depths.slice(half + 1));
+  return Math.max(
+    1,
+    depths.findLastIndex((depth, at) => at > half && depth === least),
+  );
+}
+
+const sizeOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 /** What stands in an item whose beginning is not there is no code because of that. */
 function dedented(text: string): string {

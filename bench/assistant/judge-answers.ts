@@ -1,4 +1,5 @@
 import type { LanguageModelV3, LanguageModelV3Prompt } from '@ai-sdk/provider';
+import { languageOfPage } from '../../assistant/language/page-language.js';
 import {
   NO_ANSWER_OPENING,
   SEARCH_TOOL,
@@ -46,12 +47,13 @@ export async function judge(question: Question, search: SiteSearch, model: Langu
 function promptOf(question: Question, results: readonly SearchResult[]): LanguageModelV3Prompt {
   const said = [...(question.previous ?? []), question.question];
   const value = {
-    results: results.map(({ title, path, anchor, headings, content, score }) => ({
+    results: results.map(({ title, path, anchor, headings, content, score, language }) => ({
       title,
       url: `/${path}${anchor === '' ? '' : `#${anchor}`}`,
       headings: [...headings],
       content,
       score,
+      ...(language !== undefined && { language: languageOfPage(language) }),
     })),
   };
   return [
@@ -75,11 +77,18 @@ export interface Summary {
   /** Of what they do not answer: refused, and told that they do not say it outright. */
   readonly rightlyRefused: number | undefined;
   readonly rightlyUnsure: number | undefined;
+  /** Characters of the answers that were not refused, addresses of links apart: the middle one, and what nine of ten stay below. */
+  readonly medianLength: number | undefined;
+  readonly longLength: number | undefined;
 }
 
 export function summarize(judged: readonly Judged[]): Summary {
   const answerable = judged.filter(({ question }) => question.paths.length > 0);
   const others = judged.filter(({ question }) => question.paths.length === 0);
+  const lengths = judged
+    .filter(({ isRefused }) => !isRefused)
+    .map(({ answer }) => answer.replace(/\]\([^)\s]*\)/g, ']').length)
+    .toSorted((one, other) => one - other);
   return {
     questions: judged.length,
     recallAt5: mean(answerable, ({ rank }) => (rank > 0 && rank <= 5 ? 1 : 0)),
@@ -89,6 +98,8 @@ export function summarize(judged: readonly Judged[]): Summary {
     wronglyUnsure: mean(answerable, ({ isUnsure }) => (isUnsure ? 1 : 0)),
     rightlyRefused: mean(others, ({ isRefused }) => (isRefused ? 1 : 0)),
     rightlyUnsure: mean(others, ({ isUnsure }) => (isUnsure ? 1 : 0)),
+    medianLength: lengths[Math.floor(lengths.length * 0.5)],
+    longLength: lengths[Math.floor(lengths.length * 0.9)],
   };
 }
 

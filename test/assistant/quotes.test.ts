@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { chooseQuotes } from '../../assistant/embedded-model/choose-quotes.js';
+import { joinCode } from '../../assistant/embedded-model/join-code.js';
+import { scoreUnits, signsOfUnits } from '../../assistant/embedded-model/score-units.js';
 import { splitUnits } from '../../assistant/embedded-model/split-units.js';
 import { joinPieces, splitPassage } from '../../assistant/index/split-passage.js';
 
@@ -48,10 +50,25 @@ describe('pieces of a section', () => {
     assert.equal(splitUnits('  Of the harbour.\n\n  - Inner')[0]?.text, 'Of the harbour.');
   });
 
-  it('end within long code where it is least deep', () => {
+  it('are pieces of long code, each of which ends where it is least deep', () => {
     const steps = Array.from({ length: 12 }, (_, at) => `step ${at}:\n  one\n  two\n  three`).join('\n');
-    const [code] = splitUnits(`\`\`\`yaml\n${steps}\n\`\`\``);
-    assert.match(code?.text ?? '', / {2}three\n…\n```$/);
+    const pieces = splitUnits(`\`\`\`yaml\n${steps}\n\`\`\``);
+    assert.ok(pieces.length > 1);
+    for (const { text } of pieces) assert.match(text, /^```yaml\nstep [\s\S]* {2}three\n```$/);
+    assert.equal(
+      joinCode(pieces)
+        .map(({ text }) => text)
+        .join(),
+      `\`\`\`yaml\n${steps}\n\`\`\``,
+    );
+  });
+
+  it('are no rows of a table that say nothing', () => {
+    const table = '| Berth | Depth |\n| --- | --- |\n| North | 7 m |\n|  |  |\n| South | 9 m |';
+    assert.deepEqual(
+      splitUnits(table).map(({ text }) => text),
+      ['| North | 7 m |', '| South | 9 m |'],
+    );
   });
 });
 
@@ -98,12 +115,13 @@ describe('what is quoted of sections', () => {
   });
 
   it('says no sentence twice, but one with another number', () => {
-    const [, second] = quoted(
+    const said = quoted(
       'longest stay of a vessel',
       'The longest stay of a vessel is limited by the harbour.',
       'The longest stay of a vessel is limited by the harbour master.\n\nThe longest stay of a vessel is 7 days.',
     );
-    assert.deepEqual(second, ['The longest stay of a vessel is 7 days.']);
+    assert.ok(said.flat().includes('The longest stay of a vessel is 7 days.'));
+    assert.equal(said.flat().filter((text) => text.includes('limited by the harbour')).length, 1);
   });
 
   it('finds the piece that says it by a word of the same group', () => {
@@ -135,6 +153,87 @@ describe('what is quoted of sections', () => {
       '1. Open the hatch on deck.\n2. Lower the second anchor by hand, and mind the chain.',
     );
     assert.equal(second?.length, 2);
+  });
+
+  it('is of long code the piece that answers, between marks of what is left out', () => {
+    const cranes = Array.from({ length: 40 }, (_, at) => `crane ${at}:\n  lift: ${at}\n  turn: ${at * 2}`);
+    cranes.splice(20, 0, 'siren:\n  volume: loud\n  tone: low');
+    const [units] = quoted('volume of the siren', `\`\`\`yaml\n${cranes.join('\n')}\n\`\`\``);
+    assert.match(units?.join('') ?? '', /^```yaml\n…\ncrane [\s\S]*siren:\n {2}volume: loud[\s\S]*\n…\n```$/);
+    assert.ok((units?.join('') ?? '').length < 1000);
+  });
+
+  it('is what answers, without what stands around it and says nothing of it', () => {
+    const [units, ...others] = quoted(
+      'maximum draught of a vessel',
+      [...filler, 'The maximum draught of a vessel is 9 metres.', ...filler].join('\n\n'),
+      [...filler, 'Sailors sing.'].join('\n\n'),
+    );
+    assert.deepEqual(units, ['The maximum draught of a vessel is 9 metres.']);
+    assert.deepEqual(others, []);
+  });
+
+  it('begins with the source that answers, whichever the search found first', () => {
+    const [first] = quoted(
+      'maximum draught of a vessel',
+      'Vessels are moored by their captains.',
+      'The maximum draught of a vessel is 9 metres.',
+    );
+    assert.deepEqual(first, ['The maximum draught of a vessel is 9 metres.']);
+  });
+
+  for (const [question, content, answer] of [
+    ['how long may a vessel stay', ['A vessel may stay for some days.', 'A vessel may stay for 7 days.'], 1],
+    ['what is the default tide', ['The tide of harbours.', 'Set the tide; default is low.'], 1],
+    ['can a vessel moor at night', ['A vessel moors at the quay.', 'A vessel never moors at night.'], 1],
+    ['how do I moor a vessel', ['You moor a vessel by its rope.', '```bash\nmoor vessel\n```'], 1],
+  ] as const) {
+    it(`takes the form that is asked for: ${question}`, () => {
+      const scored = scoreUnits({ text: question, earlier: [] }, [result(content.join('\n\n'))]).flat();
+      const best = Math.max(...scored.map(({ share }) => share));
+      assert.equal(
+        scored.findIndex(({ share }) => share === best),
+        answer,
+      );
+    });
+  }
+
+  it('has the remedy with what is said of a fault', () => {
+    const content = [
+      ...filler,
+      '**Message:** `ANCHOR_LOST: chain too short`',
+      '**Cause:** It was cast without one.',
+      '**Fix:** Buy another.',
+      ...filler,
+    ];
+    const [units] = quoted('ANCHOR_LOST: chain too short', content.join('\n\n'));
+    assert.deepEqual(units?.slice(0, 3), content.slice(14, 17));
+  });
+
+  it('has what a sentence points back at before it', () => {
+    const content = [...filler, 'Lower the chain first.', 'This keeps the anchor from drifting.', ...filler];
+    const [units] = quoted('keep the anchor from drifting', content.join('\n\n'));
+    assert.deepEqual(units, ['Lower the chain first.', 'This keeps the anchor from drifting.']);
+  });
+
+  it('is a short list whole', () => {
+    const list = 'There are two ways in:\n\n- **North gate**: for ships\n- **South gate**: for boats of fishermen';
+    const [units] = quoted('way in for boats of fishermen', [...filler, list, ...filler].join('\n\n'));
+    assert.equal(units?.filter((text) => text.startsWith('- ')).length, 2);
+  });
+
+  it('is found by a word with a slip of the finger', () => {
+    const content = [...filler, 'The kapstan is greased on Mondays.', ...filler].join('\n\n');
+    assert.deepEqual(quoted('kapstann greased by whom', content)[0], ['The kapstan is greased on Mondays.']);
+    assert.ok(quoted('about the kaspstan', content)[0]?.includes('The kapstan is greased on Mondays.'));
+  });
+
+  it('is found by other forms of a word of its own language', () => {
+    const content = ['Der Hafen ist alt.', 'Die Schleusen werden nachts geschlossen.', 'Möwen sind laut.'];
+    const asked = { text: 'Schleusung nächtlicher Möwe', earlier: [] };
+    const found = (language: string) =>
+      signsOfUnits(asked, [{ ...result(content.join('\n\n')), language }]).signs[2]?.coverage ?? 0;
+    assert.ok(found('de') > found('en'));
   });
 
   it('ends at no line that leads to something', () => {

@@ -1,0 +1,35 @@
+/** What a question wants to be told, by its form. Of English alone: of other languages nothing is known, and words decide. */
+export interface QuestionForm {
+  /** How something is done: steps and code. */
+  readonly how: boolean;
+  /** How much, how many, how long: something with a number. */
+  readonly number: boolean;
+  /** What holds unless something is set. */
+  readonly default: boolean;
+  /** Whether something is so: something that says no, only or always. */
+  readonly whether: boolean;
+  /** What something is called: something that is written as code. */
+  readonly name: boolean;
+}
+
+export function questionForm(question: string): QuestionForm {
+  const text = question.slice(0, MOST_CHARACTERS);
+  return {
+    how: HOW.test(text),
+    number: NUMBER.test(text),
+    default: /\bdefaults?\b/i.test(text),
+    whether: WHETHER.test(text.trimStart()),
+    name: NAME.test(text),
+  };
+}
+
+const MOST_CHARACTERS = 500;
+
+const HOW =
+  /\bhow (?:do|can|to|would|should)\b|\bsteps\b|^\s*(?:make|set|add|change|use|turn|get|run|create|stop|keep|show|install|send|connect|deploy)\b/i;
+const NUMBER =
+  /\b(?:how (?:many|much|long|big|large|often|old|far|fast|soon|high)|when|max|maximum|minimum|limit|default|price|cost|size|port|version|timeout|days|hours|seconds|longest|biggest|most|least|rate|number)\b/i;
+const WHETHER =
+  /^(?:is|are|can|could|do|does|did|will|would|should|may|must|has|have)\b|\b(?:possible|supported|allowed)\b/i;
+const NAME =
+  /\b(?:option|flag|setting|variable|env|command|header|param|parameter|field|property|key|endpoint|code|function|method|attribute|which|what)\b/i;

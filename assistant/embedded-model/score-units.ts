@@ -1,0 +1,182 @@
+import { LRUCache } from 'lru-cache';
+import type { SearchToolResult } from '../site-search.js';
+import { type QuestionForm, questionForm } from './question-form.js';
+import { type QuestionTerms, questionTerms } from './question-terms.js';
+import { type ReadSection, type ReadUnit, readSection } from './read-units.js';
+import type { Unit } from './split-units.js';
+import { shares, type UnitSigns } from './unit-likelihood.js';
+
+/** What the reader says, with what was said before it, oldest first. */
+export interface AskedQuestion {
+  readonly text: string;
+  readonly earlier: readonly string[];
+}
+
+/** A unit with how likely it is that it holds the answer. */
+export interface ScoredUnit {
+  readonly unit: Unit;
+  /** Among those of its section. */
+  readonly position: number;
+  readonly said: ReadonlyMap<string, string>;
+  /** 0 to 1; all units of all sections have as much together as the best section is likely to answer. */
+  readonly share: number;
+}
+
+/** The pieces of each section. */
+export function scoreUnits(question: AskedQuestion, results: readonly SearchToolResult[]): ScoredUnit[][] {
+  const { sections, signs } = signsOfUnits(question, results);
+  const all = shares(signs);
+  const answered = results[0]?.score ?? 0;
+  let first = 0;
+  return sections.map(({ units }) => {
+    const scored = units.map(({ unit, said }, position) => ({
+      unit,
+      said,
+      position,
+      share: answered * (all[first + position] ?? 0),
+    }));
+    first += units.length;
+    return scored;
+  });
+}
+
+/** The signs of the pieces of all sections, one behind the other. */
+export function signsOfUnits(
+  question: AskedQuestion,
+  results: readonly SearchToolResult[],
+): { readonly sections: readonly ReadSection[]; readonly signs: readonly UnitSigns[] } {
+  const sections = results.map(readSection);
+  const { terms, form } = readQuestion(question, results[0]?.language);
+  const { count } = terms;
+  const unitCount = sections.reduce((sum, { units }) => sum + units.length, 0);
+  // One behind the other: an array of its own for each unit would cost more than what is in it. The titles come last.
+  const matches = new Float32Array((unitCount + sections.length) * count);
+  let from = 0;
+  for (const [at, section] of sections.entries()) {
+    const near = section.terms.map(terms.nearness);
+    for (const { having } of section.units) {
+      for (const place of having) meet(matches, from, near[place]);
+      from += count;
+    }
+    for (const place of section.titled) meet(matches, (unitCount + at) * count, near[place]);
+  }
+  const weights = weightsOf(terms, matches, unitCount);
+  const coverage = Array.from({ length: unitCount }, (_, unit) => sumOf(weights, matches, unit * count));
+  const best = Math.max(LEAST, ...coverage);
+  const heaviest = Math.max(LEAST, ...weights);
+  const full = Math.max(LEAST, fullOf(weights, matches, unitCount));
+  const bestOdds = logOddsOf(results[0]?.score ?? 0);
+  const signs: UnitSigns[] = [];
+  for (const [at, { units }] of sections.entries()) {
+    const first = signs.length;
+    const title = (unitCount + at) * count;
+    const own = coverage.slice(first, first + units.length);
+    const ofSection = Math.max(LEAST, ...own);
+    const odds = logOddsOf(results[at]?.score ?? 0) - bestOdds;
+    const titleCoverage = sumOf(weights, matches, title) / full;
+    for (const [position, read] of units.entries()) {
+      const covered = own[position] ?? 0;
+      signs.push({
+        odds,
+        coverage: covered / full,
+        titled: beyond(weights, matches, (first + position) * count, title) / full,
+        title: titleCoverage,
+        ofSection: covered / ofSection,
+        ofAll: (covered / best) ** 2,
+        telling: mostOf(weights, matches, (first + position) * count) / heaviest,
+        pieces: Math.log(1 + units.length),
+        ...formSigns(form, read),
+      });
+    }
+  }
+  return { sections, signs };
+}
+
+function formSigns(form: QuestionForm, { unit, hasNumber, hasDefault, hasName, isStrict }: ReadUnit) {
+  return {
+    leads: unit.kind === 'text' && /[:：]\s*$/.test(unit.text) ? 1 : 0,
+    labelled: unit.label === undefined ? 0 : 1,
+    note: unit.kind === 'note' ? 1 : 0,
+    number: form.number && hasNumber ? 1 : 0,
+    default: form.default && hasDefault ? 1 : 0,
+    strict: form.whether && isStrict ? 1 : 0,
+    name: form.name && hasName ? 1 : 0,
+    code: form.how && unit.kind === 'code' && (unit.part?.at ?? 0) === 0 ? 1 : 0,
+  };
+}
+
+interface Read {
+  readonly terms: QuestionTerms;
+  readonly form: QuestionForm;
+}
+
+/** Many readers ask the same, often at once; each remembers how close the words of the sections are to its own, in some hundred kilobytes. */
+const questions = new LRUCache<string, Read>({ max: 20 });
+
+function readQuestion({ text, earlier }: AskedQuestion, language = 'en'): Read {
+  const before = earlier.at(-1);
+  const key = JSON.stringify([text, before, language]);
+  const known = questions.get(key) ?? { terms: questionTerms(text, before, language), form: questionForm(text) };
+  questions.set(key, known);
+  return known;
+}
+
+/** Divided by, where nothing of the question is said. */
+const LEAST = 1e-6;
+
+const logOddsOf = (score: number) => Math.log(Math.max(LEAST, score) / Math.max(LEAST, 1 - score));
+
+/** The better of how well a term meets each of the question's and what is there already. */
+function meet(matches: Float32Array, from: number, near: readonly number[] | undefined): void {
+  if (near === undefined) return;
+  for (let term = 0; term < near.length; term++) {
+    const value = near[term] as number;
+    if (value > (matches[from + term] as number)) matches[from + term] = value;
+  }
+}
+
+const MET = 0.6;
+
+/** Rarer terms count more: what all pieces say does not tell them apart. */
+function weightsOf({ count, weight }: QuestionTerms, matches: Float32Array, unitCount: number): number[] {
+  return Array.from({ length: count }, (_, term) => {
+    let having = 0;
+    for (let at = term; at < unitCount * count; at += count) if ((matches[at] as number) > MET) having += 1;
+    return Math.log(1 + unitCount / (1 + having)) * weight(term);
+  });
+}
+
+function sumOf(weights: readonly number[], matches: Float32Array, from: number): number {
+  let sum = 0;
+  for (let term = 0; term < weights.length; term++) sum += (weights[term] as number) * (matches[from + term] as number);
+  return sum;
+}
+
+/** What a title says that a unit does not. */
+function beyond(weights: readonly number[], matches: Float32Array, unit: number, title: number): number {
+  let sum = 0;
+  for (let term = 0; term < weights.length; term++) {
+    const more = (matches[title + term] as number) - (matches[unit + term] as number);
+    if (more > 0) sum += (weights[term] as number) * more;
+  }
+  return sum;
+}
+
+function mostOf(weights: readonly number[], matches: Float32Array, from: number): number {
+  let most = 0;
+  for (let term = 0; term < weights.length; term++)
+    most = Math.max(most, (weights[term] as number) * (matches[from + term] as number));
+  return most;
+}
+
+/** What all units say together. */
+function fullOf(weights: readonly number[], matches: Float32Array, unitCount: number): number {
+  let sum = 0;
+  for (const [term, weight] of weights.entries()) {
+    let most = 0;
+    for (let at = term; at < unitCount * weights.length; at += weights.length)
+      most = Math.max(most, matches[at] as number);
+    sum += weight * most;
+  }
+  return sum;
+}
