@@ -102,7 +102,7 @@ function rowOf(name: string, judged: readonly Judged[]): string {
   const summary = summarize(judged);
   const cell = (value: Summary[keyof Summary], width: number) =>
     (value === undefined ? '–' : value.toFixed(2)).padStart(width);
-  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.wronglyUnsure, 8)} ${cell(summary.rightlyRefused, 16)} ${cell(summary.rightlyUnsure, 8)}`;
+  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.wronglyUnsure, 8)} ${cell(summary.rightlyRefused, 16)} ${cell(summary.rightlyUnsure, 8)} ${String(summary.medianLength ?? '–').padStart(13)} ${String(summary.longLength ?? '–').padStart(12)}`;
 }
 
 function isMissed({ question, rank, hasFacts, isRefused, isUnsure }: Judged): boolean {
