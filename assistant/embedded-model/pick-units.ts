@@ -10,6 +10,8 @@ import { withoutAlternatives } from './without-alternatives.js';
 const LEAST_WORTH = 0.00003;
 /** Where nearly nothing is quoted yet. */
 const LEAST_AT_FIRST = 0.05;
+/** Also where all but a last piece of it is chosen already, this is hardly ever worth it. */
+const HOPELESS = LEAST_AT_FIRST / 2;
 /** A further source is quoted that is at least so likely to hold the answer. */
 const LEAST_OF_SOURCE = 0.01;
 /** So many characters each piece costs beside its own, and its source's title. */
@@ -25,19 +27,19 @@ const GAP = 60;
 export function pickUnits(sections: readonly (readonly ScoredUnit[])[], most: number): readonly ScoredUnit[][] {
   const all = sections.map((units) => withinLabels(withoutAlternatives(units)));
   const chosen = all.map(() => new Map<number, ScoredUnit>());
-  let groups = all.flatMap((units, section) =>
-    units.map((_, at) => weighed({ section, units: belonging(units, at) }, chosen[section])),
+  const every = all.flatMap((units, section) =>
+    units.map((_, at) => weighed({ section, units: belonging(units, at) })),
   );
+  let groups = every.filter(({ worth }) => worth >= HOPELESS);
   let length = 0;
-  for (let next = best(groups, true); next !== undefined; next = best(groups, false)) {
+  for (let next = best(every, true); next !== undefined; next = best(groups, false)) {
     if (length > 0 && (next.worth < leastWorth(length) || length + next.length > most)) break;
     const { section, units } = next;
     for (const unit of units) keep(chosen[section], unit);
     length += next.length;
-    groups = groups.flatMap((group) => {
-      const again = group.section === section ? weighed(group, chosen[section]) : group;
-      return again.length > 0 ? [again] : [];
-    });
+    groups = groups
+      .map((group) => (group.section === section ? weighed(group, chosen[section]) : group))
+      .filter((group) => group.length > 0);
   }
   return all.map((units, section) => completed(units, chosen[section] ?? new Map()));
 }
