@@ -52,6 +52,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.getByLabel('Where pages ask').fill('not an address');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('This must be a path such as /_offprint/assistant').waitFor();
+    await tab.locator('input[name=assistantBase]:focus').waitFor();
     await tab.getByLabel('Where pages ask').fill('');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('Saved', { exact: true }).waitFor();

@@ -32,6 +32,7 @@ describe('starting a static export', () => {
       phase: null,
       warnings: 0,
       finishedAt: null,
+      startedBy: { kind: 'key', name: 'key' },
     });
     assert.deepEqual(api.engine.started, [{ jobId, organizationId: organization.id }]);
   });
