@@ -108,4 +108,6 @@ function choicesOfQuestion(question: Question, results: readonly SearchResult[])
   });
 }
 
-const textOf = ({ label = '', lead = '', text }: Unit) => `${label}\n${lead}\n${text}`.toLowerCase();
+function textOf({ label = '', lead = '', text }: Unit): string {
+  return `${label}\n${lead}\n${text}`.toLowerCase();
+}
