@@ -17,8 +17,10 @@ Usage: npm run offprint -- COMMAND
                             Upload a folder to a service, export it there, and
                             print the link. OFFPRINT_KEY holds the key
 
-  check FOLDER [--json]     Find what is wrong in a folder, without an export
-                            (npm run check -- FOLDER)
+  check FOLDER [--json] [--strict]
+                            Find what is wrong in a folder, without an export
+                            (npm run check -- FOLDER); --strict fails for
+                            warnings too
 
   keys create --organization NAME --name NAME [--kind admin|assistant]
               [--scope read|write] [--expires DAYS] [--allow ADDRESS]…

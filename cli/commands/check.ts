@@ -11,12 +11,12 @@ import { countBySeverity, plural, summarize } from '../report-lines.js';
 
 const checkedSchema = z.object({ pageCount: z.number(), findings: z.array(findingSchema) });
 
-/** `check FOLDER`: tells what is wrong in a project's source, without services and without an export. */
+/** `check FOLDER`: tells what is wrong in a project's source, without services and without an export. With `--strict` it fails for warnings too. */
 export async function check(commandArguments: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
   });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError('check takes one folder: check FOLDER');
@@ -31,5 +31,6 @@ export async function check(commandArguments: readonly string[]): Promise<number
     process.stdout.write(
       `${[...checkLines(findings), '', `${plural(pageCount, 'page')} checked: ${summarize(counts)}.`].join('\n')}\n`,
     );
-  return counts.errors > 0 ? EXIT.completedWithErrors : EXIT.clean;
+  const refused = counts.errors + (values.strict ? counts.warnings : 0);
+  return refused > 0 ? EXIT.completedWithErrors : EXIT.clean;
 }

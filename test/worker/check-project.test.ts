@@ -89,18 +89,32 @@ describe('a check of a project', () => {
   });
 
   it('is a command that groups by file, speaks JSON, and says by its exit code whether a reader loses something', async () => {
-    const main = new URL('../../cli/main.js', import.meta.url).href;
-    const code = `process.exitCode = await (await import(${JSON.stringify(main)})).main(process.argv.slice(1));`;
-    const run = async (...more: string[]) => {
-      const program = ['--input-type=module', '-e', code, '--', 'check', folder.path, ...more];
-      return promisify(execFile)(process.execPath, program).catch((error: { code: number; stdout: string }) => error);
-    };
+    const run = (...more: string[]) => runCheck(folder.path, ...more);
     const plain = await run();
     assert.equal('code' in plain && plain.code, 2);
     assert.match(plain.stdout, /\nindex\.mdx \(6 findings\)\n {2}5:5 +warning +broken-link/);
     assert.match(plain.stdout, /4 pages checked: \d errors?, \d+ warnings\.\n$/);
     const { findings: answered } = JSON.parse((await run('--json')).stdout);
     assert.deepEqual(answered, findings);
+  });
+});
+
+describe('a check of a project that has warnings alone', () => {
+  it('lets them pass, but where they are to be refused', async () => {
+    const folder = await createTemporaryFolder('check-warnings');
+    try {
+      const docs = { name: 'Checked', theme: 'mint', colors: { primary: '#166E3F' }, navigation: { pages: ['index'] } };
+      await writeFile(join(folder.path, 'docs.json'), JSON.stringify(docs));
+      await writeFile(join(folder.path, 'index.mdx'), '[nowhere](/nowhere)');
+      const loose = await runCheck(folder.path);
+      assert.equal('code' in loose, false);
+      assert.match(loose.stdout, /1 page checked: no errors, 1 warning\.\n$/);
+      const strict = await runCheck(folder.path, '--strict');
+      assert.equal('code' in strict && strict.code, 2);
+      assert.equal(strict.stdout, loose.stdout);
+    } finally {
+      await folder.remove();
+    }
   });
 });
 
@@ -130,3 +144,14 @@ describe('a check of a project whose API is described elsewhere', () => {
     }
   });
 });
+
+/** Runs the command as a process of its own; with `code` where that did not end with 0. */
+async function runCheck(
+  folder: string,
+  ...more: string[]
+): Promise<{ stdout: string } | { code: number; stdout: string }> {
+  const main = new URL('../../cli/main.js', import.meta.url).href;
+  const code = `process.exitCode = await (await import(${JSON.stringify(main)})).main(process.argv.slice(1));`;
+  const program = ['--input-type=module', '-e', code, '--', 'check', folder, ...more];
+  return promisify(execFile)(process.execPath, program).catch((error: { code: number; stdout: string }) => error);
+}
