@@ -1,8 +1,8 @@
 import pMap from 'p-map';
+import { EXPORT_CANCELLED } from '../database/cancelled-job.js';
 import type { Database } from '../database/database.js';
 import type { Job } from '../database/job-records.js';
 import type { Logger } from '../logging/logger.js';
-import { EXPORT_CANCELLED } from '../workflows/messages.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from './export-engine.js';
 import { isFinal } from './job-progress.js';
 

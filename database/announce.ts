@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isCancelled } from './cancelled-job.js';
 import type { Job } from './job-records.js';
 import { keepDelivery } from './keep-delivery.js';
 import type { NewScheduleRun } from './schedule-records.js';
@@ -51,6 +52,7 @@ export function jobAnnouncement(job: Job): Announcement {
       pageCount,
       warnings,
       ...(error !== null && { error: error.slice(0, LONGEST_TEXT) }),
+      ...(isCancelled(job) && { errorCode: 'cancelled' }),
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
     },

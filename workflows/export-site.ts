@@ -11,17 +11,12 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchesReference, ExportActivities, RenderActivities } from '../activities/contracts.js';
+import { EXPORT_CANCELLED } from '../database/cancelled-job.js';
 import type { JobBundle, JobProgress } from '../database/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
-import {
-  EXPORT_CANCELLED,
-  type ExportInput,
-  exportProgress,
-  RENDER_TASK_QUEUE,
-  type RenderingState,
-} from './messages.js';
+import { type ExportInput, exportProgress, RENDER_TASK_QUEUE, type RenderingState } from './messages.js';
 
 /** Errors of the site itself: said once, at once. Mirrors `FATAL_ERRORS` of the activities. */
 const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'];

@@ -33,9 +33,6 @@ export const exportProgress = defineQuery<JobProgress>('exportProgress');
 /** Type name of the workflow that exports a site; its id is the job's id. */
 export const EXPORT_WORKFLOW = 'exportSite';
 
-/** The error of an export that somebody stopped: by it such a job is told from those that failed. */
-export const EXPORT_CANCELLED = 'the export was cancelled';
-
 /** Type name of the workflow that answers a `PageCheckInput` with the unknown paths. */
 export const PAGE_CHECK_WORKFLOW = 'checkPages';
 

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '../../api/error-codes.js';
+import { presentJob } from '../../api/routes/static-export-jobs/present-job.js';
+import { jobSchema } from '../../api/routes/static-export-jobs/schemas.js';
 import { EXIT } from '../../cli/exit-codes.js';
+import { jobAnnouncement } from '../../database/announce.js';
+import type { Job } from '../../database/job-records.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -12,6 +16,30 @@ function pagesOf(node: unknown, inPages = false): string[] {
   if (Array.isArray(node)) return node.flatMap((child) => pagesOf(child, inPages));
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, child]) => pagesOf(child, key === 'pages'));
+}
+
+/** What is kept of a job that an example shows; messages show less of it than records do. */
+const exampleSchema = jobSchema.partial({
+  ...{ progress: true, totalPages: true, phase: true, updatedAt: true, startedBy: true },
+});
+
+function jobOf(example: unknown): Job {
+  const shown = exampleSchema.parse(example);
+  const { jobId, createdAt, updatedAt = createdAt, finishedAt, bundleRemovedAt } = shown;
+  return {
+    ...shown,
+    ...{ id: jobId, organizationId: '', siteId: '', paths: null, hosting: { mode: 'client-hosted' }, bundle: null },
+    progress: shown.progress ?? 0,
+    totalPages: shown.totalPages ?? null,
+    phase: shown.phase ?? null,
+    error: shown.error ?? null,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+    bundleRemovedAt: bundleRemovedAt === undefined ? null : new Date(bundleRemovedAt),
+    startedBy: shown.startedBy ?? null,
+    stoppedBy: shown.stoppedBy ?? null,
+  };
 }
 
 describe("Offprint's own documentation", () => {
@@ -45,6 +73,29 @@ describe("Offprint's own documentation", () => {
       (match) => match[1],
     );
     assert.deepEqual(documented.sort(), real.sort());
+  });
+
+  describe('examples of jobs', () => {
+    const examples = pages.flatMap((page) =>
+      [...read(`docs/${page}.mdx`).matchAll(/^```json.*\n([\s\S]*?)^```$/gm)].map(
+        ([, text = '']) => JSON.parse(text) as Readonly<Record<string, unknown>>,
+      ),
+    );
+
+    it('are records as the service answers them', () => {
+      const records = examples.filter((example) => 'progress' in example);
+      assert.ok(records.length >= 3);
+      for (const record of records) assert.deepEqual(presentJob(jobOf(record)), record);
+    });
+
+    it('are messages as webhooks send them', () => {
+      const messages = examples.filter(({ type }) => String(type).startsWith('job.'));
+      assert.ok(messages.length >= 2);
+      for (const { type, data } of messages) {
+        const { event, data: sent } = jobAnnouncement(jobOf(data));
+        assert.deepEqual([event, sent], [type, data]);
+      }
+    });
   });
 
   it('every exit code of export is explained', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EXPORT_CANCELLED } from '../../database/cancelled-job.js';
 import { InvalidCursor } from '../../database/errors.js';
 import type { Job } from '../../database/job-records.js';
 import type { Webhook, WebhookEvent } from '../../database/webhook-records.js';
@@ -20,11 +21,11 @@ export function webhookContract(engine: () => TestEngine): void {
       enabled: true,
       sealedSecret: 'sealed',
     });
-  const endJob = async (status: 'completed' | 'failed', owner = tenant): Promise<Job> => {
+  const endJob = async (status: 'completed' | 'failed', owner = tenant, error = 'e'.repeat(5000)): Promise<Job> => {
     const { jobs } = context().database;
     const creation = await jobs.create(newJob(owner, { startsPerHour: 1000 }));
     assert.ok(creation.outcome === 'created');
-    const last = progressOf({ status, pageCount: 7, error: status === 'failed' ? 'e'.repeat(5000) : null });
+    const last = progressOf({ status, pageCount: 7, error: status === 'failed' ? error : null });
     for (const _ of [1, 2]) await jobs.record(creation.job.id, last, status === 'completed' ? BUNDLE : undefined);
     return creation.job;
   };
@@ -50,6 +51,23 @@ export function webhookContract(engine: () => TestEngine): void {
     const [delivery] = await context().database.deliveries.listPending(completed.id);
     const { type, data } = JSON.parse(delivery?.payload ?? '') as { type: string; data: Record<string, unknown> };
     assert.deepEqual([type, data.jobId, data.pageCount], ['job.completed', completed.id, 7]);
+  });
+
+  it('of a job that somebody stopped it is told that they did, and of one that failed it is not', async () => {
+    const webhook = await create(['job.failed']);
+    const stopped = await endJob('failed', tenant, EXPORT_CANCELLED);
+    const failed = await endJob('failed');
+    const told = (await listed(webhook)).map(({ subject, payload }) => {
+      const { data } = JSON.parse(payload) as { readonly data: Readonly<Record<string, unknown>> };
+      return [subject, data.errorCode] as const;
+    });
+    assert.deepEqual(
+      new Map(told),
+      new Map([
+        [stopped.id, 'cancelled'],
+        [failed.id, undefined],
+      ]),
+    );
   });
 
   it('a test is kept for the one webhook that is tried, to be sent', async () => {

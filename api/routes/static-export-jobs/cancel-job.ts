@@ -1,4 +1,4 @@
-import { EXPORT_CANCELLED } from '../../../workflows/messages.js';
+import { EXPORT_CANCELLED } from '../../../database/cancelled-job.js';
 import { jobActorOf } from '../../caller.js';
 import { jobFinished } from '../../errors.js';
 import { isFinal } from '../../job-progress.js';

@@ -1,13 +1,9 @@
+import { isCancelled } from '../../../database/cancelled-job.js';
 import type { ListedJob } from '../../../database/job-records.js';
-import { EXPORT_CANCELLED } from '../../../workflows/messages.js';
 import type { JobRecord } from './schemas.js';
 
 /** Stands for the version of a job that named none, and may be asked for. */
 export const DEFAULT_VERSION = 'default';
-
-/** A job ends as failed also where somebody stopped it. */
-const isCancelled = ({ status, error }: Pick<ListedJob, 'status' | 'error'>) =>
-  status === 'failed' && error === EXPORT_CANCELLED;
 
 /** The field that tells a stopped job from a failed one, wherever a job's status is shown. */
 export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<JobRecord, 'errorCode'> =>
