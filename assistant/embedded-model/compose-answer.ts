@@ -2,16 +2,16 @@ import { NO_ANSWER_OPENING, type SearchToolResult, UNSURE_OPENING } from '../sit
 import { chooseQuotes, type Quote } from './choose-quotes.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-/** A score is how likely it is that the docs answer: what is less likely than one in five is refused. */
-export const ANSWER_ABOVE = 0.2;
+/** A score is how likely it is that the docs answer: what is less likely than this is refused. */
+export const ANSWER_ABOVE = 0.15;
 /** Below, quotes are given for what they are: what comes closest. */
 export const SURE_ABOVE = 0.4;
 /** About so many characters are quoted at most. */
-const MOST_CHARACTERS = 3000;
-const MOST_WHERE_UNSURE = 1200;
+const MOST_CHARACTERS = 3600;
+const MOST_WHERE_UNSURE = 2000;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */
-const RELATED_ABOVE = 0.15;
+const RELATED_ABOVE = 0.08;
 
 /** Writes the answer in pieces, the first at once: quotes with their sources, or that the docs do not say. */
 export function* composeAnswer({ question, earlier, results = [] }: ReadPrompt): Generator<string> {

@@ -7,9 +7,11 @@ import { withoutAlternatives } from './without-alternatives.js';
  * How likely a piece must be to hold the answer, by the thousand characters that it makes the answer longer, for each character that is quoted
  * already: the longer an answer is, the more it costs to read on.
  */
-const LEAST_WORTH = 0.00003;
+const LEAST_WORTH = 0.000012;
 /** Where nearly nothing is quoted yet. */
-const LEAST_AT_FIRST = 0.05;
+const LEAST_AT_FIRST = 0.03;
+/** What is worth so little beside the best is not quoted. */
+const LEAST_OF_BEST = 0.02;
 /** Also where all but a last piece of it is chosen already, this is hardly ever worth it. */
 const HOPELESS = LEAST_AT_FIRST / 2;
 /** A further source is quoted that is at least so likely to hold the answer. */
@@ -31,9 +33,10 @@ export function pickUnits(sections: readonly (readonly ScoredUnit[])[], most: nu
     units.map((_, at) => weighed({ section, units: belonging(units, at) })),
   );
   let groups = every.filter(({ worth }) => worth >= HOPELESS);
+  const least = LEAST_OF_BEST * every.reduce((most, { worth }) => Math.max(most, worth), 0);
   let length = 0;
   for (let next = best(every, true); next !== undefined; next = best(groups, false)) {
-    if (length > 0 && (next.worth < leastWorth(length) || length + next.length > most)) break;
+    if (length > 0 && (next.worth < Math.max(least, leastWorth(length)) || length + next.length > most)) break;
     const { section, units } = next;
     for (const unit of units) keep(chosen[section], unit);
     length += next.length;

@@ -18,7 +18,7 @@ export interface ScoredUnit {
   /** Among those of its section. */
   readonly position: number;
   readonly said: ReadonlyMap<string, string>;
-  /** 0 to 1; all units of all sections have as much together as the best section is likely to answer. */
+  /** 0 to 1; all units of all sections have 1 together, as if one of them did. */
   readonly share: number;
 }
 
@@ -26,14 +26,13 @@ export interface ScoredUnit {
 export function scoreUnits(question: AskedQuestion, results: readonly SearchToolResult[]): ScoredUnit[][] {
   const { sections, signs } = signsOfUnits(question, results);
   const all = shares(signs);
-  const answered = results[0]?.score ?? 0;
   let first = 0;
   return sections.map(({ units }) => {
     const scored = units.map(({ unit, said }, position) => ({
       unit,
       said,
       position,
-      share: answered * (all[first + position] ?? 0),
+      share: all[first + position] ?? 0,
     }));
     first += units.length;
     return scored;

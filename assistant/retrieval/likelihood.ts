@@ -38,13 +38,13 @@ export function likelihood(signs: Signs, ofBest = 1): number {
 const CONSTANT = -6.14;
 const WEIGHTS: Signs = {
   share: 1.53,
-  coverage: 4.5,
-  missingNames: -2.49,
-  names: 0.26,
+  coverage: 4.49,
+  missingNames: -2.64,
+  names: 0.35,
   asked: 0.5,
-  strangest: -0.6,
-  rivals: -1.69,
-  length: 0.83,
+  strangest: -0.59,
+  rivals: -1.68,
+  length: 0.82,
 };
 export const SIGNS = Object.keys(WEIGHTS) as readonly (keyof Signs)[];
 const MOST_SHARE = 1.2;

@@ -38,6 +38,25 @@ export interface ReadQuestion {
   readonly characters: number;
 }
 
+/** Abbreviations that are written like names, and that pages leave out since all around them is about nothing else; a site that has them nowhere lacks them. */
+const EVERYWHERE = new Set([
+  'api',
+  'apis',
+  'cli',
+  'faq',
+  'gui',
+  'http',
+  'https',
+  'id',
+  'ids',
+  'rest',
+  'sdk',
+  'sdks',
+  'ui',
+  'uri',
+  'url',
+  'urls',
+]);
 const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
 const MOST_CHARACTERS = 2000;
 const MOST_CONCEPTS = 40;
@@ -91,13 +110,15 @@ export function readQuestion(
   function termsOfQuestion(asked: string): AskedTerm[] {
     const foreign = foreignLanguageOf(asked);
     const names = namesIn(asked, foreign ?? language);
+    const isNamed = (term: string, word: string) =>
+      (names.has(word) && !(EVERYWHERE.has(word) && vocabulary.has(term))) || vocabulary.isNamed(term, word);
     const parted = partedFrom(asked, foreign);
     const found = new Map<string, AskedTerm & { readonly parts: string[] }>();
     let whole: { parts: string[] } | undefined;
     eachTerm(asked, stemmerFor(language), (term, kind, surface) => {
       const word = surface.toLowerCase();
       if (kind === 'word' && (word === parted || isSmallWord(word, language))) return;
-      const entry = { term, kind, surface: word, parts: [], isName: names.has(word) || vocabulary.isNamed(term, word) };
+      const entry = { term, kind, surface: word, parts: [], isName: isNamed(term, word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);
       if (!found.has(term) && !vocabulary.saysNothing(entry)) found.set(term, entry);

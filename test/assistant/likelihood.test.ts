@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
+import { SURE_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { found, passagesOf, searchOver } from '../support/passages.js';
 
 const filler = Array.from({ length: 30 }, (_, index) =>
@@ -24,8 +24,8 @@ const score = async (query: string) => (await harbour.search({ query, pageSize: 
 
 describe('how likely a site answers', () => {
   it('is much less where a name is asked for that the site does not have', async () => {
-    assert.ok((await score('reserve a berth with the form')) > ANSWER_ABOVE);
-    assert.ok((await score('reserve a berth with Salesforce')) < ANSWER_ABOVE);
+    assert.ok((await score('reserve a berth with the form')) > SURE_ABOVE);
+    assert.ok((await score('reserve a berth with Salesforce')) < SURE_ABOVE);
   });
 
   it('is less for a known name without its capital, and for letters that are no word', async () => {
@@ -79,6 +79,17 @@ describe('how likely a site answers', () => {
       (await site(others).search({ query, pageSize: 1 }))[0]?.score ?? 0;
     assert.ok((await of(0, 'lantern burns with oil')) > (await of(12, 'lantern burns with oil')));
     assert.ok((await of(0, 'lantern burns with petroleum')) < (await of(0, 'lantern burns with oil')));
+  });
+
+  it('is not less for an abbreviation that is said everywhere, where the site has it on other pages', async () => {
+    const site = searchOver(
+      passagesOf('berths', 'Berths', { '': 'Reserve a berth with the form.' }),
+      passagesOf('interface', 'Interface', { '': 'All of it is an API over HTTP.' }),
+      ...filler,
+    );
+    const of = async (query: string) => (await site.search({ query, pageSize: 1 }))[0]?.score ?? 0;
+    assert.ok((await of('reserve a berth over HTTP')) > 1.5 * (await of('reserve a berth over LDAP')));
+    assert.ok((await of('reserve a berth with the SDK')) < (await of('reserve a berth with the API')));
   });
 
   it('does not take every capital for a name', async () => {
