@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Logger } from '../logging/logger.js';
-import { asFetchFailure } from './fetch/fetch-failure.js';
+import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.js';
 import type { HostingSettings } from './hosting.js';
 import type { StatusBoard } from './operations/status.js';
 import type { Preparation } from './preparation/preparation.js';
@@ -16,10 +16,17 @@ export interface SiteHolder {
   readonly current: Site | undefined;
   /** Assets of kept versions that are not served, the newest first. */
   readonly earlier: readonly EarlierVersion[];
-  /** Serves the best bundle of the shelf: the pinned version, else what was served last, else the newest. */
+  /** Ids of kept bundles that were found not to be whole, until they are fetched anew. */
+  readonly damaged: readonly string[];
+  /**
+   * Serves the best bundle of the shelf: the pinned version, else what was served last, else the newest. Where none is whole, the
+   * best is served without what it has lost.
+   */
   begin(pin: string | undefined): Promise<void>;
-  /** Serves a kept bundle from now on. */
+  /** Serves a kept bundle from now on. Throws `FetchFailure` where it is not whole, and notes that. */
   serve(record: BundleRecord): Promise<void>;
+  /** Told of a bundle that was fetched or found on the shelf: it is whole. */
+  arrived(record: BundleRecord): void;
   /**
    * Does what is still to be done for the version that is served: has its files compressed, and notes it on the disk. Throws
    * `FetchFailure` where that fails; it is still to be done then.
@@ -40,10 +47,13 @@ export interface HolderContext {
 }
 
 const WATCH_MS = 500;
+const MOST_NAMED = 3;
+const ADVICE = 'look at the disk, and see that the bundle can be fetched';
 
 export function createSiteHolder({ shelf, hosting, keep, log, board, preparation }: HolderContext): SiteHolder {
   let current: Site | undefined;
   let isNoted = true;
+  const damaged = new Set<string>();
   const forms = createSiteForms(shelf, preparation);
   const kept = createKeptVersions(shelf, keep);
   const stopping = new AbortController();
@@ -55,10 +65,28 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     return done;
   };
 
-  /** Compressed forms are there before a change; at the start readers wait for nothing. */
+  async function open(record: BundleRecord): Promise<Site> {
+    try {
+      return await openSite(record, shelf.siteFolder(record.id), hosting);
+    } catch (error) {
+      damaged.add(record.id);
+      throw error;
+    }
+  }
+
   async function change(record: BundleRecord): Promise<void> {
-    if (current?.record.id === record.id) return;
-    const next = await openSite(record, shelf.siteFolder(record.id), hosting);
+    if (current?.record.id === record.id && current.lost.size === 0) return;
+    const next = await open(record);
+    if (next.lost.size > 0) {
+      damaged.add(record.id);
+      throw new FetchFailure('disk', `the kept bundle has lost ${namesOf(next.lost)}; it is fetched again`);
+    }
+    await changeTo(next);
+  }
+
+  /** Compressed forms are there before a change; at the start readers wait for nothing. */
+  async function changeTo(next: Site): Promise<void> {
+    const { record } = next;
     if (!(await forms.offer(next)) && current !== undefined) {
       await forms.compress(next, stopping.signal).catch((error) => {
         const { reason, message } = asFetchFailure(error);
@@ -67,7 +95,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     }
     const before = current?.record.version;
     // Both in one step: between the two a page of the old version would miss its assets.
-    if (current !== undefined) kept.push(current);
+    if (current !== undefined && current.record.id !== record.id) kept.push(current);
     current = next;
     board.served(record);
     const { version, site, pageCount } = record;
@@ -81,6 +109,14 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       ),
     );
     await kept.tidy(record.id);
+  }
+
+  /** Few of its readers want just what is lost. */
+  async function serveRest(rest: Site): Promise<void> {
+    await changeTo(rest);
+    const message = `the kept bundle has lost ${namesOf(rest.lost)}, and is served without until it has been fetched again; ${ADVICE}`;
+    board.lost(message);
+    log.error({ version: rest.record.version, lost: rest.lost.size }, `No whole bundle is kept: ${message}.`);
   }
 
   async function noteActive({ id }: BundleRecord): Promise<void> {
@@ -119,30 +155,28 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     get earlier() {
       return kept.versions;
     },
+    get damaged() {
+      return [...damaged];
+    },
     begin: (pin) =>
       inTurn(async () => {
-        for (const record of await candidates(shelf, pin)) {
-          try {
-            await change(record);
-            break;
-          } catch (error) {
-            const failure = asFetchFailure(error);
-            board.failed(failure);
-            log.error(
-              { version: record.version, reason: failure.reason },
-              `A kept bundle cannot be served: ${failure.message}`,
-            );
-          }
+        const records = await candidates(shelf, pin);
+        for (const record of records) {
+          const failure = await change(record).then(() => undefined, asFetchFailure);
+          if (failure === undefined) return;
+          board.failed(failure);
+          const { version } = record;
+          log.error({ version, reason: failure.reason }, `A kept bundle is not whole: ${failure.message}.`);
+        }
+        for (const record of records) {
+          const rest = await open(record).catch(() => undefined);
+          if (rest !== undefined) return serveRest(rest);
         }
       }),
-    serve: (record) =>
-      inTurn(async () => {
-        await change(record).catch(async (error) => {
-          // What the disk has lost is fetched anew by the next look.
-          await shelf.remove(record.id);
-          throw error;
-        });
-      }),
+    serve: (record) => inTurn(() => change(record)),
+    arrived({ id }) {
+      damaged.delete(id);
+    },
     settle: () =>
       inTurn(async () => {
         if (current === undefined) return;
@@ -159,6 +193,12 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       await queue;
     },
   };
+}
+
+function namesOf(lost: ReadonlySet<string>): string {
+  const paths = [...lost].slice(0, MOST_NAMED).map((path) => JSON.stringify(path));
+  const more = lost.size > MOST_NAMED ? ` and ${lost.size - MOST_NAMED} more` : '';
+  return `${lost.size === 1 ? 'its file' : `${lost.size} of its files,`} ${paths.join(', ')}${more}`;
 }
 
 async function candidates(shelf: BundleShelf, pin: string | undefined): Promise<readonly BundleRecord[]> {

@@ -57,19 +57,26 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
   async function bring(): Promise<void> {
     const offered = await offer();
     if (offered === undefined) return;
-    const record = await preparation.take(offered, signal);
+    const record = await take(offered);
     const { rejected } = await shelf.readState();
     if (rejected.includes(record.sha256)) passOver(record);
     else await serveWhole(record, offered);
     board.checked();
   }
 
-  /** What the disk has lost a file of is off the shelf then, and fetched anew at once. */
+  /** What is known not to be whole is fetched anew, and kept until it has arrived. */
+  async function take(offered: Offer): Promise<BundleRecord> {
+    const record = await preparation.take({ ...offered, damaged: holder.damaged }, signal);
+    holder.arrived(record);
+    return record;
+  }
+
+  /** What is found only now to have lost a file is fetched anew at once. */
   async function serveWhole(record: BundleRecord, offered: Offer): Promise<void> {
     const failure = await failureOf(() => holder.serve(record));
     if (failure === undefined) return;
     if (failure.reason !== 'disk') throw failure;
-    await holder.serve(await preparation.take(offered, signal));
+    await holder.serve(await take(offered));
   }
 
   /** Said once: a deployment that follows looks every minute. */

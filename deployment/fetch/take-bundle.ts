@@ -17,6 +17,8 @@ export interface Offer {
   readonly version?: string;
   /** What the manifest must say, where one domain is followed. */
   readonly site?: string;
+  /** Ids of kept bundles that are not whole any more: they count as not there, and are kept until the same one has arrived. */
+  readonly damaged?: readonly string[];
 }
 
 export interface TakeContext {
@@ -43,7 +45,7 @@ export async function takeBundle(offer: Offer, context: TakeContext): Promise<Bu
 
 /** The bundle of an offer, where its sha256 says that it is on the shelf. Throws {@link FetchFailure}. */
 export async function takeKept(offer: Offer, shelf: BundleShelf): Promise<BundleRecord | undefined> {
-  const record = await findKept(shelf, offer.sha256);
+  const record = await findKept(shelf, offer.sha256, offer);
   if (record !== undefined) checkWanted(offer, record);
   return record;
 }
@@ -55,7 +57,7 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
   try {
     await discardOthers(download);
     // Where a checksum is given it is wanted, and no record had it.
-    const known = offer.sha256 === undefined ? await findTaken(shelf, linkPlace(offer.url)) : undefined;
+    const known = offer.sha256 === undefined ? await findTaken(shelf, offer) : undefined;
     const { maxArchiveBytes: maxBytes, fetchSeconds: seconds } = storage;
     const wanted = { ...download, known: known?.mark, maxBytes, seconds, signal, retryMs, onRetry };
     const archive = await downloadArchive(wanted);
@@ -70,7 +72,7 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
         `the archive's sha256 is ${archive.sha256} in place of ${offer.sha256}; it is damaged or another one`,
       );
     }
-    const kept = await findKept(shelf, archive.sha256);
+    const kept = await findKept(shelf, archive.sha256, offer);
     const { mark } = archive;
     const record = kept === undefined ? await unpack(archive, offer, context) : await shelf.note({ ...kept, mark });
     await forgetOthers(shelf, record);
@@ -85,13 +87,23 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
   }
 }
 
-async function findKept(shelf: BundleShelf, sha256: string | undefined): Promise<BundleRecord | undefined> {
-  return sha256 === undefined ? undefined : (await shelf.list()).find((record) => record.sha256 === sha256);
+async function findKept(
+  shelf: BundleShelf,
+  sha256: string | undefined,
+  offer: Offer,
+): Promise<BundleRecord | undefined> {
+  if (sha256 === undefined) return undefined;
+  return (await listWhole(shelf, offer)).find((record) => record.sha256 === sha256);
 }
 
-/** What was last taken from a place. */
-async function findTaken(shelf: BundleShelf, place: string): Promise<BundleRecord | undefined> {
-  return (await shelf.list()).find(({ mark }) => mark?.place === place);
+/** What was last taken from the place of an offer. */
+async function findTaken(shelf: BundleShelf, offer: Offer): Promise<BundleRecord | undefined> {
+  const place = linkPlace(offer.url);
+  return (await listWhole(shelf, offer)).find(({ mark }) => mark?.place === place);
+}
+
+async function listWhole(shelf: BundleShelf, { damaged = [] }: Offer): Promise<readonly BundleRecord[]> {
+  return (await shelf.list()).filter(({ id }) => !damaged.includes(id));
 }
 
 /** A place leads to one archive: what it led to before must not be taken for it. */

@@ -10,7 +10,7 @@ export interface Problem {
 /** What a deployment tells of itself. */
 export interface DeploymentStatus {
   readonly serving: BundleRecord | undefined;
-  /** Why the newest bundle is not served; undefined while all is well. */
+  /** What is missing from what is served, and why the newest bundle is not served; undefined while all is well. */
   readonly problem: Problem | undefined;
   readonly failures: ReadonlyMap<FailureReason, number>;
   readonly swaps: number;
@@ -22,7 +22,7 @@ export interface StatusBoard extends DeploymentStatus {
   served(record: BundleRecord): void;
   failed(failure: FetchFailure): void;
   checked(): void;
-  /** What is served has lost a file, until something else is. */
+  /** What is served has lost a file, until something else is, or the same one anew. */
   lost(message: string): void;
 }
 
@@ -38,7 +38,9 @@ export function createStatusBoard(): StatusBoard {
       return serving;
     },
     get problem() {
-      return problem ?? loss;
+      if (loss === undefined || problem === undefined) return problem ?? loss;
+      // Readers miss files now; why they do not come again stands behind it.
+      return problem.reason === loss.reason ? loss : { ...loss, message: `${loss.message}; ${problem.message}` };
     },
     get swaps() {
       return swaps;
@@ -48,7 +50,7 @@ export function createStatusBoard(): StatusBoard {
     },
     failures,
     served(record) {
-      if (serving !== undefined) swaps++;
+      if (serving !== undefined && serving.id !== record.id) swaps++;
       serving = record;
       loss = undefined;
     },

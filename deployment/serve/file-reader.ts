@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -38,8 +38,7 @@ export function createFileReader(encodedFolder: string): FileReader {
     file.source.readers++;
     try {
       const bytes = await readFile(pathOf(file, encoding));
-      const expected = encoding === undefined ? file.sizeBytes : file.encodedBytes(encoding);
-      if (bytes.length !== expected) throw new Error(`the file ${file.path} has another length than its bundle says`);
+      if (bytes.length !== lengthOf(file, encoding)) throw otherLength(file);
       cache.set(fileKey(file, encoding), bytes);
       return bytes;
     } finally {
@@ -59,11 +58,21 @@ export function createFileReader(encodedFolder: string): FileReader {
       file.source.readers++;
       const stream = createReadStream(pathOf(file, encoding), { ...range, highWaterMark: CHUNK_BYTES });
       stream.once('close', () => file.source.readers--);
-      await once(stream, 'open');
+      const [descriptor] = (await once(stream, 'open')) as [number];
+      if (fstatSync(descriptor).size !== lengthOf(file, encoding)) {
+        stream.destroy();
+        throw otherLength(file);
+      }
       return stream;
     },
   };
 }
+
+function lengthOf(file: SiteFile, encoding: Encoding | undefined): number {
+  return encoding === undefined ? file.sizeBytes : file.encodedBytes(encoding);
+}
+
+const otherLength = ({ path }: SiteFile) => new Error(`the file ${path} has another length than its bundle says`);
 
 /** Names the bytes of a form of a file, in whatever version it is. */
 export function fileKey(file: SiteFile, encoding: Encoding | undefined): string {

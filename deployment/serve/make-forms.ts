@@ -62,7 +62,12 @@ async function formBytes(
   const form = encodedPath(shelf.encodedFolder, sha256, encoding);
   const known = statSync(form, { throwIfNoEntry: false });
   if (known !== undefined) return known.size;
-  const bytes = await readFile(join(shelf.siteFolder(id), path));
+  const bytes = await readFile(join(shelf.siteFolder(id), path)).catch((error: NodeJS.ErrnoException) => {
+    // Whoever serves says that the disk has lost it; the others are made all the same.
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (bytes === undefined) return 0;
   const encoded = await compressors[encoding](bytes);
   const kept = encoded.length < bytes.length ? encoded : Buffer.alloc(0);
   mkdirSync(dirname(form), { recursive: true });
@@ -75,7 +80,8 @@ async function removeUnused(shelf: BundleShelf, id: string, files: BundleManifes
   const used = new Set(files.map(({ sha256 }) => sha256));
   for (const record of await shelf.list()) {
     if (record.id === id) continue;
-    for (const { sha256 } of (await readManifest(shelf.siteFolder(record.id))).files) used.add(sha256);
+    const manifest = await readManifest(shelf.siteFolder(record.id)).catch(() => undefined);
+    for (const { sha256 } of manifest?.files ?? []) used.add(sha256);
   }
   for (const folder of readdirSync(shelf.encodedFolder)) {
     for (const name of readdirSync(join(shelf.encodedFolder, folder))) {

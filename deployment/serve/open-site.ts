@@ -18,22 +18,28 @@ import type { FileSource, SiteFile } from './site-file.js';
 import { onwardAddress, readLanguages } from './site-languages.js';
 
 /**
- * Reads what is needed to serve a kept bundle. Every file must be there with its length, for a disk may have lost some since
- * it was verified. Throws {@link FetchFailure}.
+ * Reads what is needed to serve a kept bundle. A disk may have lost some of its files since they were verified; the site names
+ * them. Throws {@link FetchFailure}, also where nothing of it is left.
  */
 export async function openSite(record: BundleRecord, folder: string, hosting: HostingSettings): Promise<Site> {
   const source: FileSource = { folder, readers: 0 };
-  const manifest = await readManifest(folder);
-  await checkFiles(folder, manifest);
+  const manifest = await readManifest(folder).catch((cause) => {
+    throw new FetchFailure('disk', `the kept bundle has lost its ${MANIFEST_PATH}`, { cause });
+  });
+  const lost = await findLost(folder, manifest);
+  if (lost.size > 0 && lost.size === manifest.files.length)
+    throw new FetchFailure('disk', 'the kept bundle has lost all of its files');
   const files = createFileIndex(manifest.files, source);
+  const readable = { folder, has: (path: string) => files.has(path) && !lost.has(path) };
   const wish = effectiveHosting(hosting, record.hosting);
-  const { root, languages } = await rootLanguages(folder, files);
+  const { root, languages } = await rootLanguages(readable);
   return {
     record,
     source,
     hosting: wish,
     files,
-    redirects: createRedirectRules(await readRedirects(folder, files)),
+    lost,
+    redirects: createRedirectRules(await readRedirects(readable, files.get(REDIRECTS_PATH)?.sizeBytes)),
     languages,
     rootLanguage: root,
     policy: contentPolicy(wish),
@@ -62,16 +68,32 @@ const CHANGING = new Set(['offprint/search/index.js', REDIRECTS_PATH]);
 const LONGEST_TURN_MS = 5;
 
 /** A disk answers from its memory within microseconds: a promise for each of 100,000 files would cost a start ten times that. */
-async function checkFiles(folder: string, { files }: BundleManifest): Promise<void> {
+async function findLost(folder: string, { files }: BundleManifest): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>();
   let turnEnd = performance.now() + LONGEST_TURN_MS;
   for (const { path, sizeBytes } of files) {
-    if (statSync(joinNative(folder, path), { throwIfNoEntry: false })?.size !== sizeBytes) {
-      throw new FetchFailure('disk', `the kept bundle has lost its file ${JSON.stringify(path)}; it is fetched again`);
-    }
+    if (lengthOf(joinNative(folder, path)) !== sizeBytes) lost.add(path);
     if (performance.now() < turnEnd) continue;
     await nextTurn();
     turnEnd = performance.now() + LONGEST_TURN_MS;
   }
+  return lost;
+}
+
+/** Undefined for what cannot be read, and for a folder or a file in its place. */
+function lengthOf(path: string): number | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found?.isFile() ? found.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of a bundle that the disk still holds. */
+interface ReadableFiles {
+  readonly folder: string;
+  has(path: string): boolean;
 }
 
 const redirectsSchema = z.array(
@@ -85,9 +107,8 @@ const redirectsSchema = z.array(
 /** A file of redirects larger than this is no file of redirects. */
 const MOST_REDIRECT_BYTES = 8 * 1024 * 1024;
 
-async function readRedirects(folder: string, files: FileIndex): Promise<readonly SiteRedirect[]> {
-  const file = files.get(REDIRECTS_PATH);
-  if (file === undefined || file.sizeBytes > MOST_REDIRECT_BYTES) return [];
+async function readRedirects({ folder, has }: ReadableFiles, sizeBytes = 0): Promise<readonly SiteRedirect[]> {
+  if (!has(REDIRECTS_PATH) || sizeBytes > MOST_REDIRECT_BYTES) return [];
   try {
     return redirectsSchema.parse(JSON.parse(await readFile(joinNative(folder, REDIRECTS_PATH), 'utf8')));
   } catch (cause) {
@@ -97,9 +118,9 @@ async function readRedirects(folder: string, files: FileIndex): Promise<readonly
   }
 }
 
-async function rootLanguages(folder: string, files: FileIndex) {
+async function rootLanguages({ folder, has }: ReadableFiles) {
   const read = async (path: string) =>
-    files.has(path) && path !== MANIFEST_PATH ? await readFile(joinNative(folder, path), 'utf8') : '';
+    has(path) && path !== MANIFEST_PATH ? await readFile(joinNative(folder, path), 'utf8') : '';
   const html = await read('index.html');
   const onward = onwardAddress(html);
   if (onward === undefined) return readLanguages(html);

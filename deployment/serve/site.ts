@@ -24,6 +24,8 @@ export interface Site {
   readonly source: FileSource;
   readonly hosting: HostingWish;
   readonly files: FileIndex;
+  /** Paths of those that the disk has lost: they are answered 500. Empty where the bundle is whole. */
+  readonly lost: ReadonlySet<string>;
   readonly redirects: RedirectRules<SiteRedirect>;
   /** Empty where the site has one language. */
   readonly languages: readonly SiteLanguage[];

@@ -21,7 +21,7 @@ export interface BundleShelf {
   formsFile(id: string): string;
   /** A path to unpack to, where nothing is yet. */
   newSiteFolder(name: string): Promise<string>;
-  /** Makes what was unpacked under this name a kept bundle, the newest of all. */
+  /** Makes what was unpacked under this name a kept bundle, the newest of all, in place of the same one that is kept. */
   keep(name: string, record: Omit<BundleRecord, 'keptAt'>): Promise<BundleRecord>;
   /** Writes another record of a kept bundle. */
   note(record: BundleRecord): Promise<BundleRecord>;
@@ -42,6 +42,14 @@ export function createBundleShelf(folder: string): BundleShelf {
   const bundles = join(folder, 'bundles');
   const incoming = join(folder, 'incoming');
   const stateFile = join(folder, 'state.json');
+  /** Half a bundle must not look like a whole one: it is renamed before it is removed. */
+  async function setAside(id: string): Promise<string> {
+    const gone = join(incoming, `${id}${GONE}`);
+    await rm(gone, { recursive: true, force: true });
+    await rename(join(bundles, id), gone).catch(() => undefined);
+    return gone;
+  }
+
   const shelf: BundleShelf = {
     downloadFolder: join(folder, 'downloads'),
     encodedFolder: join(folder, 'encoded'),
@@ -69,8 +77,10 @@ export function createBundleShelf(folder: string): BundleShelf {
     async keep(name, facts) {
       const record = { ...facts, keptAt: new Date(await newestTime(shelf)).toISOString() };
       await writeWhole(join(incoming, name, RECORD), recordText(record));
-      await rm(join(bundles, record.id), { recursive: true, force: true });
+      // One that has lost files may be served meanwhile: out of the way and into its place within a moment.
+      const gone = await setAside(record.id);
       await rename(join(incoming, name), join(bundles, record.id));
+      await rm(gone, { recursive: true, force: true });
       return record;
     },
     async note(record) {
@@ -86,11 +96,7 @@ export function createBundleShelf(folder: string): BundleShelf {
       }
     },
     async remove(id) {
-      // Renamed first: half a bundle must not look like a whole one.
-      const gone = join(incoming, `${id}${GONE}`);
-      await rm(gone, { recursive: true, force: true });
-      await rename(join(bundles, id), gone).catch(() => undefined);
-      await rm(gone, { recursive: true, force: true });
+      await rm(await setAside(id), { recursive: true, force: true });
     },
     async readState() {
       return parseShelfState(await readFile(stateFile, 'utf8').catch(() => ''));
