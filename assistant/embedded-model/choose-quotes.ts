@@ -12,6 +12,8 @@ export interface Quote {
 }
 
 const MOST_SECTIONS = 5;
+/** Where two are as likely, the search's first comes first. */
+const FIRST_STAYS = 0.97;
 
 /**
  * Picks what answers out of search results: pieces whose words, and words close to them, are the question's, and whose form is the one that was
@@ -25,7 +27,11 @@ export function* chooseQuotes(
   const considered = results.slice(0, MOST_SECTIONS);
   const picked = pickUnits(scoreUnits(question, considered), mostCharacters);
   const repetitions = createRepetitions();
-  const sections = picked.map((units, at) => ({ result: considered[at], units, share: shareOf(units) }));
+  const sections = picked.map((units, at) => ({
+    result: considered[at],
+    units,
+    share: shareOf(units) * FIRST_STAYS ** at,
+  }));
   for (const { result, units } of sections.toSorted((one, other) => other.share - one.share)) {
     const fresh = repetitions.fresh(units);
     repetitions.add(fresh);
