@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ICON_NAMES } from './ui/icon-names.ts';
 
 /** `virtual:icons`: the shapes of the icons that are used, and of no others. */
@@ -24,6 +24,17 @@ function icons(): Plugin {
   };
 }
 
+/** Whether the first page needs it: what leads to it from the entry is imported at once all along. */
+function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
+  const seen = new Set([id]);
+  for (const each of seen) {
+    const module = context.getModuleInfo(each);
+    if (module?.isEntry) return true;
+    for (const importer of module?.importers ?? []) seen.add(importer);
+  }
+  return false;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
@@ -35,5 +46,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // Code that others share with the first page would else be cut into a dozen files.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: (id, context) => (isFirst(id, context) ? 'first' : null) }] } },
+    },
   },
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useJobs } from '../http/exports.ts';
+import { sentence } from '../http/problem.ts';
 import { useOrganization } from '../http/session.ts';
 import { useSites } from '../http/sites.ts';
 import type { Job } from '../http/types.ts';
@@ -15,7 +16,7 @@ import { Table } from '../ui/table.tsx';
 import { Duration, Time } from '../ui/time.tsx';
 import { useAskedDialog } from '../ui/use-asked-dialog.ts';
 import { JobFilters, useChosenJobs } from './job-filters.tsx';
-import { actorInWords, JobState } from './job-status.tsx';
+import { actorInWords, isStopped, JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 export function ExportsPage() {
@@ -103,7 +104,15 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
             </>
           ),
         },
-        { title: 'State', cell: (job) => <JobState job={job} /> },
+        {
+          title: 'State',
+          cell: (job) => (
+            <>
+              <JobState job={job} />{' '}
+              {job.error !== undefined && !isStopped(job) && <small className="reason">{sentence(job.error)}</small>}
+            </>
+          ),
+        },
         { title: 'Pages', end: true, cell: ({ pageCount }) => pageCount.toLocaleString() },
         {
           title: 'Findings',

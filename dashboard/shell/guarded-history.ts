@@ -1,7 +1,16 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type HistoryRouterProps, type To } from 'react-router';
-import { askToLeave, isUnsaved } from '../ui/unsaved.ts';
+import { askToLeave, isUnsaved, leaving } from '../ui/unsaved.ts';
 
 type History = HistoryRouterProps['history'];
+
+/** What somebody on their way through the history is asked about. */
+interface Asked {
+  readonly go: () => void;
+  /** How far they want to go, backwards below 0. */
+  readonly steps: number;
+  /** So much of it was pressed before, and taken back. */
+  readonly takenBack: number;
+}
 
 /**
  * The browser's history, in which nothing leads to another page while something on this one is typed and not saved, unless somebody says
@@ -10,6 +19,8 @@ type History = HistoryRouterProps['history'];
 export function createGuardedHistory(): History {
   const history: History = createBrowserHistory({ v5Compat: true });
   let shown = history.location.pathname;
+  let place = numbered(0);
+  let asked: Asked | undefined;
   const isElsewhere = (to: To) => pathOf(to) !== undefined && pathOf(to) !== shown;
   const guarded = (to: To, go: () => void) => (isElsewhere(to) ? askToLeave(go) : go());
   return {
@@ -25,26 +36,39 @@ export function createGuardedHistory(): History {
     go: history.go,
     push: (to, state) => guarded(to, () => history.push(to, state)),
     replace: (to, state) => guarded(to, () => history.replace(to, state)),
-    listen: (listener) => {
-      let isReturning = false;
-      return history.listen((update) => {
-        const { action, delta, location } = update;
-        if (isReturning) {
-          isReturning = false;
+    listen: (listener) =>
+      history.listen((update) => {
+        const { action, location } = update;
+        const away = numbered(place + 1) - place;
+        if (action === 'POP' && location.pathname !== shown && isUnsaved()) {
+          // The way back is told of when it has been gone already: it is taken back until it is known whether it is meant. Told from where
+          // the page is, since a further press may come before that is done, and undo it.
+          history.go(-away);
+          const before = asked !== undefined && leaving.get() === asked.go && away < 0 ? asked.takenBack : 0;
+          // Beyond the first page a browser would not go at all.
+          const steps = Math.max(before + away, -place);
+          asked = { go: () => history.go(steps), steps, takenBack: before };
+          askToLeave(asked.go);
           return;
         }
-        // The way back is told of when it has been gone already: it is taken back until it is known whether it is meant.
-        if (action === 'POP' && delta && location.pathname !== shown && isUnsaved()) {
-          isReturning = true;
-          history.go(-delta);
-          askToLeave(() => history.go(delta));
+        if (action === 'POP' && away === 0) {
+          // Back where it was: whoever goes on pressing, while they are asked, wants to go that much further.
+          if (asked !== undefined) asked = { ...asked, takenBack: Math.min(asked.steps, 0) };
           return;
         }
         shown = location.pathname;
+        place += away;
         listener(update);
-      });
-    },
+      }),
   };
+}
+
+/** The place of the present entry in the history, as the router counts them; one that a link to a part of the page has made is given `next`. */
+function numbered(next: number): number {
+  const state: unknown = window.history.state;
+  if (typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number') return state.idx;
+  window.history.replaceState({ ...(state ?? {}), idx: next }, '');
+  return next;
 }
 
 const pathOf = (to: To) => (typeof to === 'string' ? to.replace(/[?#].*$/s, '') || undefined : to.pathname);

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { Problem } from '../http/problem.ts';
 import { Empty } from './empty.tsx';
-import { Failed, type LoadedProps, Waiting } from './loaded.tsx';
+import { Failed, type LoadedProps } from './loaded.tsx';
 import { Page, type PageProps } from './page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
 
 export interface LoadedPageProps<Data> extends LoadedProps<Data> {
   /** What the page is about, such as “export”. */
@@ -32,9 +33,5 @@ export function LoadedPage<Data>({ query, what, noun, back, children }: LoadedPa
       </Page>
     );
   }
-  return (
-    <main className="page" id="content">
-      <Waiting what={what} />
-    </main>
-  );
+  return <WaitingPage what={what} />;
 }

@@ -71,6 +71,40 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
   });
 
+  for (const [when, isAsked] of [
+    ['at once', false],
+    ['while it is asked about', true],
+  ] as const) {
+    it(`is left as far back as was pressed, by two presses ${when}`, async () => {
+      const { tab, domain, asked } = await openSettings();
+      for (const name of ['Sites', 'People', 'Sites']) await tab.getByRole('link', { name, exact: true }).click();
+      await tab.locator(`th > a[href$="/${domain}"]`).click();
+      await tab.getByLabel('Title').fill('Another title');
+      const comings = await tab.evaluateHandle(() => {
+        const times = { count: 0 };
+        addEventListener('popstate', () => times.count++);
+        return times;
+      });
+      if (isAsked) {
+        for (const count of [2, 4]) {
+          await tab.evaluate(() => history.back());
+          // There and back again.
+          await tab.waitForFunction(([times, least]) => times.count === least, [comings, count] as const);
+        }
+      } else {
+        await tab.evaluate(() => {
+          history.back();
+          history.back();
+        });
+      }
+      await asked.waitFor();
+      await tab.waitForURL(`**/sites/${domain}`);
+      await tab.getByRole('button', { name: 'Discard them' }).click();
+      await tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+      await tab.waitForURL('**/people');
+    });
+  }
+
   it('is no more in the way once it is saved, or discarded', async () => {
     const { tab, domain } = await openSettings();
     await tab.getByLabel('Title').fill('Kept title');
@@ -84,6 +118,31 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.getByRole('link', { name: 'People' }).click();
     await tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
     assert.equal((await administrator.call('GET', `/v1/sites/${domain}`)).body.title, 'Kept title');
+  });
+
+  it('is saved on a telephone by a bar of one line, which covers no field that keys lead to', async () => {
+    const { tab, violations } = await openSettings();
+    await tab.setViewportSize({ width: 390, height: 700 });
+    await tab.getByLabel('Title').fill('Another title');
+    const bar = tab.locator('.actions-stay');
+    const tops = await bar
+      .locator('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    assert.equal(tops.length, 2);
+    assert.equal(tops[0], tops[1]);
+    await settled(tab);
+    assert.deepEqual(await violations(), []);
+    for (const label of ['Public address', 'Version', 'Folder']) {
+      await tab.keyboard.press('Tab');
+      while (!(await tab.getByRole('textbox', { name: label }).evaluate((field) => field === document.activeElement)))
+        await tab.keyboard.press('Tab');
+      const [field, barTop] = await Promise.all([
+        tab.getByRole('textbox', { name: label }).evaluate((element) => element.getBoundingClientRect().bottom),
+        bar.evaluate((element) => element.getBoundingClientRect().top),
+      ]);
+      assert.ok(field <= barTop, `${label} ends at ${field}, the bar begins at ${barTop}`);
+    }
+    await tab.getByRole('button', { name: 'Discard' }).click();
   });
 
   it('goes with a site that is removed, without a question', async () => {

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { latePages } from './ui/late-pages.ts';
+
+/** What a visit needs little of comes after the first page: by areas, which are small and share much. */
+export const site = latePages(['/sites'], () => import('./pages/site-pages.ts'));
+export const delivery = latePages(['/schedules', '/webhooks'], () => import('./pages/delivery-pages.ts'));
+export const assistant = latePages(['/assistant'], () => import('./pages/assistant-pages.ts'));
+export const organization = latePages(['/keys', '/people', '/audit'], () => import('./pages/organization-pages.ts'));
+
+const AREAS = [site, delivery, assistant, organization];
+
+/** How often it is looked whether nothing else is under way. */
+const LOOK_EVERY_MS = 1000;
+
+/** Asks for the code of a page before it is needed: of the one that is opened first, of one whose link is pointed at, and of all once nothing else is asked for. */
+export function loadAhead(base: string, client: QueryClient): void {
+  const loadAt = ({ pathname, origin }: Pick<URL, 'pathname' | 'origin'>) => {
+    if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;
+    for (const area of AREAS) if (area.isAt(pathname.slice(base.length))) area.load();
+  };
+  const loadLinked = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link !== null) loadAt(link);
+  };
+  loadAt(location);
+  document.addEventListener('pointerover', loadLinked);
+  document.addEventListener('focusin', loadLinked);
+  const look = setInterval(() => {
+    if (client.isFetching() > 0) return;
+    clearInterval(look);
+    for (const area of AREAS) area.load();
+  }, LOOK_EVERY_MS);
+}

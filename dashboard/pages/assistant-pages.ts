@@ -1,0 +1,2 @@
+export { AssistantPage } from './assistant-page.tsx';
+export { ThreadPage } from './thread-page.tsx';

@@ -1,0 +1,2 @@
+export { SitePage } from './site-page.tsx';
+export { SitesPage } from './sites-page.tsx';

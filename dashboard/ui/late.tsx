@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect } from 'react';
+import { Button } from './button.tsx';
+import type { LatePages } from './late-pages.ts';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+export interface LateProps<Name extends string> {
+  readonly of: LatePages<Name>;
+  readonly name: Name;
+}
+
+/** A page that comes late, or what stands in its place meanwhile. */
+export function Late<Name extends string>({ of, name }: LateProps<Name>) {
+  const pages = of.use();
+  useEffect(() => of.load(), [of]);
+  if (pages === 'failed') return <NotLoaded onRetry={of.load} />;
+  if (pages === undefined) return <WaitingPage what="the page" />;
+  const Loaded: ComponentType = pages[name];
+  return <Loaded />;
+}
+
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Page title="This page could not be loaded">
+      <Notice kind="danger">
+        Its code did not arrive. If trying again does not help, load the dashboard anew: there may be a newer one.
+      </Notice>
+      <div className="row">
+        <Button icon="refresh-cw" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={() => location.reload()}>Load the dashboard anew</Button>
+      </div>
+    </Page>
+  );
+}
