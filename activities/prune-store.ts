@@ -6,9 +6,11 @@ import type { Totals } from './retention/totals.js';
 
 /** One pass over the store. A pass that was broken off is begun again: what is gone is gone, and looking is cheap. */
 export function createPruneStore(dependencies: ActivityDependencies): ExportActivities['pruneStore'] {
-  const { logger, retention } = dependencies;
+  const { logger, retention, store } = dependencies;
   return () =>
     withHeartbeat(async (signal) => {
+      // Also where all is kept: a worker that was killed is started again within the hour, too soon to know that it left something.
+      await store.removeLeftovers();
       if (retention.bundleDays === 0) return { objects: 0, bytes: 0, bundlesGivenUp: 0 };
       const { removed, bundlesGivenUp } = await pruneStore(dependencies, { retention, dryRun: false, signal });
       const summary = { ...sum(removed), bundlesGivenUp };

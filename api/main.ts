@@ -72,7 +72,7 @@ try {
     ],
   });
   const pruner = createThreadPruner({ database, logger, threadDays: config.assistant.threadDays });
-  const storePruner = createStorePruner({ exports, logger, bundleDays: config.retention.bundleDays });
+  const storePruner = createStorePruner({ exports, logger });
   const server = await startServer(app.callback(), config.api);
   reconciler.start();
   pruner.start();

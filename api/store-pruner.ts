@@ -10,8 +10,6 @@ export interface StorePruner {
 export interface StorePrunerParts {
   readonly exports: Pick<ExportEngine, 'pruneStore'>;
   readonly logger: Logger;
-  /** 0 where nothing is ever removed. */
-  readonly bundleDays: number;
   readonly now?: () => Date;
   readonly firstAfterMilliseconds?: number;
   readonly everyMilliseconds?: number;
@@ -23,7 +21,7 @@ const EVERY_MILLISECONDS = 3_600_000;
 
 /** Any number of processes may ask: a day's pass is named by its date, and there is one. */
 export function createStorePruner(parts: StorePrunerParts): StorePruner {
-  const { exports: engine, logger, bundleDays, now = () => new Date() } = parts;
+  const { exports: engine, logger, now = () => new Date() } = parts;
   let timer: NodeJS.Timeout | undefined;
 
   const ask = async () => {
@@ -41,9 +39,7 @@ export function createStorePruner(parts: StorePrunerParts): StorePruner {
   };
 
   return {
-    start: () => {
-      if (bundleDays > 0) wait(parts.firstAfterMilliseconds ?? FIRST_AFTER_MILLISECONDS);
-    },
+    start: () => wait(parts.firstAfterMilliseconds ?? FIRST_AFTER_MILLISECONDS),
     stop: () => clearTimeout(timer),
   };
 }

@@ -32,9 +32,11 @@ export interface FileObjectStoreOptions {
 export async function createFileObjectStore(options: FileObjectStoreOptions): Promise<ObjectStore> {
   const now = options.now ?? (() => new Date());
   const folder = await StoreFolder.open(options.folder);
-  await removeStaleTemporaryFiles(folder.root, new Date()).catch((error: unknown) => {
-    throw fileSystemFault(`tidy the object store ${folder.root}`, error);
-  });
+  const removeLeftovers = () =>
+    removeStaleTemporaryFiles(folder.root, new Date()).catch((error: unknown) => {
+      throw fileSystemFault(`tidy the object store ${folder.root}`, error);
+    });
+  await removeLeftovers();
 
   /** Whether the object stays as it is; one that cannot be touched is to be replaced. */
   const lookUp = async (key: string, first = async () => true): Promise<'absent' | 'kept' | 'to-replace'> => {
@@ -94,6 +96,8 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
     refresh: async (key, first) => (await lookUp(key, first)) === 'kept',
 
     deleteUnchanged: (info) => deleteUnchangedFile(folder, info),
+
+    removeLeftovers,
 
     list: (prefix) => listFiles(folder, parseObjectKeyPrefix(prefix)),
 

@@ -150,6 +150,18 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
+  /** Parts of compositions; an upload that did not end is nothing here. */
+  async removeLeftovers(): Promise<void> {
+    try {
+      for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${TEMPORARY}`)) {
+        const isStale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MILLISECONDS;
+        if (isStale) await file.delete({ ignoreNotFound: true });
+      }
+    } catch (error) {
+      throw this.#fault(error, 'tidy');
+    }
+  }
+
   list(prefix: string): AsyncIterable<ObjectInfo> {
     return this.#list(parseObjectKeyPrefix(prefix));
   }
@@ -206,7 +218,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     } finally {
       await this.delete(probe);
     }
-    await this.#removeStaleTemporaries();
+    await this.removeLeftovers();
   }
 
   #file(key: string): File {
@@ -229,13 +241,6 @@ class GoogleCloudObjectStore implements ObjectStore {
   /** Cloud Storage does not say which source of a composition is not there. */
   async #nameMissing(sources: readonly string[]): Promise<void> {
     for (const source of sources) if (!(await this.head(source))) throw new ObjectNotFound(source);
-  }
-
-  async #removeStaleTemporaries(): Promise<void> {
-    for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${TEMPORARY}`)) {
-      const stale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MILLISECONDS;
-      if (stale) await file.delete({ ignoreNotFound: true });
-    }
   }
 }
 

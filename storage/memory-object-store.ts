@@ -91,6 +91,8 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
       return objects.get(parseObjectKey(key))?.revision === revision && objects.delete(key);
     },
 
+    removeLeftovers: async () => undefined,
+
     list: (prefix) => listObjects(objects, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {

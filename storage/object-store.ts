@@ -72,6 +72,8 @@ export interface ObjectStore {
    * refreshes it meanwhile either keeps it or is told that it is not there.
    */
   deleteUnchanged(info: ObjectInfo): Promise<boolean>;
+  /** Removes what processes left half-written that were killed, over an hour ago: no object, and nobody's. */
+  removeLeftovers(): Promise<void>;
   /** In the order of the keys' bytes. */
   list(prefix: string): AsyncIterable<ObjectInfo>;
   /** Makes `target` the concatenation of `sources`, in order, without passing the bytes through this process where the store can do so. */

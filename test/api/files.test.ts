@@ -235,6 +235,7 @@ function lazily(store: () => ObjectStore): ObjectStore {
     list: (...values) => store().list(...values),
     compose: (...values) => store().compose(...values),
     signedLink: (...values) => store().signedLink(...values),
+    removeLeftovers: () => store().removeLeftovers(),
     check: () => store().check(),
   };
 }

@@ -18,20 +18,10 @@ describe('asking for the pass over the store', () => {
     const now = () => new Date('2026-03-01T23:59:59.999Z');
     const enough = once(asked, 'enough');
     const parts = { exports: { pruneStore }, logger, now, firstAfterMilliseconds: 1, everyMilliseconds: 1 };
-    const pruner = createStorePruner({ ...parts, bundleDays: 90 });
+    const pruner = createStorePruner(parts);
     pruner.start();
     await enough;
     pruner.stop();
     assert.deepEqual(new Set(days), new Set(['2026-03-01']));
-  });
-
-  it('asks for nothing where everything is kept', async () => {
-    const days: string[] = [];
-    const pruneStore = async (day: string) => void days.push(day);
-    const pruner = createStorePruner({ exports: { pruneStore }, logger, bundleDays: 0, firstAfterMilliseconds: 0 });
-    pruner.start();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    pruner.stop();
-    assert.deepEqual(days, []);
   });
 });

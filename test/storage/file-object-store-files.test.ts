@@ -55,16 +55,21 @@ describe('the files of a file store', () => {
     assert.deepEqual(await keysOf(store, 'churn'), []);
   });
 
-  it('that were left half-written over an hour ago go at the next start, younger ones stay', async () => {
-    const [stale, young] = ['stale', 'young'].map((name) => join(root, '+temporary', name));
-    assert.ok(stale && young);
-    await mkdir(join(root, '+temporary'), { recursive: true });
-    await Promise.all([writeFile(stale, 'x'), writeFile(young, 'x')]);
-    const twoHoursAgo = Date.now() / 1000 - 7200;
-    await utimes(stale, twoHoursAgo, twoHoursAgo);
-    await createFileObjectStore({ folder: root, links: LINKS });
-    assert.deepEqual(await readdir(join(root, '+temporary')), ['young']);
-  });
+  for (const [when, remove] of [
+    ['at the next start', () => createFileObjectStore({ folder: root, links: LINKS })],
+    ['when the store is tidied', () => store.removeLeftovers()],
+  ] as const) {
+    it(`that were left half-written over an hour ago go ${when}, younger ones stay`, async () => {
+      const [stale, young] = ['stale', 'young'].map((name) => join(root, '+temporary', name));
+      assert.ok(stale && young);
+      await mkdir(join(root, '+temporary'), { recursive: true });
+      await Promise.all([writeFile(stale, 'x'), writeFile(young, 'x')]);
+      const twoHoursAgo = Date.now() / 1000 - 7200;
+      await utimes(stale, twoHoursAgo, twoHoursAgo);
+      await remove();
+      assert.deepEqual(await readdir(join(root, '+temporary')), ['young']);
+    });
+  }
 
   it('cannot be another one’s folder', async () => {
     await store.put('a', Buffer.from('x'));

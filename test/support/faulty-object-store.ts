@@ -68,6 +68,7 @@ export function createFaultyObjectStore(inner: ObjectStore, faults: readonly Fau
     deleteUnchanged: (info) => through('deleteUnchanged', info.key, () => inner.deleteUnchanged(info)),
     compose: (target, sources, options) => through('compose', target, () => inner.compose(target, sources, options)),
     signedLink: (key, options) => through('signedLink', key, () => inner.signedLink(key, options)),
+    removeLeftovers: () => inner.removeLeftovers(),
     check: () => through('check', undefined, () => inner.check()),
   };
 }

@@ -47,6 +47,7 @@ export function interceptedStore(inner: ObjectStore, interceptor: () => Intercep
       check('signedLink', key);
       return inner.signedLink(key, options);
     },
+    removeLeftovers: () => inner.removeLeftovers(),
     check: () => inner.check(),
   };
 }
