@@ -11,12 +11,15 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchesReference, ExportActivities, RenderActivities } from '../activities/contracts.js';
-import { EXPORT_CANCELLED } from '../database/cancelled-job.js';
+import type { EXPORT_CANCELLED as CancelledError } from '../database/cancelled-job.js';
 import type { JobBundle, JobProgress } from '../database/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
 import { type ExportInput, exportProgress, RENDER_TASK_QUEUE, type RenderingState } from './messages.js';
+
+/** Said again here, since the workflows' bundle holds nothing of the database; the type keeps both the same. */
+const EXPORT_CANCELLED: typeof CancelledError = 'the export was cancelled';
 
 /** Errors of the site itself: said once, at once. Mirrors `FATAL_ERRORS` of the activities. */
 const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'];
