@@ -39,4 +39,5 @@ export function* chooseQuotes(
   }
 }
 
-const shareOf = (units: readonly ScoredUnit[]) => units.reduce((sum, { share }) => sum + share, 0);
+/** That of the likeliest piece: a long section says much that is not the answer. */
+const shareOf = (units: readonly ScoredUnit[]) => units.reduce((most, { share }) => Math.max(most, share), 0);

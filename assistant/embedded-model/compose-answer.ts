@@ -8,7 +8,7 @@ export const ANSWER_ABOVE = 0.15;
 export const SURE_ABOVE = 0.4;
 /** About so many characters are quoted at most. */
 const MOST_CHARACTERS = 3600;
-const MOST_WHERE_UNSURE = 2000;
+const MOST_WHERE_UNSURE = 1500;
 const MOST_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */
 const RELATED_ABOVE = 0.08;
