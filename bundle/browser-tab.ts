@@ -51,8 +51,11 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
       } catch (error) {
         // On a busy machine the way out of the page before may be reported late, and end this one.
         const isInterrupted = error instanceof Error && /interrupted by another navigation/.test(error.message);
-        if (!isInterrupted || attempt === MOST_ATTEMPTS) throw error;
+        if (!isInterrupted) throw error;
         await tab.waitForLoadState('load', { timeout });
+        // The page before may have led to this one.
+        if (tab.url() === address) return;
+        if (attempt === MOST_ATTEMPTS) throw error;
       }
     }
   };

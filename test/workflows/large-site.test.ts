@@ -64,10 +64,11 @@ describe('the workflow of a large site', () => {
     assert.deepEqual([...new Set(rendered.values())], [1]);
     assert.equal(new Set(packed).size, batches);
     assert.deepEqual(packed, [...packed].sort());
-    const last = records.at(-1);
+    // Those on the way are not waited for, and may come late: the database lets no job go back.
+    const last = records.filter(({ status }) => status !== 'running');
     assert.deepEqual(
-      [last?.status, last?.progress, last?.pageCount, last?.totalPages],
-      ['completed', 100, pages, pages],
+      last.map(({ status, progress, pageCount, totalPages }) => [status, progress, pageCount, totalPages]),
+      [['completed', 100, pages, pages]],
     );
   }
 
