@@ -11,6 +11,14 @@ export function isFinal(progress: Pick<JobProgress, 'status'>): boolean {
   return progress.status === 'completed' || progress.status === 'failed';
 }
 
+/** The last record of a job that no workflow is left to end: where it stands, and the error. */
+export function endedWithoutWorkflow(
+  { progress, pageCount, totalPages, warnings }: JobProgress,
+  error: string,
+): JobProgress {
+  return { status: 'failed', progress, pageCount, totalPages, phase: null, warnings, error };
+}
+
 /**
  * The record of an unfinished job, advanced to the furthest of itself and another account of the same job; the record itself where that
  * says nothing new. An account of the end advances it to just before: the end is for the database to say.

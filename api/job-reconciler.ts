@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js';
 import type { Job } from '../database/job-records.js';
 import type { Logger } from '../logging/logger.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from './export-engine.js';
-import { isFinal } from './job-progress.js';
+import { endedWithoutWorkflow, isFinal } from './job-progress.js';
 
 /** Brings the database and the engine back together after either was away. */
 export interface JobReconciler {
@@ -60,17 +60,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
     // The workflow may have written its end since the list was read.
     const current = await database.jobs.getById(job.id);
     if (current === undefined || isFinal(current)) return;
-    const { progress, pageCount, totalPages, warnings } = current;
-    const last = {
-      status: 'failed',
-      progress,
-      pageCount,
-      totalPages,
-      phase: null,
-      warnings,
-      error: ENDS[state],
-    } as const;
-    await database.jobs.record(job.id, last);
+    await database.jobs.record(job.id, endedWithoutWorkflow(current, ENDS[state]));
     logger.warn({ jobId: job.id, workflow: state }, 'recorded a job as failed whose workflow ended without a record');
   }
 

@@ -9,7 +9,7 @@ import { cachedPassages } from './assistant/cached-passages.js';
 import { type Example, fitLogistic, type Logistic, oddsOf } from './assistant/logistic.js';
 import { projectsIn } from './assistant/projects.js';
 import { type Question, readQuestions } from './assistant/question.js';
-import { questionFiles, trainingFiles } from './assistant/question-sets.js';
+import { fittingFiles } from './assistant/question-sets.js';
 
 /**
  * Fits the weights by which it is told whether a site answers: `npm run fit:likelihood -- [QUESTIONS.jsonl…] [--project FOLDER…]`. Prints how
@@ -28,11 +28,7 @@ interface Asked extends Example {
   readonly project: string;
 }
 
-const asked = await askAll(
-  [...questionFiles(positionals), ...(positionals.length > 0 ? [] : trainingFiles())]
-    .filter(existsSync)
-    .flatMap(readQuestions),
-);
+const asked = await askAll(fittingFiles(positionals).filter(existsSync).flatMap(readQuestions));
 if (asked.length === 0) {
   console.error('None of the projects that the questions are about is here; name their folders with --project.');
   process.exit(1);

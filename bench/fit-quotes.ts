@@ -13,7 +13,7 @@ import { cachedPassages } from './assistant/cached-passages.js';
 import { type Choice, fitConditionalLogistic, likelihoods } from './assistant/conditional-logistic.js';
 import { projectsIn } from './assistant/projects.js';
 import { type Question, readQuestions } from './assistant/question.js';
-import { questionFiles, trainingFiles } from './assistant/question-sets.js';
+import { fittingFiles } from './assistant/question-sets.js';
 
 /**
  * Fits the weights by which it is told which piece of a section answers: `npm run fit:quotes -- [QUESTIONS.jsonl…] [--project FOLDER…]`. A
@@ -35,11 +35,7 @@ interface ProjectChoice extends Choice {
 }
 
 let names: (keyof UnitSigns)[] = [];
-const choices = await choicesOf(
-  [...questionFiles(positionals), ...(positionals.length > 0 ? [] : trainingFiles())]
-    .filter(existsSync)
-    .flatMap(readQuestions),
-);
+const choices = await choicesOf(fittingFiles(positionals).filter(existsSync).flatMap(readQuestions));
 if (choices.length === 0) {
   console.error('None of the projects that the questions are about is here; name their folders with --project.');
   process.exit(1);

@@ -16,8 +16,13 @@ export function questionFiles(named: readonly string[]): readonly string[] {
   return OWN_SETS.map((file) => join(ROOT, file));
 }
 
-/** Files of questions that nothing but the weights of likelihood is fitted to, one a project; `projects.json` beside them says where the projects lie. */
-export function trainingFiles(): readonly string[] {
+/** Files of questions to fit weights to: those that were named, else ours and those about the projects of `training`. Some may not be there. */
+export function fittingFiles(named: readonly string[]): readonly string[] {
+  return named.length > 0 ? questionFiles(named) : [...questionFiles([]), ...trainingFiles()];
+}
+
+/** Files of questions that nothing but weights is fitted to, one a project; `projects.json` beside them says where the projects lie. */
+function trainingFiles(): readonly string[] {
   const folder = join(ROOT, 'bench/assistant/training');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))

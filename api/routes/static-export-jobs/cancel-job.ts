@@ -1,7 +1,7 @@
 import { EXPORT_CANCELLED } from '../../../database/cancelled-job.js';
 import { jobActorOf } from '../../caller.js';
 import { jobFinished } from '../../errors.js';
-import { isFinal } from '../../job-progress.js';
+import { endedWithoutWorkflow, isFinal } from '../../job-progress.js';
 import { defineRoute } from '../../route.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
@@ -26,16 +26,7 @@ export const cancelJob = defineRoute({
     await database.jobs.noteStop(job.id, jobActorOf(caller));
     if (await engine.cancel(job.id)) return { status: 202, body: presentJob(job) };
     // No workflow that could end it: it was never started, or ended just now; a final record stands.
-    const { progress, pageCount, totalPages, warnings } = job;
-    const last = {
-      status: 'failed',
-      progress,
-      pageCount,
-      totalPages,
-      phase: null,
-      warnings,
-      error: EXPORT_CANCELLED,
-    } as const;
+    const last = endedWithoutWorkflow(job, EXPORT_CANCELLED);
     await database.jobs.record(job.id, last);
     services.jobs.forget(job.id);
     return { status: 202, body: presentJob((await database.jobs.getById(job.id)) ?? { ...job, ...last }) };
