@@ -62,11 +62,12 @@ async function chooseFiles(
   { store }: SampleDependencies,
   { batchKeys, pages, signal }: SampleRequest,
 ): Promise<Sample> {
+  const opened: ReadonlySet<string> = new Set(pages);
   const wanted = new Set(pages);
   for await (const batch of readBatches(store, batchKeys, signal)) {
-    if (!holds(batch, new Set(pages))) continue;
+    if (!holds(batch, opened)) continue;
     const { documents } = await readFacts(store, batch.factsKey);
-    for (const { outputPath, facts } of documents) if (pages.includes(outputPath)) noteFiles(facts, wanted);
+    for (const { outputPath, facts } of documents) if (opened.has(outputPath)) noteFiles(facts, wanted);
   }
   const segments: BatchRecord['segment'][] = [];
   const paths = new Set<string>();
