@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { DiagramMode } from '../site/diagram-address.js';
-import { svgProblem } from '../site/outside/svg-problem.js';
+import { safeSvg } from '../site/outside/safe-svg.js';
 import { findDiagramLibrary } from './diagram-library.js';
 import { DIAGRAM_STYLE, diagramTheme } from './diagram-theme.js';
 import { findChromium } from './find-chromium.js';
@@ -28,7 +28,7 @@ const MOST_SVG_CHARACTERS = 4_000_000;
 const library = findDiagramLibrary();
 
 /** Of the drawing: changes with the library and with how it is asked. */
-export const DRAWING_VERSION = `${library.version}, 2`;
+export const DRAWING_VERSION = `${library.version}, 3`;
 
 /**
  * Draws Mermaid diagrams in one Chromium with the network cut, by their hashes. Sources are anybody's: each is drawn by the library's
@@ -114,8 +114,9 @@ type Drawing = { readonly svg: string } | { readonly problem: string };
 async function draw(page: Page, source: string, mode: DiagramMode): Promise<Drawing> {
   try {
     const svg = await page.evaluate(drawInPage, { source, theme: diagramTheme(mode), style: DIAGRAM_STYLE });
-    const problem = svg.length > MOST_SVG_CHARACTERS ? 'it is too large' : svgProblem(Buffer.from(svg));
-    return problem === undefined ? { svg } : { problem: `${problem}.` };
+    if (svg.length > MOST_SVG_CHARACTERS) return { problem: 'it is too large.' };
+    const safe = safeSvg(Buffer.from(svg));
+    return 'svg' in safe ? safe : { problem: `${safe.problem}.` };
   } catch (error) {
     return { problem: unknownKind(source) ?? `it cannot be read (${plainReason(error)}). Correct it.` };
   }

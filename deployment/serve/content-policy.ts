@@ -22,3 +22,19 @@ export function contentPolicy(hosting: HostingWish): string {
     `frame-ancestors 'self'`,
   ].join('; ');
 }
+
+/**
+ * The policy of everything that is not a page. A picture or a feed is a document of its own when it is opened by its address: it shows what the
+ * bundle holds, runs nothing, and has no origin. Its links go on working.
+ */
+export const FILE_POLICY = [
+  `default-src 'none'`,
+  `img-src 'self' data:`,
+  `font-src 'self' data:`,
+  `media-src 'self' data:`,
+  `style-src 'self' 'unsafe-inline'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  `sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+].join('; ');

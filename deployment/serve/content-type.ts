@@ -59,7 +59,17 @@ export function isCompressible(contentType: string): boolean {
   );
 }
 
-/** Whether a browser runs scripts in it when it is opened by its own address. */
+/** Returns whether a browser shows it as a document when it is opened by its own address, or runs it. */
 export function isDocument(contentType: string): boolean {
   return /^(?:text\/html|image\/svg|application\/(?:\w+\+)?xml|application\/pdf)/.test(contentType);
+}
+
+export const isPage = (contentType: string) => contentType.startsWith('text/html');
+
+/**
+ * Returns whether a policy of its own would take something away that runs nothing in the bundle's origin: a worker takes its policy from its
+ * script's answer, and browsers show no PDF in a sandbox.
+ */
+export function needsNoPolicy(contentType: string): boolean {
+  return /^(?:text\/javascript|application\/(?:wasm|pdf))/.test(contentType);
 }

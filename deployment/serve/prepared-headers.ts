@@ -1,4 +1,5 @@
-import { isDocument } from './content-type.js';
+import { FILE_POLICY } from './content-policy.js';
+import { isDocument, isPage, needsNoPolicy } from './content-type.js';
 import { fileKey } from './file-reader.js';
 import type { Encoding } from './forms.js';
 import type { SiteFile } from './site-file.js';
@@ -7,7 +8,7 @@ export interface FileAnswer {
   readonly file: SiteFile;
   /** 200, or 404 for the page that says so: then no range and no condition counts. */
   readonly status: 200 | 404;
-  /** Content-Security-Policy of documents. */
+  /** Content-Security-Policy of pages. */
   readonly policy: string;
   /** What else the same address may answer with, by what the request says. */
   readonly varies: 'no' | 'by type' | 'by type and language';
@@ -83,8 +84,10 @@ function commonHeaders(
   } else headers.push('Cache-Control', 'no-store');
   if (vary.length > 0) headers.push('Vary', vary.join(', '));
   if (encoding !== undefined) headers.push('Content-Encoding', encoding);
+  if (isPage(file.contentType)) headers.push('Content-Security-Policy', policy);
+  else if (!needsNoPolicy(file.contentType)) headers.push('Content-Security-Policy', FILE_POLICY);
   if (isDocument(file.contentType)) {
-    headers.push('Content-Security-Policy', policy, 'Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.push('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.push('X-Frame-Options', 'SAMEORIGIN', 'Cross-Origin-Opener-Policy', 'same-origin');
     headers.push('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   }

@@ -5,7 +5,7 @@ import { FetchFailure } from './fetch-failure.js';
 import { createGuardedAgent, type ResolveName } from './guarded-agent.js';
 import { asFetchFailure, discardBody, headerOf, parseWebAddress, readBody } from './guarded-request.js';
 import { isPublicAddress } from './public-address.js';
-import { svgProblem } from './svg-problem.js';
+import { safeSvg } from './safe-svg.js';
 
 export interface GuardedFetcherOptions {
   /** For one file with all its redirects. */
@@ -22,6 +22,7 @@ export interface GuardedFetcherOptions {
 }
 
 export interface FetchedFile {
+  /** As they came; of an SVG, what is allowed of it. */
   readonly bytes: Buffer;
   /** Told by the bytes. */
   readonly mime: string;
@@ -102,7 +103,8 @@ async function takeFile(
     const declared = headerOf(response, 'content-type')?.split(';', 1)[0]?.slice(0, 60) ?? 'no type';
     throw new FetchFailure('answer', `it is no ${nature} (the server calls it ${declared})`);
   }
-  const problem = mime === 'image/svg+xml' ? svgProblem(bytes) : undefined;
-  if (problem !== undefined) throw new FetchFailure('unsafe-content', problem);
-  return { bytes, mime };
+  if (mime !== 'image/svg+xml') return { bytes, mime };
+  const safe = safeSvg(bytes);
+  if ('problem' in safe) throw new FetchFailure('unsafe-content', safe.problem);
+  return { bytes: Buffer.from(safe.svg), mime };
 }

@@ -289,8 +289,18 @@ describe('what a deployment answers', () => {
     });
   }
 
-  it('documents carry a policy that lets them run their own scripts and ask nobody else', async () => {
-    for (const path of ['/a/b', '/image.svg', '/nowhere']) {
+  it('what is not a page carries a policy that runs nothing, but for scripts', async () => {
+    for (const path of ['/image.svg', '/data.bin']) {
+      const policy = String((await ask(path)).headers['content-security-policy']);
+      assert.match(policy, /^default-src 'none'; .*; sandbox /);
+      assert.doesNotMatch(policy, /script|allow-same-origin/);
+    }
+    // Workers take it from their script.
+    assert.equal((await ask('/offprint/search/index.js')).headers['content-security-policy'], undefined);
+  });
+
+  it('pages carry a policy that lets them run their own scripts and ask nobody else', async () => {
+    for (const path of ['/a/b', '/nowhere']) {
       const policy = String((await ask(path)).headers['content-security-policy']);
       assert.match(policy, /default-src 'self' data: blob:/);
       assert.match(policy, /script-src 'self' 'unsafe-inline'(;|$)/);
