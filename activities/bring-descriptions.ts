@@ -1,5 +1,5 @@
 import type { Site } from '../database/site-records.js';
-import { API_DESCRIPTIONS } from '../site/outside/accepted-files.js';
+import { API_DESCRIPTION_PARTS, API_DESCRIPTIONS } from '../site/outside/accepted-files.js';
 import { resolveBySystem } from '../source/resolve-by-system.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createOutsideFiles } from './fetch-outside-files.js';
@@ -22,11 +22,14 @@ export async function bringDescriptions(
     site,
     snapshotKey,
     urls,
+    areParts = false,
     signal,
   }: {
     readonly site: Site;
     readonly snapshotKey: string;
     readonly urls: readonly string[];
+    /** Those that are new are parts, to which others that are there already refer. */
+    readonly areParts?: boolean;
     readonly signal: AbortSignal;
   },
 ): Promise<string> {
@@ -37,7 +40,7 @@ export async function bringDescriptions(
     indexKey: keys.descriptionIndex(site.id),
     urls,
     fetcher: {
-      accepted: API_DESCRIPTIONS,
+      accepted: areParts ? API_DESCRIPTION_PARTS : API_DESCRIPTIONS,
       ...(allowPrivateNetwork && { isAllowedAddress: () => true, lookup: resolveBySystem }),
     },
     signal,

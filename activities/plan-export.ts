@@ -28,6 +28,9 @@ const READ_AT_ONCE_MS = 18 * 60_000;
 /** Of the steps that a worker does at once, so many may be readings: they take long, and the others must go on. */
 const MOST_READINGS = 4;
 const PLAN_TIMEOUT_MS = 300_000;
+/** Of fetching descriptions and what they refer to, and of addresses altogether. */
+const MAX_ROUNDS = 8;
+const MAX_ADDRESSES = 1_000;
 /** Read whole and written in one go; a larger one passes through in pieces. */
 const QUICK_PLAN_BYTES = 1024 * 1024;
 
@@ -138,19 +141,28 @@ async function planSnapshot(
   };
   // Most sites ask for no times and no descriptions, which take longer to read and to fetch than a plan to make.
   const first = await ask(snapshot.key, {});
-  const { descriptionUrls: urls } = first;
-  const described =
-    urls.length === 0
-      ? snapshot.key
-      : await bringDescriptions(dependencies, { site, snapshotKey: snapshot.key, urls, signal });
+  let last = first;
+  let described = snapshot.key;
+  // What is brought in may refer to more.
+  const urls = new Set<string>();
+  for (let round = 0; round < MAX_ROUNDS && last.descriptionUrls.some((url) => !urls.has(url)); round++) {
+    for (const url of last.descriptionUrls) if (urls.size < MAX_ADDRESSES) urls.add(url);
+    const brought = await bringDescriptions(dependencies, {
+      ...{ site, snapshotKey: snapshot.key, signal },
+      urls: [...urls],
+      areParts: round > 0,
+    });
+    if (brought === described) break;
+    described = brought;
+    last = await ask(described, {});
+  }
   // An archive has no history, and a repository is fetched without.
   const hasHistory = site.source.type === 'directory';
   const { folder } = snapshot;
   const isAsked = first.asksForTimes && hasHistory && folder !== undefined;
   const changedAt = isAsked ? await readCommitTimes(folder, signal) : undefined;
-  const isFinal = described === snapshot.key && changedAt === undefined;
-  const { plan, counts } = isFinal ? first : await ask(described, changedAt === undefined ? {} : { changedAt });
-  return { plan, counts, isOfSourceAlone: urls.length === 0 && !first.asksForTimes };
+  const { plan, counts } = changedAt === undefined ? last : await ask(described, { changedAt });
+  return { plan, counts, isOfSourceAlone: urls.size === 0 && !first.asksForTimes };
 }
 
 const withAddress = (options: PlanOptions, site: Site): PlanOptions => ({

@@ -1,4 +1,4 @@
-import { createSpecification, type Specification } from '../openapi/specification.js';
+import { createSpecification, referenceName, type Specification } from '../openapi/specification.js';
 import { isObject, type Json, listOf, objectOf, own, textOf } from '../openapi/values.js';
 
 /** A channel where an AsyncAPI document defines it. */
@@ -30,8 +30,11 @@ export interface AsyncapiDocument extends Pick<Specification, 'document' | 'reso
 }
 
 /** Reads the channels of a document; what is in no channel is left out. */
-export function createAsyncapiDocument(document: Json): AsyncapiDocument {
-  const specification = createSpecification(document);
+export function createAsyncapiDocument(
+  document: Json,
+  gathered?: Pick<Specification, 'parts' | 'broken' | 'missingAddresses'>,
+): AsyncapiDocument {
+  const specification = createSpecification(document, gathered);
   const major = String(document.asyncapi).startsWith('2') ? 2 : 3;
   const channels = major === 2 ? channelsOfVersion2(specification) : channelsOfVersion3(specification);
   return {
@@ -109,5 +112,5 @@ export function namedMessages(
 
 function referenceKey(value: unknown): string | undefined {
   const reference = textOf(own(value, '$ref'));
-  return reference?.slice(reference.lastIndexOf('/') + 1);
+  return reference === undefined ? undefined : referenceName(reference);
 }

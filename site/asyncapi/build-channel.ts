@@ -1,6 +1,7 @@
 import type { SchemaBudget } from '../openapi/build-schema.js';
 import { buildSchema } from '../openapi/build-schema.js';
 import type { ParameterModel } from '../openapi/operation-model.js';
+import { usualForm } from '../openapi/parameter-form.js';
 import { defined, type Json, objectOf, own, textOf } from '../openapi/values.js';
 import { type AsyncapiDocument, type ChannelEntry, type ChannelOperation, namedMessages } from './asyncapi-document.js';
 import { bindingsOf } from './bindings.js';
@@ -11,8 +12,8 @@ import { withTraits } from './traits.js';
 
 /** Schemas that one page shows at most, as on the page of an operation. */
 const MOST_SCHEMAS = 1_500;
-const MOST_OPERATIONS = 40;
-const MOST_MESSAGES = 60;
+const MOST_OPERATIONS = 200;
+const MOST_MESSAGES = 300;
 const MOST_PARAMETERS = 200;
 
 /** Everything that a page shows of one channel. */
@@ -112,7 +113,8 @@ function parameterModels(
       deprecated: false,
       ...defined({ description: description.filter((text) => text !== undefined).join(' ') || undefined }),
       schema: buildSchema(parameter.schema ?? plain, asyncapi.specification, budget),
-      isJoined: false,
+      examples: [],
+      form: usualForm('path'),
     };
   });
 }

@@ -2,13 +2,14 @@ import { authField } from '../openapi/auth-field.js';
 import type { SchemaBudget } from '../openapi/build-schema.js';
 import type { AuthField } from '../openapi/operation-model.js';
 import { serverVariables } from '../openapi/server-model.js';
+import { referenceName } from '../openapi/specification.js';
 import { defined, isObject, type Json, listOf, objectOf, own, textOf } from '../openapi/values.js';
 import type { AsyncapiDocument } from './asyncapi-document.js';
 import { bindingsOf } from './bindings.js';
 import type { ChannelServer } from './channel-model.js';
 
-const MOST_SERVERS = 20;
-const MOST_ALTERNATIVES = 8;
+const MOST_SERVERS = 200;
+const MOST_ALTERNATIVES = 50;
 
 /** The servers on which a channel is: those that it names, else all of the document. */
 export function channelServers(channel: Json, asyncapi: AsyncapiDocument, budget: SchemaBudget): ChannelServer[] {
@@ -63,11 +64,14 @@ export function requirements(
     .map((each) => {
       if (major === 3) {
         const scheme = resolve(each);
-        const name = textOf(own(each, '$ref'))?.replace(/^.*\//, '') ?? textOf(scheme?.type) ?? '';
+        const reference = textOf(own(each, '$ref'));
+        const name = reference === undefined ? (textOf(scheme?.type) ?? '') : referenceName(reference);
         return scheme === undefined ? [] : [authField(name, scheme, scheme.scopes)];
       }
       return Object.entries(objectOf(each)).map(([name, scopes]) => {
-        const scheme = resolve(own(schemes, name));
+        const [only, ...others] = Object.keys(objectOf(schemes));
+        const meant = own(schemes, name) === undefined && only !== undefined && others.length === 0 ? only : name;
+        const scheme = resolve(own(schemes, meant));
         return isObject(scheme) ? authField(name, scheme, scopes) : undefined;
       });
     });

@@ -1,6 +1,7 @@
 import { buildSchema, type SchemaBudget } from '../openapi/build-schema.js';
 import type { NamedExample } from '../openapi/operation-model.js';
 import { defined, isObject, type Json, listOf, textOf } from '../openapi/values.js';
+import { jsonText } from '../openapi/written-number.js';
 import type { AsyncapiDocument } from './asyncapi-document.js';
 import { bindingsOf } from './bindings.js';
 import type { MessageModel } from './channel-model.js';
@@ -9,7 +10,7 @@ import { withTraits } from './traits.js';
 /** Builds a message; `key` is its name where the message has none of its own. */
 export type MessageBuilder = (written: Json, key?: string) => MessageModel;
 
-const MOST_EXAMPLES = 12;
+const MOST_EXAMPLES = 100;
 const LONGEST_DEFINITION = 20_000;
 
 /** Each message is built once a page, however many operations have it. */
@@ -60,7 +61,7 @@ function payloadOf(
   const format = textOf(isObject(payload) ? payload.schemaFormat : undefined) ?? textOf(message.schemaFormat);
   const schema = plainSchema(payload);
   if (format !== undefined && !isJsonSchema(format)) {
-    const text = typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2);
+    const text = typeof schema === 'string' ? schema : jsonText(schema, 2);
     return { foreign: { format, text: text.slice(0, LONGEST_DEFINITION) } };
   }
   return { payload: buildSchema(schema, asyncapi.specification, budget) };
@@ -68,8 +69,10 @@ function payloadOf(
 
 /** A payload that refers to a message means what that message carries. */
 function ownPayload(written: unknown, { resolve }: AsyncapiDocument): unknown {
-  const isMessage = isObject(written) && /^#\/components\/messages\//.test(textOf(written.$ref) ?? '');
-  const payload = isMessage ? resolve(written)?.payload : undefined;
+  const reference = isObject(written) ? (textOf(written.$ref) ?? '') : '';
+  const target = reference === '' ? undefined : resolve(written);
+  const isMessage = /\/messages\/[^/]+$/.test(reference) || (target?.type === undefined && isObject(target?.payload));
+  const payload = isMessage ? target?.payload : undefined;
   return payload === undefined ? written : payload;
 }
 

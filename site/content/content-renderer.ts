@@ -5,7 +5,7 @@ import type { ContentSettings } from '../settings.js';
 import type { SourceFiles } from '../source-files.js';
 import { apiPage } from './api-reference/api-page.js';
 import type { ApiReference } from './api-reference/api-reference.js';
-import { loadReference } from './api-reference/load-reference.js';
+import { filesOfReference, loadReference } from './api-reference/load-reference.js';
 import { CodeHighlighter } from './code/highlighter.js';
 import { failureNotice } from './components/page-failure.js';
 import { Composer } from './composer.js';
@@ -40,7 +40,7 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
       // A page whose languages were not loaded is rendered again with them; it happens once a language and process.
       for (;;) {
         const page = new Page(planned, tools);
-        const content = renderOnce(planned, page, reference);
+        const content = renderOnce(planned, page, { reference, files });
         if (page.wantedLanguages.size === 0) {
           noteClassesOfScript(content.islandScript ?? '', page);
           const utilityCss = await utilities.of(page.classes);
@@ -57,12 +57,15 @@ function noteClassesOfScript(script: string, page: Page): void {
   for (const [, text = ''] of script.matchAll(/["'`]([^"'`\\\n]{1,500})["'`]/g)) page.noteClasses(text);
 }
 
-function renderOnce(planned: PlannedPage, page: Page, reference: ApiReference | undefined): PageContent {
+function renderOnce(
+  planned: PlannedPage,
+  page: Page,
+  { reference, files }: { readonly reference: ApiReference | undefined; readonly files: SourceFiles },
+): PageContent {
   const source = page.lookUp(planned.sourcePath);
   // A page's own source is part of its name; an API description is something that it uses.
   if (!planned.isGenerated) page.dependencies.delete(planned.sourcePath);
-  const description = (planned.operation ?? planned.schema ?? planned.channel ?? planned.graphql)?.spec;
-  if (description !== undefined) page.lookUp(description);
+  for (const file of filesOfReference(planned, files)) page.lookUp(file);
   try {
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
     const written = composeBody(planned, page, reference);

@@ -32,7 +32,11 @@ const DOCUMENT = /\.(?:json|ya?ml)$/i;
 const MOST_COMPARED = 2_000;
 
 export function createChannels(files: SourceFiles): Channels {
-  const documents = createDescriptionFiles(files, { extension: DOCUMENT, read: readAsyncapi });
+  const documents = createDescriptionFiles(files, {
+    extension: DOCUMENT,
+    read: readAsyncapi,
+    addressesOf: ({ asyncapi }) => asyncapi.specification.missingAddresses,
+  });
 
   function* among({ file }: ChannelReference, inForce: readonly string[]) {
     for (const spec of documents.candidates(file, inForce)) {

@@ -20,11 +20,13 @@ export interface DescriptionKind<Result extends object> {
   /** What its files' names end in. */
   readonly extension: RegExp;
   read(files: SourceFiles, file: SourceFile): Result | DocumentFault;
+  /** Addresses of its parts that were not brought in. */
+  addressesOf?(result: Result): readonly string[];
 }
 
 export function createDescriptionFiles<Result extends object>(
   files: SourceFiles,
-  { extension, read: readFile }: DescriptionKind<Result>,
+  { extension, read: readFile, addressesOf }: DescriptionKind<Result>,
 ): DescriptionFiles<Result> {
   let known: readonly string[] | undefined;
   const results = new Map<string, Result | DocumentFault>();
@@ -60,6 +62,7 @@ export function createDescriptionFiles<Result extends object>(
       if (earlier !== undefined) return earlier;
       const file = files.get(path);
       const result = file === undefined ? { fault: 'there is no such file' } : readFile(files, file);
+      if (!('fault' in result)) for (const address of addressesOf?.(result) ?? []) missingAddresses.add(address);
       results.set(path, result);
       return result;
     },

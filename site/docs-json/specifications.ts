@@ -27,7 +27,11 @@ export interface Specifications
 }
 
 export function createSpecifications(files: SourceFiles): Specifications {
-  const descriptions = createDescriptionFiles(files, { extension: SPECIFICATION, read: readSpecification });
+  const descriptions = createDescriptionFiles(files, {
+    extension: SPECIFICATION,
+    read: readSpecification,
+    addressesOf: ({ specification }) => specification.missingAddresses,
+  });
 
   function* among(
     file: string | undefined,

@@ -1,7 +1,7 @@
 import type { AuthField, OauthFlow } from './operation-model.js';
 import { defined, isObject, type Json, listOf, objectOf, textOf } from './values.js';
 
-const MOST_SCOPES = 100;
+const MOST_SCOPES = 1_000;
 
 /**
  * What a security scheme of OpenAPI or AsyncAPI asks a reader for. `scopes` are those that an operation needs. Undefined for a

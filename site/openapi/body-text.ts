@@ -1,5 +1,6 @@
 import type { BodyModel } from './operation-model.js';
 import { isObject } from './values.js';
+import { jsonText } from './written-number.js';
 import { xmlText } from './xml-text.js';
 
 /** An example of a body as it is sent: JSON, XML, lines or events, by its type; texts as they are. */
@@ -7,10 +8,10 @@ export function bodyText({ contentType, schema }: Pick<BodyModel, 'contentType' 
   const items = Array.isArray(value) ? value : [value];
   if (/event-stream/i.test(contentType)) return items.map(eventText).join('\n\n');
   if (/jsonl|ndjson|json-seq/i.test(contentType))
-    return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('\n');
+    return items.map((item) => (typeof item === 'string' ? item : jsonText(item))).join('\n');
   if (typeof value === 'string' && !/json/i.test(contentType)) return value;
   if (/[/+]xml\b/i.test(contentType) && typeof value === 'object' && value !== null) return xmlText(schema, value);
-  return JSON.stringify(value, null, 2) ?? '';
+  return jsonText(value, 2);
 }
 
 const EVENT_FIELDS: readonly string[] = ['event', 'data', 'id', 'retry'];
@@ -19,12 +20,12 @@ const EVENT_FIELDS: readonly string[] = ['event', 'data', 'id', 'retry'];
 function eventText(value: unknown): string {
   if (typeof value === 'string') return /^(?:event|data|id|retry|):/m.test(value) ? value : `data: ${value}`;
   const isEvent = isObject(value) && 'data' in value && Object.keys(value).every((key) => EVENT_FIELDS.includes(key));
-  if (!isEvent) return `data: ${JSON.stringify(value)}`;
+  if (!isEvent) return `data: ${jsonText(value)}`;
   const fields = EVENT_FIELDS.filter((key) => value[key] !== undefined && key !== 'data');
   return [...fields, 'data']
     .map((key) => {
       const field = value[key];
-      return `${key}: ${typeof field === 'string' ? field : JSON.stringify(field)}`;
+      return `${key}: ${typeof field === 'string' ? field : jsonText(field)}`;
     })
     .join('\n');
 }

@@ -8,9 +8,9 @@ import { defined, isObject, type Json, listOf, objectOf, shortJson, textOf } fro
 
 /** Schemas that one page shows at most: some hundred kilobytes. */
 const MOST_SCHEMAS = 1_500;
-const MOST_RESPONSES = 40;
-const MOST_CALLBACKS = 20;
-const MOST_LINKS = 20;
+const MAX_RESPONSES = 200;
+const MAX_CALLBACKS = 100;
+const MAX_LINKS = 200;
 
 /** Everything that a page shows of one operation. */
 export function buildOperation(
@@ -27,12 +27,14 @@ function operationModel(
   budget: SchemaBudget,
   withCallbacks: boolean,
 ): OperationModel {
-  const { operation, method, path } = entry;
-  const body = specification.resolve(operation.requestBody);
+  const { operation, pathItem, method, path } = entry;
+  const pathTexts = [textOf(pathItem.summary), textOf(pathItem.description)].filter((text) => text !== undefined);
+  const body = specification.open(operation.requestBody);
   return {
     method,
     path,
     ...defined({ description: textOf(operation.description), bodyDescription: textOf(body?.description) }),
+    ...(pathTexts.length > 0 && { pathDescription: [...new Set(pathTexts)].join('\n\n') }),
     deprecated: operation.deprecated === true,
     ...externalDocs(operation),
     servers: serverModels(entry, specification),
@@ -49,9 +51,9 @@ function operationModel(
 function responseModels(responses: unknown, specification: Specification, budget: SchemaBudget): ResponseModel[] {
   return Object.entries(objectOf(responses))
     .filter(([status]) => !status.startsWith('x-'))
-    .slice(0, MOST_RESPONSES)
+    .slice(0, MAX_RESPONSES)
     .flatMap(([status, written]) => {
-      const response = specification.resolve(written);
+      const response = specification.open(written);
       if (response === undefined) return [];
       return {
         status,
@@ -65,9 +67,9 @@ function responseModels(responses: unknown, specification: Specification, budget
 
 function linkModels(links: unknown, specification: Specification): LinkModel[] {
   return Object.entries(objectOf(links))
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
     .flatMap(([name, written]) => {
-      const link = specification.resolve(written);
+      const link = specification.open(written);
       if (link === undefined) return [];
       const id = textOf(link.operationId);
       const target = specification.operations.find(({ operation }) => id !== undefined && operation.operationId === id);
@@ -93,10 +95,11 @@ function callbackModels(callbacks: unknown, specification: Specification, budget
   const found: CallbackModel[] = [];
   for (const [name, written] of Object.entries(objectOf(callbacks)))
     for (const [address, value] of Object.entries(specification.resolve(written) ?? {}))
-      for (const [method, operation] of Object.entries(specification.resolve(value) ?? {})) {
-        if (!isObject(operation) || !/^(?:get|post|put|patch|delete)$/.test(method)) continue;
-        if (found.length >= MOST_CALLBACKS) return found;
-        const entry = { method: method.toUpperCase(), path: address, operation, pathItem: {} };
+      for (const [method, operation] of Object.entries(specification.open(value) ?? {})) {
+        if (!isObject(operation) || !/^(?:get|post|put|patch|delete|head|options|trace|query)$/.test(method)) continue;
+        if (found.length >= MAX_CALLBACKS) return found;
+        const pathItem = specification.open(value) ?? {};
+        const entry = { method: method.toUpperCase(), path: address, operation, pathItem };
         found.push({ name, address, operation: operationModel(entry, specification, budget, false) });
       }
   return found;

@@ -56,7 +56,7 @@ class SchemaBuilder {
     this.#left--;
     this.#budget.left--;
     const merged = mergeSchema(sources, this.#specification, this.#budget.labelKeys);
-    const node: Writable = { ...schemaFacts(merged, this.#budget.labelKeys), fields: [], choices: [] };
+    const node: Writable = { ...schemaFacts(merged, this.#budget.labelKeys), fields: [], choices: [], parts: [] };
     if (merged.isRecursive && merged.properties.size === 0 && merged.choices.length === 0) {
       node.cut = 'recursion';
       if (node.types.length === 0) node.types = ['object'];
@@ -66,19 +66,35 @@ class SchemaBuilder {
 
   #expand({ node, merged, depth }: Waiting): void {
     const hasInside =
-      merged.properties.size + merged.items.length + merged.additional.length + merged.choices.length > 0;
+      merged.properties.size + merged.items.length + merged.additional.length + merged.choices.length > 0 ||
+      merged.tuple.length + merged.parts.length > 0;
     if (!hasInside) return;
     const child = (sources: readonly SchemaSource[]): SchemaModel | undefined => {
       if (depth < DEEPEST && this.#left > 0 && this.#budget.left > 0) return this.#node(sources, depth + 1);
       node.cut = 'size';
       return undefined;
     };
+    if (merged.tuple.length > 0) node.tuple = this.#tuple(merged, child);
     const items = merged.items.length > 0 ? child(merged.items) : undefined;
     if (items !== undefined) node.items = items;
     node.fields = this.#fields(merged, child);
     const additional = merged.additional.length > 0 ? child(merged.additional) : undefined;
     if (additional !== undefined) node.additional = additional;
     node.choices = merged.choices.map((choice) => this.#choice(choice, child));
+    node.parts = merged.parts.flatMap(({ source, ...part }) => {
+      const schema = child([source]);
+      return schema === undefined ? [] : { ...part, schema };
+    });
+  }
+
+  #tuple(merged: MergedSchema, child: (sources: readonly SchemaSource[]) => SchemaModel | undefined): SchemaModel[] {
+    const shown: SchemaModel[] = [];
+    for (const sources of merged.tuple) {
+      const schema = child(sources);
+      if (schema === undefined) break;
+      shown.push(schema);
+    }
+    return shown;
   }
 
   #fields(merged: MergedSchema, child: (sources: readonly SchemaSource[]) => SchemaModel | undefined): FieldModel[] {

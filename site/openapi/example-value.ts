@@ -1,4 +1,5 @@
 import type { SchemaModel } from './schema-model.js';
+import { isNumber } from './written-number.js';
 
 /** Who sends it: a request leaves out what is read-only, a response what is write-only. */
 export type Direction = 'request' | 'response';
@@ -13,10 +14,11 @@ const DEEPEST = 12;
 
 /** A value that a schema allows: its own example, default or first value, else one made from its type. */
 export function exampleValue(schema: SchemaModel, options: ExampleOptions, depth = 0): unknown {
-  for (const given of [schema.example, schema.constant, schema.preset]) if (given !== undefined) return given.value;
-  const [first] = schema.values ?? [];
-  if (first !== undefined) return first.value;
   const [type] = schema.types;
+  const given = schema.example ?? schema.constant ?? schema.preset ?? schema.values?.[0];
+  // YAML takes digits for a number, also where they are a text.
+  if (given !== undefined)
+    return schema.types.join() === 'string' && isNumber(given.value) ? String(given.value) : given.value;
   const option = schema.choices[0]?.options[0]?.schema;
   if (depth > DEEPEST) return null;
   if (type === 'object' || (type === undefined && schema.fields.length > 0))
@@ -41,11 +43,12 @@ function objectExample(schema: SchemaModel, options: ExampleOptions, depth: numb
       entries.push(...Object.entries(chosen));
   }
   if (entries.length === 0 && schema.additional !== undefined && options.requiredOnly !== true)
-    entries.push(['key', exampleValue(schema.additional, options, depth + 1)]);
+    entries.push([schema.keys?.[0] ?? 'key', exampleValue(schema.additional, options, depth + 1)]);
   return Object.fromEntries(entries);
 }
 
-function arrayExample({ items }: SchemaModel, options: ExampleOptions, depth: number): unknown {
+function arrayExample({ items, tuple }: SchemaModel, options: ExampleOptions, depth: number): unknown {
+  if (tuple !== undefined) return tuple.map((each) => exampleValue(each, options, depth + 1));
   if (items === undefined || items.cut === 'recursion') return [];
   return [exampleValue(items, options, depth + 1)];
 }

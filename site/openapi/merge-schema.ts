@@ -1,5 +1,6 @@
 import { referenceName, type Specification } from './specification.js';
 import { isObject, type Json, listOf, objectOf, textOf } from './values.js';
+import { jsonText } from './written-number.js';
 
 /** The schemas on the way to another, innermost first. */
 export interface Chain {
@@ -19,8 +20,14 @@ export interface MergedSchema {
   readonly facts: Map<string, unknown>;
   readonly required: Set<string>;
   readonly properties: Map<string, SchemaSource[]>;
+  /** Of the first items, one by one. */
+  readonly tuple: SchemaSource[][];
   readonly items: SchemaSource[];
   readonly additional: SchemaSource[];
+  /** Schemas behind keywords such as `if` and `not`. */
+  readonly parts: { readonly keyword: string; readonly property?: string; readonly source: SchemaSource }[];
+  /** What has no place of its own, as it is written. */
+  readonly more: { readonly name: string; readonly value: unknown }[];
   readonly choices: {
     readonly word: 'one of' | 'any of';
     readonly options: readonly SchemaSource[];
@@ -50,6 +57,24 @@ const FACTS = [
   ],
 ];
 
+/** Facts that hold together where several schemas have one. */
+const BOUNDS = new Set([
+  ...['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'const'],
+]);
+/** Keywords with a schema that holds under a condition, or says what does not hold; in the order in which they are read. */
+const PARTS: ReadonlySet<string> = new Set([
+  ...['if', 'then', 'else', 'dependentSchemas', 'not', 'contains', 'propertyNames'],
+  ...['unevaluatedProperties', 'unevaluatedItems', 'contentSchema'],
+]);
+/** What is shown in a place of its own, or says nothing to readers. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...FACTS.filter((name) => name !== 'xml'),
+  ...['required', 'properties', 'patternProperties', 'prefixItems', 'allOf', 'oneOf', 'anyOf', 'nullable'],
+  ...['$ref', '$dynamicRef', '$defs', 'definitions', '$schema', '$id', '$anchor', '$dynamicAnchor', '$comment'],
+  ...['$vocabulary', 'id', 'discriminator'],
+]);
+
 /**
  * Merges a schema with what it refers to and with the members of its `allOf`, siblings included. Each part keeps its own
  * way up, so that a part used twice is shown twice, and only a schema inside itself is recursive.
@@ -63,8 +88,11 @@ export function mergeSchema(
     facts: new Map(),
     required: new Set(),
     properties: new Map(),
+    tuple: [],
     items: [],
     additional: [],
+    parts: [],
+    more: [],
     choices: [],
     nullable: false,
     isRecursive: false,
@@ -74,9 +102,11 @@ export function mergeSchema(
     if (!isObject(schema) || ++parts > MOST_PARTS) return;
     const here: Chain = { schema, ...(chain && { above: chain }) };
     takeFacts(schema, [...FACTS, ...moreFacts], merged);
+    takeOthers(schema, moreFacts, merged);
     take(schema, here, merged, visit);
-    if (typeof schema.$ref === 'string')
-      followReference(schema.$ref, { schema, chain: here }, merged, visit, specification);
+    const reference = schema.$ref ?? schema.$dynamicRef;
+    if (typeof reference === 'string')
+      followReference(reference, { schema: { $ref: reference }, chain: here }, merged, visit, specification);
   };
   for (const source of sources) visit(source);
   return merged;
@@ -108,8 +138,26 @@ function isWithin(schema: object, chain: Chain | undefined): boolean {
   return false;
 }
 
-function takeFacts(schema: Json, keys: readonly string[], { facts }: MergedSchema): void {
-  for (const key of keys) if (schema[key] !== undefined && !facts.has(key)) facts.set(key, schema[key]);
+function takeFacts(schema: Json, keys: readonly string[], { facts, more }: MergedSchema): void {
+  for (const key of keys) {
+    if (schema[key] === undefined) continue;
+    if (!facts.has(key)) facts.set(key, schema[key]);
+    // Bounds hold together, wherever they stand; of texts the nearest one counts.
+    else if (BOUNDS.has(key) && jsonText(facts.get(key)) !== jsonText(schema[key]))
+      more.push({ name: key, value: schema[key] });
+  }
+}
+
+/** Keywords that have no place of their own are shown as they are written; extensions are for tools. */
+function takeOthers(schema: Json, moreFacts: readonly string[], merged: MergedSchema): void {
+  for (const [name, value] of Object.entries(schema)) {
+    if (value === undefined || KNOWN.has(name) || name.startsWith('x-') || moreFacts.includes(name)) continue;
+    if (name === 'additionalProperties' && (isObject(value) || value === true)) continue;
+    if (name === 'items' && isObject(value)) continue;
+    if (PARTS.has(name) && isObject(value)) continue;
+    if (merged.more.some((each) => each.name === name && jsonText(each.value) === jsonText(value))) continue;
+    merged.more.push({ name, value });
+  }
 }
 
 function take(schema: Json, chain: Chain, merged: MergedSchema, visit: Visit): void {
@@ -118,8 +166,15 @@ function take(schema: Json, chain: Chain, merged: MergedSchema, visit: Visit): v
   for (const [name, value] of Object.entries(objectOf(schema.properties))) addProperty(merged, name, value, chain);
   for (const [pattern, value] of Object.entries(objectOf(schema.patternProperties)))
     addProperty(merged, `/${pattern}/`, value, chain);
-  if (isObject(schema.items)) merged.items.push({ schema: schema.items, chain });
-  else if (Array.isArray(schema.prefixItems)) merged.items.push({ schema: { anyOf: schema.prefixItems }, chain });
+  // Drafts before 2020 write what the first items are as a list of `items`.
+  const first = Array.isArray(schema.prefixItems) ? schema.prefixItems : listOf(schema.items);
+  for (const [index, each] of first.entries()) {
+    const sources = merged.tuple[index] ?? [];
+    merged.tuple[index] = [...sources, { schema: each, chain }];
+  }
+  for (const items of [schema.items, first.length > 0 ? schema.additionalItems : undefined])
+    if (isObject(items)) merged.items.push({ schema: items, chain });
+  for (const keyword of PARTS) if (isObject(schema[keyword])) addPart(keyword, schema[keyword], chain, merged);
   if (isObject(schema.additionalProperties)) merged.additional.push({ schema: schema.additionalProperties, chain });
   else if (schema.additionalProperties === true) merged.additional.push({ schema: {}, chain });
   for (const member of listOf(schema.allOf)) visit({ schema: member, chain });
@@ -128,6 +183,13 @@ function take(schema: Json, chain: Chain, merged: MergedSchema, visit: Visit): v
     ['anyOf', 'any of'],
   ] as const)
     if (Array.isArray(schema[key])) addChoice(schema[key], word, schema, chain, merged, visit);
+}
+
+function addPart(keyword: string, value: Json, chain: Chain, { parts }: MergedSchema): void {
+  if (keyword !== 'dependentSchemas') parts.push({ keyword, source: { schema: value, chain } });
+  else
+    for (const [property, schema] of Object.entries(value))
+      parts.push({ keyword, property, source: { schema, chain } });
 }
 
 function addProperty(merged: MergedSchema, name: string, schema: unknown, chain: Chain): void {

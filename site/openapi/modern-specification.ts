@@ -1,5 +1,7 @@
+import { PARTS_KEY } from './gather-parts.js';
 import { createSpecification, type Specification } from './specification.js';
-import { isObject } from './values.js';
+import { isObject, type Json, listOf, objectOf } from './values.js';
+import { withMarks, withNumbers } from './written-number.js';
 
 const upgraded = new WeakMap<Specification, Specification>();
 
@@ -11,8 +13,8 @@ export async function modernSpecification(specification: Specification): Promise
   if (known !== undefined) return known;
   // Loaded only here, since it takes longer to load than most descriptions take to be read.
   const { upgrade } = await import('@scalar/openapi-parser');
-  const result = attempt(() => upgrade(structuredClone(document)).specification);
-  const modern = isObject(result) ? createSpecification(result) : specification;
+  const result = attempt(() => withNumbers(upgrade(withMarks(withPartsInside(specification)) as Json).specification));
+  const modern = isObject(result) ? createSpecification(result, specification) : specification;
   upgraded.set(specification, modern);
   return modern;
 }
@@ -24,4 +26,36 @@ function attempt(work: () => unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The newer form tells bodies from other parameters, so what is written in other files has to stand in its place. */
+function withPartsInside({ document, resolve }: Specification): Json {
+  if (document[PARTS_KEY] === undefined) return document;
+  const inside = (value: unknown): unknown =>
+    isObject(value) && typeof value.$ref === 'string' && value.$ref.startsWith(`#/${PARTS_KEY}/`)
+      ? (resolve(value) ?? value)
+      : value;
+  const eachOf = (value: unknown, change: (each: unknown) => unknown) =>
+    Object.fromEntries(Object.entries(objectOf(value)).map(([key, each]) => [key, change(each)]));
+  const operation = (written: unknown): unknown => {
+    const value = inside(written);
+    if (!isObject(value)) return value;
+    return {
+      ...value,
+      ...(Array.isArray(value.parameters) && { parameters: value.parameters.map(inside) }),
+      ...(isObject(value.responses) && { responses: eachOf(value.responses, inside) }),
+    };
+  };
+  const pathItem = (written: unknown): unknown => {
+    const value = inside(written);
+    if (!isObject(value)) return value;
+    const parameters = listOf(value.parameters).map(inside);
+    return { ...eachOf(value, operation), ...(parameters.length > 0 && { parameters }) };
+  };
+  const named = ['parameters', 'responses'].filter((key) => isObject(document[key]));
+  return {
+    ...document,
+    paths: eachOf(document.paths, pathItem),
+    ...Object.fromEntries(named.map((key) => [key, eachOf(document[key], inside)])),
+  };
 }

@@ -1,3 +1,4 @@
+import type { ParameterForm } from './parameter-form.js';
 import type { SchemaModel } from './schema-model.js';
 
 /** All that a page shows of one operation; plain and bounded. */
@@ -6,6 +7,8 @@ export interface OperationModel {
   readonly method: string;
   readonly path: string;
   readonly description?: string;
+  /** What is said of all operations of its path. */
+  readonly pathDescription?: string;
   readonly deprecated: boolean;
   /** Where the operation is told of elsewhere. */
   readonly more?: { readonly url: string; readonly text?: string };
@@ -78,20 +81,26 @@ export interface ParameterModel {
   readonly deprecated: boolean;
   readonly description?: string;
   readonly schema: SchemaModel;
-  readonly example?: { readonly value: unknown };
-  /** A list is sent as one value with commas, not as one parameter for each. */
-  readonly isJoined: boolean;
+  /** Its own, before that of its schema. */
+  readonly examples: readonly NamedExample[];
+  readonly form: ParameterForm;
 }
 
 export interface BodyModel {
   readonly contentType: string;
   readonly schema: SchemaModel;
   readonly examples: readonly NamedExample[];
+  /** Of fields of a form that are written in a way of their own. */
+  readonly forms?: ReadonlyMap<string, ParameterForm>;
 }
 
 export interface NamedExample {
   readonly name?: string;
+  readonly description?: string;
+  /** Undefined where it lies elsewhere. */
   readonly value: unknown;
+  /** Where it lies, if not here. */
+  readonly address?: string;
 }
 
 export interface ResponseModel {

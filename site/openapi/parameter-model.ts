@@ -1,13 +1,14 @@
 import { buildSchema, type SchemaBudget } from './build-schema.js';
 import type { BodyModel, NamedExample, ParameterModel } from './operation-model.js';
+import { type ParameterForm, usualForm } from './parameter-form.js';
 import type { SchemaModel } from './schema-model.js';
 import type { OperationEntry, Specification } from './specification.js';
 import { defined, isObject, type Json, listOf, objectOf, own, textOf } from './values.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
-const MOST_PARAMETERS = 200;
-const MOST_CONTENTS = 8;
-const MOST_EXAMPLES = 12;
+const MAX_PARAMETERS = 1_000;
+const MAX_CONTENTS = 50;
+const MAX_EXAMPLES = 100;
 
 /** Parameters of the path and of the operation, which wins where both have one of a name and place. */
 export function parameterModels(
@@ -16,8 +17,8 @@ export function parameterModels(
   budget: SchemaBudget,
 ): ParameterModel[] {
   const byKey = new Map<string, ParameterModel>();
-  for (const written of [...listOf(pathItem.parameters), ...listOf(operation.parameters)].slice(0, MOST_PARAMETERS)) {
-    const parameter = specification.resolve(written);
+  for (const written of [...listOf(pathItem.parameters), ...listOf(operation.parameters)].slice(0, MAX_PARAMETERS)) {
+    const parameter = specification.open(written);
     const name = textOf(parameter?.name);
     const place = PLACES.find((each) => each === parameter?.in);
     if (parameter === undefined || name === undefined || place === undefined) continue;
@@ -33,7 +34,7 @@ export function parameterModels(
 /** Headers of a response are parameters without a place of their own. */
 export function headerModels(headers: unknown, specification: Specification, budget: SchemaBudget): ParameterModel[] {
   return Object.entries(objectOf(headers)).flatMap(([name, value]) => {
-    const header = specification.resolve(value);
+    const header = specification.open(value);
     return header === undefined ? [] : parameterModel(name, 'header', header, specification, budget);
   });
 }
@@ -41,9 +42,10 @@ export function headerModels(headers: unknown, specification: Specification, bud
 /** A request's or response's contents by their type. */
 export function bodyModels(content: unknown, specification: Specification, budget: SchemaBudget): BodyModel[] {
   return Object.entries(objectOf(content))
-    .slice(0, MOST_CONTENTS)
+    .slice(0, MAX_CONTENTS)
     .map(([contentType, value]) => {
-      const media = objectOf(value);
+      const media = objectOf(specification.open(value));
+      const forms = formsOf(objectOf(media.encoding));
       return {
         contentType,
         schema: withEncodings(
@@ -51,6 +53,7 @@ export function bodyModels(content: unknown, specification: Specification, budge
           objectOf(media.encoding),
         ),
         examples: namedExamples(media, specification),
+        ...(forms.size > 0 && { forms }),
       };
     });
 }
@@ -75,7 +78,7 @@ function parameterModel(
 ): ParameterModel {
   const [media] = Object.values(objectOf(parameter.content));
   const schema = parameter.schema ?? objectOf(media).schema ?? {};
-  const [example] = namedExamples(parameter, specification);
+  const own = namedExamples(parameter, specification);
   return {
     name,
     place,
@@ -83,18 +86,58 @@ function parameterModel(
     deprecated: parameter.deprecated === true,
     ...defined({ description: textOf(parameter.description) }),
     schema: buildSchema(schema, specification, budget),
-    ...(example !== undefined && { example: { value: example.value } }),
-    isJoined: parameter.explode === false || parameter.collectionFormat === 'csv',
+    examples: own.length > 0 ? own : namedExamples(objectOf(media), specification),
+    form: formOf(parameter, place, media !== undefined),
   };
+}
+
+const STYLES = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject'] as const;
+
+/** As the description says it, in the words of OpenAPI 3 or of Swagger 2. */
+function formOf(parameter: Json, place: ParameterModel['place'], isDocument: boolean): ParameterForm {
+  if (isDocument) return { style: 'json', explode: false };
+  const usual = usualForm(place);
+  const written = STYLES.find((each) => each === parameter.style);
+  const collection = COLLECTIONS[textOf(parameter.collectionFormat) ?? ''];
+  const style = written ?? collection?.style ?? usual.style;
+  return {
+    style,
+    explode: typeof parameter.explode === 'boolean' ? parameter.explode : (collection?.explode ?? style === 'form'),
+    ...(parameter.allowReserved === true && { allowReserved: true }),
+  };
+}
+
+const COLLECTIONS: Readonly<Record<string, ParameterForm>> = {
+  csv: { style: 'form', explode: false },
+  ssv: { style: 'spaceDelimited', explode: false },
+  pipes: { style: 'pipeDelimited', explode: false },
+  multi: { style: 'form', explode: true },
+};
+
+function formsOf(encodings: Json): ReadonlyMap<string, ParameterForm> {
+  return new Map(
+    Object.entries(encodings).flatMap(([name, written]) => {
+      const encoding = objectOf(written);
+      const isTold = [encoding.style, encoding.explode, encoding.allowReserved].some((each) => each !== undefined);
+      return isTold ? [[name, formOf(encoding, 'query', false)] as const] : [];
+    }),
+  );
 }
 
 function namedExamples(media: Json, specification: Specification): NamedExample[] {
   if (isObject(media.examples)) {
-    const named = Object.entries(media.examples).slice(0, MOST_EXAMPLES);
+    const named = Object.entries(media.examples).slice(0, MAX_EXAMPLES);
     return named.flatMap(([key, written]) => {
-      const example = specification.resolve(written);
-      if (example === undefined || example.value === undefined) return [];
-      return { name: textOf(example.summary) ?? key, value: example.value };
+      const example = specification.open(written);
+      if (example === undefined) return [];
+      const value = example.value ?? example.dataValue ?? example.serializedValue;
+      const address = textOf(example.externalValue);
+      if (value === undefined && example.value !== null && address === undefined) return [];
+      return {
+        name: textOf(example.summary) ?? key,
+        ...defined({ description: textOf(example.description), address }),
+        value: example.value === null ? null : value,
+      };
     });
   }
   return media.example === undefined ? [] : [{ value: media.example }];

@@ -10,6 +10,8 @@ export const PLAIN_SCHEMA: SchemaModel = {
   writeOnly: false,
   pre: [],
   post: [],
+  more: [],
+  parts: [],
   fields: [],
   choices: [],
 };

@@ -1,7 +1,8 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { jsonFaultOffset } from '../json-fault.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import { isObject, type Json } from './values.js';
+import { isExact, marked, parseExactly, withNumbers } from './written-number.js';
 
 /** Why a file is no description of an API: a phrase, with its 1-based place where it is known. */
 export interface DocumentFault {
@@ -26,18 +27,27 @@ export function readDocument(
   file: SourceFile,
   fields: readonly [string, ...string[]],
 ): { readonly document: Json } | DocumentFault {
+  const missing = { fault: `it has no "${fields[0]}" field`, line: 1 };
+  const isMeant = (text: string) => fields.some((field) => mayHaveField(text, field));
+  const parsed = readValue(files, file, (text) => (isMeant(text) ? undefined : missing));
+  if ('fault' in parsed) return parsed;
+  if (!isObject(parsed.value)) return { fault: 'it is not an object', line: 1 };
+  const document = parsed.value;
+  return fields.some((field) => document[field] !== undefined) ? { document } : missing;
+}
+
+/** Reads a file as JSON or YAML, whatever it holds; `refuse` may say by its text that there is no need to. */
+export function readValue(
+  files: SourceFiles,
+  file: SourceFile,
+  refuse: (text: string) => DocumentFault | undefined = () => undefined,
+): Parsed {
   const tooLarge = (most: number) => ({ fault: `it is larger than ${most / 1024 / 1024} MB` });
   if (file.sizeBytes > MOST_JSON_BYTES) return tooLarge(MOST_JSON_BYTES);
   const text = fileText(files, file);
   const isYaml = /\.ya?ml$/i.test(file.path) || !/^\s*[{[]/.test(text);
   if (isYaml && file.sizeBytes > MOST_YAML_BYTES) return tooLarge(MOST_YAML_BYTES);
-  const missing = { fault: `it has no "${fields[0]}" field`, line: 1 };
-  if (!fields.some((field) => mayHaveField(text, field))) return missing;
-  const parsed = isYaml ? parseYaml(text) : parseJson(text);
-  if ('fault' in parsed) return parsed;
-  if (!isObject(parsed.value)) return { fault: 'it is not an object', line: 1 };
-  const document = parsed.value;
-  return fields.some((field) => document[field] !== undefined) ? { document } : missing;
+  return refuse(text) ?? (isYaml ? parseYaml(text) : parseJson(text));
 }
 
 /** A file's text without the mark of its encoding. */
@@ -54,7 +64,7 @@ export function placeOfOffset(text: string, offset: number): { readonly line: nu
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-type Parsed = { readonly value: unknown } | DocumentFault;
+export type Parsed = { readonly value: unknown } | DocumentFault;
 
 function mayHaveField(text: string, field: string): boolean {
   return new RegExp(`(?:^|[{,\\s])["']?${field}["']?\\s*:`).test(text);
@@ -63,7 +73,7 @@ function mayHaveField(text: string, field: string): boolean {
 /** JSON of unknown origin, or the place at which it stops being JSON. */
 export function parseJson(text: string): Parsed {
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseExactly(text) };
   } catch {
     const offset = text.length > LONGEST_SEARCHED ? undefined : jsonFaultOffset(text);
     return { fault: 'it is not valid JSON', ...(offset !== undefined && placeOfOffset(text, offset)) };
@@ -80,12 +90,32 @@ function parseYaml(text: string): Parsed {
       const { line, col } = lineCounter.linePos(error.pos[0]);
       return { fault: reasonOf(error), line, column: col };
     }
+    const hasNumbers = markNumbers(document.contents);
     // Through JSON, so that aliases become copies and nothing but JSON is left.
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
-    return { value: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) };
+    if (value === undefined) return { value };
+    const copy: unknown = JSON.parse(JSON.stringify(value));
+    return { value: hasNumbers ? withNumbers(copy) : copy };
   } catch (error) {
     return { fault: reasonOf(error) };
   }
+}
+
+/** Puts the digits of numbers that would lose some in their place; answers whether there are any. */
+function markNumbers(root: unknown): boolean {
+  let isMarked = false;
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (isMap(node) || isSeq(node)) for (const item of node.items) waiting.push(item);
+    else if (isPair(node)) waiting.push(node.value);
+    else if (isScalar(node) && typeof node.value === 'number' && !isExact(node.source ?? String(node.value))) {
+      if (!/\d/.test(node.source ?? '')) continue;
+      node.value = marked(node.source ?? String(node.value));
+      isMarked = true;
+    }
+  }
+  return isMarked;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { bodyText } from './body-text.js';
 import { type ExampleOptions, exampleValue } from './example-value.js';
 import type { AuthField, BodyModel, OperationModel, ParameterModel } from './operation-model.js';
+import { cookieTexts, formPairs, headerText, plainText, queryTexts, usualForm } from './parameter-form.js';
 import { isObject } from './values.js';
 
 /** One request as a sample shows it. */
@@ -34,24 +35,32 @@ const LONGEST_BODY = 20_000;
 /** The request that an operation's own examples describe. */
 export function sampleRequest(operation: OperationModel, { requiredOnly }: SampleOptions): SampleRequest {
   const parameters = operation.parameters.filter(
-    ({ required, example, place }) => required || place === 'path' || (!requiredOnly && example !== undefined),
+    (parameter) => parameter.required || parameter.place === 'path' || (!requiredOnly && hasExample(parameter)),
   );
   const auth = (operation.security[0] ?? []).filter(({ kind }) => kind !== 'other');
-  const query = [
-    ...parameters.filter(({ place }) => place === 'query').flatMap(queryPairs),
-    ...auth.filter(({ place }) => place === 'query').map(({ name, preset }) => [name, preset ?? '<api-key>'] as const),
+  const of = (place: ParameterModel['place']) => parameters.filter((parameter) => parameter.place === place);
+  const search = [
+    ...of('query').flatMap((parameter) => queryTexts(parameter.name, parameterValue(parameter), parameter.form)),
+    ...auth
+      .filter(({ place }) => place === 'query')
+      .flatMap(({ name, preset }) => queryTexts(name, preset ?? '<api-key>', usualForm('query'))),
+  ].join('&');
+  const cookies = [
+    ...auth.filter(({ place }) => place === 'cookie').map(({ name, preset }) => `${name}=${preset ?? '<cookie>'}`),
+    ...of('cookie').flatMap((parameter) => cookieTexts(parameter.name, parameterValue(parameter), parameter.form)),
   ];
   const body = sampleBody(operation.bodies[0], { direction: 'request', requiredOnly });
-  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeQuery(value)}`).join('&');
   return {
     method: operation.method === 'WEBHOOK' ? 'POST' : operation.method,
     url: `${sampleServer(operation)}${samplePath(operation)}${search === '' ? '' : `?${search}`}`,
     headers: [
-      ...auth.filter(({ place }) => place !== 'query').map(authHeader),
+      ...auth.filter(({ place }) => place === 'header').map(authHeader),
+      ...(cookies.length === 0 ? [] : [{ name: 'Cookie', value: cookies.join('; ') }]),
       ...(body === undefined || body.kind === 'multipart' ? [] : [{ name: 'Content-Type', value: body.contentType }]),
-      ...parameters
-        .filter(({ place }) => place === 'header')
-        .map((parameter) => ({ name: parameter.name, value: plainText(parameterValue(parameter)) })),
+      ...of('header').map((parameter) => ({
+        name: parameter.name,
+        value: headerText(parameterValue(parameter), parameter.form),
+      })),
     ],
     ...(body !== undefined && { body }),
   };
@@ -59,7 +68,8 @@ export function sampleRequest(operation: OperationModel, { requiredOnly }: Sampl
 
 /** The example that a body's fields are filled in with; undefined where there is no body. */
 export function bodyExample({ schema, examples }: BodyModel, options: ExampleOptions): unknown {
-  return examples[0] === undefined ? exampleValue(schema, options) : examples[0].value;
+  const given = examples.find(({ value }) => value !== undefined);
+  return given === undefined ? exampleValue(schema, options) : given.value;
 }
 
 /** Whether a field of a form is a file, or a list of them. */
@@ -71,14 +81,14 @@ export function isFileField(schema: BodyModel['schema']): boolean {
   return types[0] === 'array' && schema.items !== undefined && isFileField(schema.items);
 }
 
-export function parameterValue({ example, schema }: ParameterModel): unknown {
-  return example === undefined ? exampleValue(schema, { direction: 'request' }) : example.value;
+export function parameterValue({ examples, schema }: ParameterModel): unknown {
+  const given = examples.find(({ value }) => value !== undefined);
+  return given === undefined ? exampleValue(schema, { direction: 'request' }) : given.value;
 }
 
-/** A value as a path, a query or a header carries it. */
-export function plainText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainText).join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+/** Whether its author gave an example, of the parameter or of its schema. */
+export function hasExample({ examples, schema }: ParameterModel): boolean {
+  return examples.some(({ value }) => value !== undefined) || schema.example !== undefined;
 }
 
 function sampleServer({ servers }: OperationModel): string {
@@ -100,19 +110,7 @@ function samplePath({ path }: OperationModel): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-function queryPairs(parameter: ParameterModel): (readonly [string, string])[] {
-  const value = parameterValue(parameter);
-  if (Array.isArray(value) && !parameter.isJoined)
-    return value.map((item) => [parameter.name, plainText(item)] as const);
-  return [[parameter.name, plainText(value)]];
-}
-
-function encodeQuery(value: string): string {
-  return /^<.*>$/.test(value) ? value : encodeURIComponent(value).replaceAll('%2C', ',');
-}
-
-function authHeader({ kind, place, name, preset }: AuthField): { name: string; value: string } {
-  if (place === 'cookie') return { name: 'Cookie', value: `${name}=${preset ?? '<cookie>'}` };
+function authHeader({ kind, name, preset }: AuthField): { name: string; value: string } {
   if (kind === 'bearer') return { name, value: `Bearer ${preset ?? '<token>'}` };
   return { name, value: kind === 'basic' ? `Basic ${preset ?? '<credentials>'}` : (preset ?? '<api-key>') };
 }
@@ -127,10 +125,13 @@ function sampleBody(body: BodyModel | undefined, options: ExampleOptions): Sampl
 }
 
 /** A list is sent as one part for each of its items. */
-function formParts({ schema }: BodyModel, example: unknown): FormPart[] {
+function formParts({ schema, forms }: BodyModel, example: unknown): FormPart[] {
   const files = new Map(schema.fields.filter((field) => isFileField(field.schema)).map((field) => [field.name, field]));
   return Object.entries(isObject(example) ? example : {}).flatMap(([name, value]): FormPart[] => {
     const file = files.get(name);
+    const form = forms?.get(name);
+    if (file === undefined && form !== undefined)
+      return formPairs(name, value, form).map(([key, text]) => ({ name: key, value: text, isFile: false }));
     if (file === undefined)
       return (Array.isArray(value) ? value : [value]).map((item) => ({ name, value: plainText(item), isFile: false }));
     const names = file.schema.types[0] === 'array' ? ['example-file-1', 'example-file-2'] : ['example-file'];

@@ -2,6 +2,7 @@ import type { OperationModel } from './operation-model.js';
 import { type SampleRequest, sampleRequest } from './request-sample.js';
 import { sampleLanguages } from './sample-languages.js';
 import { uploadSample } from './upload-samples.js';
+import { isExact } from './written-number.js';
 
 /** A sample ready to be highlighted. */
 export interface WrittenSample {
@@ -24,12 +25,27 @@ export async function loadSampleWriter(): Promise<SampleWriter> {
       const request = sampleRequest(operation, { requiredOnly });
       return sampleLanguages(languages).flatMap(({ label, grammar, target, client }) => {
         const own = uploadSample(target, request);
-        const code = own === undefined ? attempt(() => print(target, client, libraryRequest(request))) : own;
+        const code =
+          own === undefined
+            ? attempt(() => withDigits(request, (safe) => print(target, client, libraryRequest(safe))))
+            : own;
         return code === null || code === undefined ? [] : { label, grammar, code: withPlaceholders(code, request) };
       });
     },
   };
 }
+
+/** The library reads bodies and writes them anew, by which numbers would lose digits: they travel as texts. */
+function withDigits(request: SampleRequest, write: (request: SampleRequest) => string | undefined): string | undefined {
+  const { body } = request;
+  if (body?.kind !== 'text' || !/json/i.test(body.contentType)) return write(request);
+  const { text, numbers } = withoutLongNumbers(body.text);
+  if (numbers.length === 0) return write(request);
+  const code = write({ ...request, body: { ...body, text } });
+  return code?.replace(NUMBER_MARK, (_, _quote, index: string) => numbers[Number(index)] ?? '');
+}
+
+const NUMBER_MARK = /(\\*["'])number-as-written-(\d+)\1/g;
 
 /** In the form of an HTTP archive, which the library reads. */
 function libraryRequest({ method, url, headers, body }: SampleRequest): object {
@@ -71,4 +87,15 @@ function attempt(write: () => string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** JSON with texts in the place of the numbers that would lose digits. */
+function withoutLongNumbers(json: string): { readonly text: string; readonly numbers: readonly string[] } {
+  const numbers: string[] = [];
+  const text = json.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token.startsWith('"') || isExact(token)) return token;
+    numbers.push(token);
+    return `"number-as-written-${numbers.length - 1}"`;
+  });
+  return { text, numbers };
 }

@@ -1,11 +1,14 @@
 import type { MergedSchema } from './merge-schema.js';
-import type { LimitModel, SchemaModel } from './schema-model.js';
-import { defined, isObject, listOf, objectOf, textOf } from './values.js';
+import type { KeywordModel, LimitModel, SchemaModel } from './schema-model.js';
+import { defined, isObject, listOf, objectOf, shortJson, textOf } from './values.js';
+import { isNumber, WrittenNumber } from './written-number.js';
 
-type Facts = Omit<SchemaModel, 'fields' | 'choices' | 'items' | 'additional' | 'cut'>;
+type Facts = Omit<SchemaModel, 'fields' | 'choices' | 'parts' | 'tuple' | 'items' | 'additional' | 'cut'>;
 
-/** More values than these are not read by anybody. */
-const MOST_VALUES = 200;
+/** How many there are beyond is told. */
+const MAX_VALUES = 1_000;
+const MAX_EXAMPLES = 50;
+const MAX_TEXT_LENGTH = 2_000;
 
 /** What a schema says of itself, without what is inside it. */
 export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] = []): Facts {
@@ -13,6 +16,7 @@ export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] =
   const written = facts.get('type');
   const types = (Array.isArray(written) ? written : [written]).filter((type) => typeof type === 'string');
   const values = valuesOf(merged);
+  const examples = examplesOf(facts);
   const mint = objectOf(facts.get('x-mint'));
   return {
     ...defined({
@@ -27,12 +31,16 @@ export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] =
       values,
       constant: facts.has('const') ? { value: facts.get('const') } : undefined,
       preset: facts.has('default') ? { value: facts.get('default') } : undefined,
-      example: exampleOf(facts),
+      valuesLeft: valuesLeft(facts.get('enum')),
+      example: examples[0],
+      otherExamples: examples.length > 1 ? examples.slice(1, MAX_EXAMPLES).map(({ value }) => value) : undefined,
+      keys: keysOf(merged),
     }),
     types:
       types.filter((type) => type !== 'null').length > 0 ? types.filter((type) => type !== 'null') : implied(merged),
     nullable: merged.nullable || types.includes('null') || (values?.some(({ value }) => value === null) ?? false),
     limits: limitsOf(facts),
+    more: moreOf(merged),
     deprecated: facts.get('deprecated') === true,
     readOnly: facts.get('readOnly') === true,
     writeOnly: facts.get('writeOnly') === true,
@@ -51,11 +59,12 @@ function xmlOf(written: unknown): Facts['xml'] {
   };
 }
 
-function implied({ facts, properties, items, additional }: MergedSchema): string[] {
+function implied({ facts, properties, items, tuple, additional }: MergedSchema): string[] {
   if (properties.size > 0 || additional.length > 0) return ['object'];
-  if (items.length > 0) return ['array'];
+  if (items.length + tuple.length > 0) return ['array'];
   const sample = facts.has('const') ? facts.get('const') : listOf(facts.get('enum'))[0];
   if (sample === undefined || sample === null) return [];
+  if (isNumber(sample)) return ['number'];
   return [Array.isArray(sample) ? 'array' : typeof sample === 'object' ? 'object' : typeof sample];
 }
 
@@ -63,26 +72,56 @@ function valuesOf({ facts }: MergedSchema): Facts['values'] {
   const written = facts.get('enum');
   if (!Array.isArray(written)) return undefined;
   const described = facts.get('x-mint-enum') ?? facts.get('x-enumDescriptions') ?? facts.get('x-enum-descriptions');
-  return written.slice(0, MOST_VALUES).map((value, index) => {
+  return written.slice(0, MAX_VALUES).map((value, index) => {
     const description = textOf(Array.isArray(described) ? described[index] : objectOf(described)[String(value)]);
     return { value, ...(description !== undefined && { description }) };
   });
 }
 
-function exampleOf(facts: ReadonlyMap<string, unknown>): Facts['example'] {
-  if (facts.has('example')) return { value: facts.get('example') };
+function valuesLeft(values: unknown): number | undefined {
+  const left = listOf(values).length - MAX_VALUES;
+  return left > 0 ? left : undefined;
+}
+
+/** In the order in which they are written: what is called the example first. */
+function examplesOf(facts: ReadonlyMap<string, unknown>): { readonly value: unknown }[] {
+  const own = facts.has('example') ? [{ value: facts.get('example') }] : [];
   const examples = facts.get('examples');
-  if (Array.isArray(examples) && examples.length > 0) return { value: examples[0] };
-  if (isObject(examples)) {
-    const [first] = Object.values(examples);
-    if (first !== undefined) return { value: isObject(first) && 'value' in first ? first.value : first };
-  }
-  return undefined;
+  if (Array.isArray(examples)) return [...own, ...examples.map((value: unknown) => ({ value }))];
+  const named = Object.values(objectOf(examples)).filter((each) => each !== undefined);
+  return [...own, ...named.map((each) => ({ value: isObject(each) && 'value' in each ? each.value : each }))];
+}
+
+function keysOf({ parts }: MergedSchema): Facts['keys'] {
+  const names = parts.find(({ keyword }) => keyword === 'propertyNames')?.source.schema;
+  const keys = isObject(names) ? (Array.isArray(names.enum) ? names.enum : [names.const]) : [];
+  const texts = keys.flatMap((key) => textOf(key) ?? []);
+  return texts.length > 0 ? texts : undefined;
+}
+
+/** Keywords without a place of their own, and names that are required though nothing else is said of them. */
+function moreOf({ more, required, properties, choices, facts }: MergedSchema): KeywordModel[] {
+  const unknown = [...required].filter((name) => !properties.has(name));
+  const format = ['contentEncoding', 'contentMediaType'].filter(
+    (name) => facts.has(name) && (facts.has('format') || (name === 'contentMediaType' && facts.has('contentEncoding'))),
+  );
+  return [
+    ...(unknown.length > 0 && choices.length === 0 ? [{ name: 'required', text: unknown.join(', ') }] : []),
+    ...format.map((name) => ({ name, text: textOf(facts.get(name)) ?? '' })),
+    ...more.map(({ name, value }) => ({ name, text: writtenText(value) })),
+  ];
+}
+
+function writtenText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : shortJson(value, MAX_TEXT_LENGTH);
 }
 
 /** Bounds; `exclusiveMinimum` is a flag in 3.0 and a number in 3.1. */
 function limitsOf(facts: ReadonlyMap<string, unknown>): LimitModel[] {
-  const number = (key: string) => (typeof facts.get(key) === 'number' ? (facts.get(key) as number) : undefined);
+  const number = (key: string) => {
+    const value = facts.get(key);
+    return isNumber(value) ? value : undefined;
+  };
   const limits: LimitModel[] = [];
   const minimum = number('exclusiveMinimum') ?? number('minimum');
   const maximum = number('exclusiveMaximum') ?? number('maximum');
@@ -108,15 +147,25 @@ function limitsOf(facts: ReadonlyMap<string, unknown>): LimitModel[] {
   return limits;
 }
 
-function leastNumber(facts: ReadonlyMap<string, unknown>): number | undefined {
+function leastNumber(facts: ReadonlyMap<string, unknown>): number | WrittenNumber | undefined {
   const [minimum, exclusive] = [facts.get('minimum'), facts.get('exclusiveMinimum')];
-  if (typeof exclusive === 'number') return exclusive + 1;
-  return typeof minimum === 'number' ? minimum + (exclusive === true ? 1 : 0) : undefined;
+  if (isNumber(exclusive)) return next(exclusive);
+  if (!isNumber(minimum)) return undefined;
+  return exclusive === true ? next(minimum) : minimum;
 }
 
-function rangeText(least: number | undefined, most: number | undefined): string | undefined {
-  if (least !== undefined && most !== undefined) return least === most ? String(least) : `${least} – ${most}`;
-  if (least !== undefined && least > 0) return `≥ ${least}`;
+function next(value: number | WrittenNumber): number | WrittenNumber {
+  if (typeof value === 'number') return value + 1;
+  return /^-?\d+$/.test(value.text) ? new WrittenNumber(String(BigInt(value.text) + 1n)) : Number(value.text) + 1;
+}
+
+function rangeText(
+  least: number | WrittenNumber | undefined,
+  most: number | WrittenNumber | undefined,
+): string | undefined {
+  if (least !== undefined && most !== undefined)
+    return String(least) === String(most) ? String(least) : `${least} – ${most}`;
+  if (least !== undefined && Number(least) > 0) return `≥ ${least}`;
   return most === undefined ? undefined : `≤ ${most}`;
 }
 

@@ -1,10 +1,11 @@
 import { authField } from './auth-field.js';
+import { securitySchemes } from './dangling-names.js';
 import type { AuthField, OperationModel } from './operation-model.js';
 import type { Specification } from './specification.js';
-import { isObject, type Json, listOf, objectOf, own } from './values.js';
+import { isObject, type Json, listOf, own } from './values.js';
 
 /** More alternatives than these are shown by nobody. */
-const MOST_ALTERNATIVES = 8;
+const MOST_ALTERNATIVES = 50;
 
 /** What an operation asks of who calls it: its own `security`, or that of the whole description. */
 export function securityModel(
@@ -13,11 +14,14 @@ export function securityModel(
 ): Pick<OperationModel, 'security' | 'isSecurityOptional'> {
   const written = Array.isArray(operation.security) ? operation.security : listOf(specification.document.security);
   const requirements = written.filter(isObject).slice(0, MOST_ALTERNATIVES);
-  const schemes = objectOf(own(specification.document.components, 'securitySchemes'));
+  const schemes = securitySchemes(specification);
+  const [only, ...others] = Object.keys(schemes);
   const alternatives = requirements.map((requirement) =>
     Object.entries(requirement).flatMap(([name, scopes]) => {
-      const scheme = specification.resolve(own(schemes, name));
-      return scheme === undefined ? [] : (authField(name, scheme, scopes) ?? []);
+      // A name that is defined nowhere can but mean the only scheme there is.
+      const meant = !Object.hasOwn(schemes, name) && only !== undefined && others.length === 0 ? only : name;
+      const scheme = specification.resolve(own(schemes, meant));
+      return scheme === undefined ? [] : (authField(meant, scheme, scopes) ?? []);
     }),
   );
   const filled = alternatives.filter((fields) => fields.length > 0);

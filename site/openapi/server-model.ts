@@ -2,7 +2,7 @@ import type { ServerModel, ServerVariable } from './operation-model.js';
 import type { OperationEntry, Specification } from './specification.js';
 import { defined, listOf, objectOf, textOf } from './values.js';
 
-const MOST_SERVERS = 20;
+const MOST_SERVERS = 200;
 
 /** The servers of an operation: the nearest list that says anything. */
 export function serverModels({ operation, pathItem }: OperationEntry, specification: Specification): ServerModel[] {

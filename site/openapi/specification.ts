@@ -1,3 +1,5 @@
+import { type BrokenReference, PARTS_KEY } from './gather-parts.js';
+import { decoded, pointerKeys } from './reference-target.js';
 import { isObject, type Json, objectOf, own } from './values.js';
 
 /** An operation or webhook where a description defines it. */
@@ -16,24 +18,41 @@ export interface Specification {
   readonly document: Json;
   /** Paths in their order, then webhooks. */
   readonly operations: readonly OperationEntry[];
+  /** Files that it was looked up in beside its own, with their hashes; null where there is none. */
+  readonly parts: ReadonlyMap<string, string | null>;
+  readonly broken: readonly BrokenReference[];
+  /** Addresses of parts that were not brought in. */
+  readonly missingAddresses: readonly string[];
   /** The object itself, or what its `$ref` leads to; undefined for a reference to nothing, to elsewhere or in a circle. */
   resolve(value: unknown): Json | undefined;
+  /** The same, with what stands beside the `$ref` in the place of what it leads to. */
+  open(value: unknown): Json | undefined;
   /** The operation of this method and path; a final slash does not count. */
   find(method: string, path: string): OperationEntry | undefined;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'query'] as const;
-const LONGEST_CHAIN = 50;
+const MAX_STEPS = 50;
 
-export function createSpecification(document: Json): Specification {
+const NO_PARTS = { parts: new Map<string, string | null>(), broken: [], missingAddresses: [] };
+
+/** Reads the operations of a description; `gathered` tells what was gathered with it. */
+export function createSpecification(
+  document: Json,
+  gathered: Pick<Specification, 'parts' | 'broken' | 'missingAddresses'> = NO_PARTS,
+): Specification {
+  const { parts, broken, missingAddresses } = gathered;
   const resolve = (value: unknown) => follow(document, value);
-  const operations = [...pathOperations(document, resolve), ...webhooks(document, resolve)];
+  const open = (value: unknown) => withSiblings(value, resolve(value));
+  const operations = [...pathOperations(document, open), ...webhooks(document, open)];
   const byKey = firstOf(operations, ({ method, path }) => keyOf(method, path));
   const asWritten = firstOf(operations, ({ method, path }) => `${method} ${path}`);
   return {
     document,
     operations,
+    ...{ parts, broken, missingAddresses },
     resolve,
+    open,
     find: (method, path) => asWritten.get(`${method} ${path}`) ?? byKey.get(keyOf(method, path)),
   };
 }
@@ -42,62 +61,63 @@ function firstOf(operations: readonly OperationEntry[], nameOf: (entry: Operatio
   return new Map(operations.toReversed().map((entry) => [nameOf(entry), entry]));
 }
 
-/** The name at the end of a reference. */
+/** The name at the end of a reference; of a whole file its own, without its extension. */
 export function referenceName(reference: string): string {
-  return unescapePointer(reference.slice(reference.lastIndexOf('/') + 1));
+  const name = decoded(reference.slice(reference.lastIndexOf('/') + 1))
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+  const isFile = reference.startsWith(`#/${PARTS_KEY}/`) && reference.split('/').length === 3;
+  return isFile ? name.replace(/^.*\//, '').replace(/\.[^.]*$/, '') : name;
 }
 
-function follow(document: Json, value: unknown): Json | undefined {
+function follow(document: Json, value: unknown, steps = MAX_STEPS): Json | undefined {
   let at = value;
-  for (let step = 0; step < LONGEST_CHAIN; step++) {
+  for (let step = 0; step < steps; step++) {
     if (!isObject(at)) return undefined;
     if (typeof at.$ref !== 'string') return at;
-    at = pointer(document, at.$ref);
+    at = pointer(document, at.$ref, steps - step - 1);
   }
   return undefined;
 }
 
-/** Only references into the document itself: nothing is read or fetched for an author's `$ref`. */
-function pointer(document: Json, reference: string): unknown {
+/** References into the document alone: what lies in other files was gathered into it. */
+function pointer(document: Json, reference: string, steps: number): unknown {
   if (reference === '#') return document;
   if (!reference.startsWith('#/')) return undefined;
   let at: unknown = document;
-  for (const token of reference.slice(2).split('/')) {
-    const key = unescapePointer(token);
+  for (const key of pointerKeys(reference.slice(1))) {
+    // What a reference stands for has the keys, where the object that holds it has not.
+    if (isObject(at) && !Object.hasOwn(at, key) && typeof at.$ref === 'string') at = follow(document, at, steps);
     at = Array.isArray(at) ? at[Number(key)] : own(at, key);
   }
   return at;
 }
 
-function unescapePointer(token: string): string {
-  let decoded = token;
-  try {
-    decoded = decodeURIComponent(token);
-  } catch {
-    decoded = token;
-  }
-  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+function withSiblings(written: unknown, target: Json | undefined): Json | undefined {
+  if (target === undefined || target === written || !isObject(written)) return target;
+  const { $ref: _, ...siblings } = written;
+  return Object.keys(siblings).length === 0 ? target : { ...target, ...siblings };
 }
 
-function* pathOperations(document: Json, resolve: Specification['resolve']): Generator<OperationEntry> {
+function* pathOperations(document: Json, open: Specification['open']): Generator<OperationEntry> {
   for (const [path, value] of Object.entries(objectOf(document.paths))) {
-    const pathItem = resolve(value);
+    const pathItem = open(value);
     if (pathItem === undefined || path.startsWith('x-')) continue;
     for (const method of METHODS) {
-      const operation = own(pathItem, method);
-      if (isObject(operation))
+      const operation = open(own(pathItem, method));
+      if (operation !== undefined)
         yield { method: method.toUpperCase(), path: path.startsWith('/') ? path : `/${path}`, operation, pathItem };
     }
   }
 }
 
 /** `webhooks` of 3.1, or `x-webhooks` as descriptions of 3.0 wrote them. */
-function* webhooks(document: Json, resolve: Specification['resolve']): Generator<OperationEntry> {
+function* webhooks(document: Json, open: Specification['open']): Generator<OperationEntry> {
   for (const [name, value] of Object.entries({ ...objectOf(document['x-webhooks']), ...objectOf(document.webhooks) })) {
-    const pathItem = resolve(value);
+    const pathItem = open(value);
     const method = METHODS.find((each) => isObject(own(pathItem, each)));
-    const operation = method === undefined ? undefined : own(pathItem, method);
-    if (pathItem !== undefined && isObject(operation)) yield { method: 'WEBHOOK', path: name, operation, pathItem };
+    const operation = method === undefined ? undefined : open(own(pathItem, method));
+    if (pathItem !== undefined && operation !== undefined) yield { method: 'WEBHOOK', path: name, operation, pathItem };
   }
 }
 

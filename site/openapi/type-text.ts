@@ -26,7 +26,11 @@ function objectType({ fields, additional, choices }: SchemaModel, depth: number)
   return inner === 'any' ? 'object' : `map<string, ${inner}>`;
 }
 
-function arrayType({ items }: SchemaModel, depth: number): string {
+function arrayType({ items, tuple }: Pick<SchemaModel, 'items' | 'tuple'>, depth: number): string {
+  if (tuple !== undefined && depth <= 8) {
+    const rest = items === undefined ? [] : [`...${arrayType({ items }, depth)}`];
+    return `[${[...tuple.map((each) => typeText(each, depth + 1)), ...rest].join(', ')}]`;
+  }
   if (items === undefined || depth > 8) return 'array';
   const inner = typeText(items, depth + 1);
   return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`;

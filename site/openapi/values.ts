@@ -1,8 +1,10 @@
+import { isNumber, jsonText, WrittenNumber } from './written-number.js';
+
 /** A JSON object of unknown origin. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
 }
 
 /** The object, or an empty one. */
@@ -16,7 +18,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** A text that says something; numbers count as texts, since YAML makes numbers of versions and names. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
+  if (isNumber(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
@@ -34,6 +36,6 @@ export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T
 
 /** A value as one line of JSON, cut where it is long. */
 export function shortJson(value: unknown, most = 200): string {
-  const text = JSON.stringify(value) ?? '';
+  const text = jsonText(value);
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

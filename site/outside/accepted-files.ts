@@ -30,3 +30,17 @@ export const API_DESCRIPTIONS: AcceptedFiles = {
   },
   nature: 'API description',
 };
+
+/** What descriptions are made of beside their first file: anything that may be JSON or YAML with something in it. */
+export const API_DESCRIPTION_PARTS: AcceptedFiles = {
+  ...API_DESCRIPTIONS,
+  mediaTypeOf(bytes) {
+    const text = bytes.toString('utf8');
+    if (/^\uFEFF?\s*[{[]/.test(text)) return 'application/json';
+    const isYaml = /^\uFEFF?(?:\s*(?:#.*|---.*|%.*)?\r?\n)*\s*(?:- |["']?[\w$/{][^<>\r\n]*:(?:\s|$))/.test(
+      text.slice(0, 10_000),
+    );
+    return isYaml ? 'application/yaml' : undefined;
+  },
+  nature: 'part of an API description',
+};

@@ -11,7 +11,14 @@ import type { ApiReference } from './api-reference.js';
 import { channelPage } from './channel-page.js';
 import { Description } from './description.js';
 import { EndpointBar } from './endpoint-bar.js';
-import { ownSamples, payloadSamples, RequestSamples, ResponseSamples, responseSamples } from './examples.js';
+import {
+  ownSamples,
+  payloadSamples,
+  RequestSamples,
+  ResponseSamples,
+  requestExamples,
+  responseSamples,
+} from './examples.js';
 import { operationOfFields } from './fields-operation.js';
 import { graphqlPage } from './graphql-page.js';
 import { OperationSections } from './operation-sections.js';
@@ -34,6 +41,7 @@ export function apiPage(
   return [
     display === 'none' ? null : <EndpointBar operation={operation} canTry={canTry} />,
     planned.frontmatter.description === undefined ? <Description text={operation.description} /> : null,
+    operation.pathDescription === operation.description ? null : <Description text={operation.pathDescription} />,
     <MoreLink operation={operation} />,
     body,
     <OperationSections operation={operation} />,
@@ -65,6 +73,8 @@ export function Aside({ reference }: { readonly reference: Extract<ApiReference,
         : written.length > 0
           ? written
           : (writer?.write(operation, { ...(languages && { languages }), requiredOnly }) ?? []);
+    const examples = operation.method === 'WEBHOOK' ? [] : requestExamples(operation, page.words);
+    if (examples.length > 0) page.aside.unshift(<RequestSamples caption={page.words.body} samples={examples} isBody />);
     if (samples.length > 0) page.aside.unshift(<RequestSamples samples={samples} />);
   }
   const responses = hasOwn(page, 'op-example-response') ? [] : responseSamples(operation.responses);

@@ -1,5 +1,5 @@
 import { bodyText } from '../../openapi/body-text.js';
-import type { BodyModel, OperationModel, ResponseModel } from '../../openapi/operation-model.js';
+import type { BodyModel, NamedExample, OperationModel, ResponseModel } from '../../openapi/operation-model.js';
 import { bodyExample } from '../../openapi/request-sample.js';
 import type { WrittenSample } from '../../openapi/request-samples.js';
 import { sampleLanguage } from '../../openapi/sample-languages.js';
@@ -9,7 +9,7 @@ import type { ContentWords } from '../words/content-words.js';
 
 /** A longer example is cut: nobody reads it, and every page would carry it. */
 const LONGEST = 20_000;
-const MOST_EXAMPLES = 12;
+const MOST_EXAMPLES = 100;
 
 /** The author's own samples of an operation's request. */
 export function ownSamples({ samples }: OperationModel): WrittenSample[] {
@@ -21,13 +21,38 @@ export function ownSamples({ samples }: OperationModel): WrittenSample[] {
 
 /** What a webhook sends, in the place of a request. */
 export function payloadSamples({ bodies }: OperationModel, words: ContentWords): WrittenSample[] {
-  return bodies.slice(0, 1).flatMap((body) =>
-    bodyTexts(body, 'request').map(({ name, text }) => ({
-      label: name ?? words.payload,
-      grammar: grammarOf(body),
-      code: text,
-    })),
-  );
+  return bodySamples(bodies, words.payload);
+}
+
+/** The author's examples of a request's body, where the samples do not have them all. */
+export function requestExamples({ bodies }: OperationModel, words: ContentWords): WrittenSample[] {
+  const given = bodies.map(({ examples }) => examples.filter(({ value }) => value !== undefined).length);
+  const inSamples = given[0] === 0 ? 0 : 1;
+  return given.reduce((sum, count) => sum + count, 0) <= inSamples
+    ? []
+    : bodySamples(
+        bodies.filter((_, index) => (given[index] ?? 0) > 0),
+        words.body,
+      );
+}
+
+/** Of the first body, and of others whose author gave examples. */
+function bodySamples(bodies: readonly BodyModel[], label: string): WrittenSample[] {
+  return bodies
+    .filter(({ examples }, index) => index === 0 || examples.length > 0)
+    .flatMap((body, index) =>
+      bodyTexts(body, 'request').map(({ name, text }) => ({
+        label: labelOf(name, index === 0 ? undefined : body.contentType) ?? label,
+        grammar: grammarOf(body),
+        code: text,
+      })),
+    )
+    .slice(0, MOST_EXAMPLES);
+}
+
+function labelOf(...parts: readonly (string | undefined)[]): string | undefined {
+  const text = parts.filter((part) => part !== undefined).join(' – ');
+  return text === '' ? undefined : text;
 }
 
 export interface SamplesProps {
@@ -36,9 +61,9 @@ export interface SamplesProps {
   readonly caption?: string;
 }
 
-export function RequestSamples({ samples, caption }: SamplesProps) {
+export function RequestSamples({ samples, caption, isBody = false }: SamplesProps & { readonly isBody?: boolean }) {
   return (
-    <section class="op-example op-example-request">
+    <section class={`op-example op-example-${isBody ? 'body' : 'request'}`}>
       {caption === undefined ? null : <p class="op-example-caption">{caption}</p>}
       <div class="op-code-group">
         {samples.map(({ label, grammar, code }) => (
@@ -53,14 +78,21 @@ export function RequestSamples({ samples, caption }: SamplesProps) {
 export function responseSamples(responses: readonly ResponseModel[]): WrittenSample[] {
   return responses
     .flatMap(({ status, contents }) => {
-      const [body] = contents;
-      if (body === undefined || !isReadable(body.contentType)) return [];
-      const texts = bodyTexts(body, 'response');
-      return texts.map(({ name, text }) => ({
-        label: texts.length === 1 || name === undefined ? status : `${status} ${name}`,
-        grammar: grammarOf(body),
-        code: text,
-      }));
+      const shown = contents.filter(
+        ({ contentType, examples }, index) => isReadable(contentType) && (index === 0 || examples.length > 0),
+      );
+      return shown.flatMap((body, index) => {
+        const texts = bodyTexts(body, 'response');
+        return texts.map(({ name, text }) => ({
+          label: [
+            status,
+            ...(texts.length === 1 || name === undefined ? [] : [name]),
+            ...(index === 0 ? [] : [body.contentType]),
+          ].join(' '),
+          grammar: grammarOf(body),
+          code: text,
+        }));
+      });
     })
     .slice(0, MOST_EXAMPLES);
 }
@@ -92,10 +124,14 @@ function Sample({
 }
 
 function bodyTexts(body: BodyModel, direction: 'request' | 'response'): { name?: string; text: string }[] {
-  const examples = body.examples.length > 0 ? body.examples : [{ value: bodyExample(body, { direction }) }];
-  return examples.map(({ value, ...named }) => {
+  const given = body.examples.filter(({ value }) => value !== undefined);
+  const examples: readonly NamedExample[] = given.length > 0 ? given : [{ value: bodyExample(body, { direction }) }];
+  return examples.map(({ value, name }) => {
     const shown = bodyText(body, value);
-    return { ...named, text: shown.length > LONGEST ? `${shown.slice(0, LONGEST)}\n…` : shown };
+    return {
+      ...(name !== undefined && { name }),
+      text: shown.length > LONGEST ? `${shown.slice(0, LONGEST)}\n…` : shown,
+    };
   });
 }
 

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { NamedExample } from '../../openapi/operation-model.js';
 import type { LimitModel, SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
 import { shortJson } from '../../openapi/values.js';
+import { jsonText } from '../../openapi/written-number.js';
 import { spaced } from '../components/spaced.js';
 import { fieldAnchor } from '../heading-ids.js';
 import type { Page } from '../page.js';
@@ -9,6 +11,11 @@ import { about, type ContentWords } from '../words/content-words.js';
 import { Description } from './description.js';
 import { FieldAnchors } from './field-anchors.js';
 import { SchemaInside } from './schema-inside.js';
+
+/** A longer text is cut, and says so. */
+const MAX_TEXT_LENGTH = 4_000;
+/** An object that is longer does not stand in a line. */
+const MAX_SHORT_LENGTH = 120;
 
 export interface FieldViewProps {
   readonly name: string;
@@ -21,7 +28,8 @@ export interface FieldViewProps {
   readonly description?: string | undefined;
   /** Such as `path` or `header`. */
   readonly label?: string;
-  readonly example?: { readonly value: unknown } | undefined;
+  /** Before those of the schema. */
+  readonly examples?: readonly NamedExample[] | undefined;
   readonly children?: ComponentChildren;
 }
 
@@ -47,7 +55,7 @@ export function FieldView(props: FieldViewProps, page: Page) {
           label === undefined ? null : <span class="op-field-label">{label}</span>,
           schema.preset === undefined ? null : (
             <span class="op-field-default">
-              {words.default}: <code>{shortJson(schema.preset.value)}</code>
+              {words.default}: <code>{shortJson(schema.preset.value, MAX_TEXT_LENGTH)}</code>
             </span>
           ),
           required ? <span class="op-field-required">{words.required}</span> : null,
@@ -62,8 +70,9 @@ export function FieldView(props: FieldViewProps, page: Page) {
         <a class="op-field-link" href={`#${encodeURIComponent(id)}`} aria-label={about(words.linkTo, name)} />
       </div>
       <div class="op-field-body">
-        <Description text={props.description ?? schema.description} />
-        <FieldFacts schema={schema} example={props.example} />
+        <Description text={props.description} />
+        {props.description === schema.description ? null : <Description text={schema.description} />}
+        <FieldFacts schema={schema} examples={props.examples} />
         {props.children}
         <SchemaInside schema={schema} prefix={id} />
       </div>
@@ -71,42 +80,78 @@ export function FieldView(props: FieldViewProps, page: Page) {
   );
 }
 
-/** What else is said of a value: which are allowed, its bounds, an example. */
+/** What else is said of a value: which are allowed, its bounds, examples, and keywords as they are written. */
 export function FieldFacts(
   {
     schema,
-    example = schema.example,
+    examples = [],
   }: {
     readonly schema: SchemaModel;
-    readonly example?: { readonly value: unknown } | undefined;
+    readonly examples?: readonly NamedExample[] | undefined;
   },
   { words }: Page,
 ) {
-  const { values, constant, limits, pattern, items } = schema;
-  const inner = values ?? items?.values;
-  const described = inner?.filter(({ description }) => description !== undefined) ?? [];
+  const { constant, limits, pattern, items, more, otherExamples = [] } = schema;
+  const ofSchema = schema.example === undefined ? [] : [schema.example, ...otherExamples.map((value) => ({ value }))];
+  const shown = examples.length > 0 ? examples : ofSchema;
   return [
-    inner === undefined || described.length > 0 ? null : (
-      <p class="op-api-fact">
-        <span>{words.options}:</span> {inner.map(({ value }) => [<code>{plain(value)}</code>, ' '])}
-      </p>
-    ),
-    inner === undefined || described.length === 0 ? null : (
-      <ul class="op-api-values">
-        {inner.map(({ value, description }) => (
-          <li>
-            <code>{plain(value)}</code>
-            {description === undefined ? null : ` ${description}`}
-          </li>
-        ))}
-      </ul>
-    ),
-    constant === undefined ? null : <Fact name={words.allowed} value={shortJson(constant.value)} />,
+    <Values schema={schema.values === undefined && items?.values !== undefined ? items : schema} />,
+    constant === undefined ? null : <Fact name={words.allowed} value={shortJson(constant.value, MAX_TEXT_LENGTH)} />,
     limits.length === 0 ? null : <p class="op-api-fact">{`${words.limits}: ${limitsText(limits, words)}`}</p>,
-    pattern === undefined ? null : <Fact name={words.pattern} value={pattern.slice(0, 300)} />,
-    example === undefined || isLarge(example.value) ? null : (
-      <Fact name={words.example} value={shortJson(example.value)} />
-    ),
+    pattern === undefined ? null : <Fact name={words.pattern} value={pattern.slice(0, MAX_TEXT_LENGTH)} />,
+    ...more.map(({ name, text }) => <Fact name={name} value={text} />),
+    ...shown.map((example) => <Example example={example} isOnly={shown.length === 1} />),
+  ];
+}
+
+/** The values that are allowed, in a list where some are described. */
+function Values({ schema: { values, valuesLeft } }: { readonly schema: SchemaModel }, { words }: Page) {
+  if (values === undefined) return null;
+  const left = valuesLeft === undefined ? null : `… +${valuesLeft}`;
+  if (values.every(({ description }) => description === undefined))
+    return (
+      <p class="op-api-fact">
+        <span>{words.options}:</span> {values.map(({ value }) => [<code>{plain(value)}</code>, ' '])}
+        {left}
+      </p>
+    );
+  return (
+    <ul class="op-api-values">
+      {values.map(({ value, description }) => (
+        <li>
+          <code>{plain(value)}</code>
+          {description === undefined ? null : ` ${description}`}
+        </li>
+      ))}
+      {left === null ? null : <li>{left}</li>}
+    </ul>
+  );
+}
+
+/** An example of a value with its name and what is said of it; a large one is closed until somebody asks for it. */
+function Example(
+  {
+    example: { name, description, value, address },
+    isOnly,
+  }: { readonly example: NamedExample; readonly isOnly: boolean },
+  { words }: Page,
+) {
+  const label = name === undefined || isOnly ? words.example : `${words.example} (${name})`;
+  const note = description === undefined ? null : <Description text={description} />;
+  if (value === undefined) return [address === undefined ? null : <Fact name={label} value={address} />, note];
+  const text = jsonText(value, typeof value === 'object' ? 2 : undefined);
+  if (typeof value !== 'object' || text.length <= MAX_SHORT_LENGTH)
+    return [<Fact name={label} value={shortJson(value, MAX_TEXT_LENGTH)} />, note];
+  return [
+    <details class="op-expandable op-api-inside">
+      <summary>{label}</summary>
+      <div class="op-expandable-body">
+        <pre class="op-api-example" tabindex={0}>
+          <code>{text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}</code>
+        </pre>
+      </div>
+    </details>,
+    note,
   ];
 }
 
@@ -133,10 +178,5 @@ function labels(texts: readonly string[]): ComponentChildren[] {
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value : shortJson(value);
-}
-
-/** Whole objects are shown in the examples beside the fields. */
-function isLarge(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && (JSON.stringify(value) ?? '').length > 120;
+  return typeof value === 'string' ? value : shortJson(value, MAX_TEXT_LENGTH);
 }

@@ -1,4 +1,5 @@
 import type { OperationModel, ParameterModel } from '../../openapi/operation-model.js';
+import { usualForm } from '../../openapi/parameter-form.js';
 import { PLAIN_SCHEMA } from '../../openapi/plain-schema.js';
 import type { SchemaModel } from '../../openapi/schema-model.js';
 import type { Page } from '../page.js';
@@ -28,7 +29,8 @@ export function operationOfFields(operation: OperationModel, { parameters }: Pag
               required: required || place === 'path',
               deprecated: false,
               schema: schemaOf(field),
-              isJoined: false,
+              examples: [],
+              form: usualForm(place),
             },
           ],
     ),

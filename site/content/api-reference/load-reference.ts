@@ -49,6 +49,19 @@ export async function loadReference(
   };
 }
 
+/** The files that what a page documents is read from: its description's own, and those that it refers to. */
+export function filesOfReference(page: PlannedPage, files: SourceFiles): readonly string[] {
+  const spec = (page.operation ?? page.schema ?? page.channel ?? page.graphql)?.spec;
+  const file = spec === undefined ? undefined : files.get(spec);
+  if (spec === undefined || file === undefined || page.graphql !== undefined) return spec === undefined ? [] : [spec];
+  if (page.channel !== undefined) {
+    const result = readAsyncapi(files, file);
+    return [spec, ...('asyncapi' in result ? result.asyncapi.specification.parts.keys() : [])];
+  }
+  const result = readSpecification(files, file);
+  return [spec, ...('specification' in result ? result.specification.parts.keys() : [])];
+}
+
 async function schemaReference(
   { spec, name }: NonNullable<PlannedPage['schema']>,
   files: SourceFiles,

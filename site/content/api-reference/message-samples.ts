@@ -1,9 +1,10 @@
 import type { ChannelModel, MessageModel } from '../../asyncapi/channel-model.js';
 import { type Direction, exampleValue } from '../../openapi/example-value.js';
 import type { WrittenSample } from '../../openapi/request-samples.js';
+import { jsonText } from '../../openapi/written-number.js';
 
 const LONGEST = 20_000;
-const MOST_SAMPLES = 12;
+const MOST_SAMPLES = 100;
 
 /** Examples of what a reader sends on a channel, and of what comes back; messages that nobody is said to send count as the latter. */
 export function messageSamples({ operations, messages }: ChannelModel): {
@@ -29,7 +30,7 @@ function samplesOfMessage(
   const shown = examples.length > 0 ? examples : made;
   return shown.map(({ value, ...named }) => {
     const isText = typeof value === 'string' && !/json/i.test(contentType);
-    const text = (isText ? value : JSON.stringify(value, null, 2)) ?? '';
+    const text = isText ? value : jsonText(value, 2);
     const name = 'name' in named && shown.length > 1 ? named.name : undefined;
     return {
       label: name === undefined ? title : `${title}: ${name}`,

@@ -2,6 +2,7 @@ import type {
   BodyModel,
   CallbackModel,
   LinkModel,
+  NamedExample,
   OperationModel,
   ResponseModel,
 } from '../../openapi/operation-model.js';
@@ -74,17 +75,29 @@ function Contents(
 ) {
   const [first, ...others] = contents;
   if (first === undefined) return null;
-  if (others.length === 0) return <SchemaRoot schema={first.schema} prefix={prefix} />;
+  if (others.length === 0)
+    return [<SchemaRoot schema={first.schema} prefix={prefix} />, <ExampleNotes examples={first.examples} />];
   return (
     <div class="op-tabs" data-sync="false">
-      {contents.map(({ contentType, schema }, index) => (
+      {contents.map(({ contentType, schema, examples }, index) => (
         <section class="op-tab-panel" id={page.ids.claimId(`${prefix}-content-${index + 1}`)} data-title={contentType}>
           <p class="op-tab-title">{contentType}</p>
           <SchemaRoot schema={schema} prefix={index === 0 ? prefix : `${prefix}-content-${index + 1}`} />
+          <ExampleNotes examples={examples} />
         </section>
       ))}
     </div>
   );
+}
+
+/** What is said of examples, which stand beside the page, and where those are that lie elsewhere. */
+function ExampleNotes({ examples }: { readonly examples: readonly NamedExample[] }, { words }: Page) {
+  return examples.flatMap(({ name, description, address }) => [
+    description === undefined && address === undefined ? null : (
+      <Fact name={words.example} value={[name, address].filter((part) => part !== undefined).join(': ')} />
+    ),
+    <Description text={description} />,
+  ]);
 }
 
 function Responses(
@@ -114,8 +127,11 @@ function Responses(
                   name={header.name}
                   schema={header.schema}
                   prefix={`${own}-header`}
+                  required={header.required}
+                  deprecated={header.deprecated}
                   description={header.description}
                   label="header"
+                  examples={header.examples}
                 />
               ))}
               <Contents contents={response.contents} prefix={own} />

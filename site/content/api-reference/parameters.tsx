@@ -24,7 +24,7 @@ export function Parameters({ title, parameters, prefix }: ParametersProps) {
           deprecated={parameter.deprecated}
           description={parameter.description}
           label={parameter.place}
-          example={parameter.example}
+          examples={parameter.examples}
         />
       ))}
     </Section>

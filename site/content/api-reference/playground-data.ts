@@ -7,11 +7,13 @@ import type {
   ParameterModel,
   ServerModel,
 } from '../../openapi/operation-model.js';
+import { type ParameterForm, plainText, usualForm } from '../../openapi/parameter-form.js';
 import { plainDescription } from '../../openapi/plain-description.js';
-import { bodyExample, isFileField, parameterValue, plainText } from '../../openapi/request-sample.js';
+import { bodyExample, hasExample, isFileField, parameterValue } from '../../openapi/request-sample.js';
 import type { SchemaModel } from '../../openapi/schema-model.js';
 import { typeText } from '../../openapi/type-text.js';
-import { defined } from '../../openapi/values.js';
+import { defined, isObject } from '../../openapi/values.js';
+import { jsonText } from '../../openapi/written-number.js';
 import type { PlaygroundWords } from '../words/playground-words.js';
 
 /** What the playground's script is told of an operation; the shape is shared with it. */
@@ -46,16 +48,26 @@ export interface PlaygroundField {
   readonly value?: string;
   /** A list, of which each item stands on a line of its own. */
   readonly isList?: true;
-  readonly isJoined?: true;
+  /** How it is written, where that is not as its place has it. */
+  readonly form?: ParameterForm;
+  /** An object, written as JSON. */
+  readonly isObject?: true;
   readonly isFile?: true;
 }
 
 export type PlaygroundBody =
-  | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly contentType: string;
+      readonly text: string;
+      /** Named ones to begin with, where there are several. */
+      readonly examples?: readonly { readonly name: string; readonly text: string }[];
+    }
   | { readonly kind: 'form'; readonly contentType: string; readonly fields: readonly PlaygroundField[] }
   | { readonly kind: 'file'; readonly contentType: string };
 
 const LONGEST_BODY = 50_000;
+const MOST_CHOICES = 30;
 const LONGEST_DESCRIPTION = 200;
 
 export function playgroundData(
@@ -88,16 +100,19 @@ function fieldsToFill(security: OperationModel['security']): PlaygroundData['aut
 }
 
 function parameterField(parameter: ParameterModel, prefill: boolean): PlaygroundField {
-  const { name, place, required, description, schema, isJoined } = parameter;
-  const example = plainText(parameterValue(parameter)).slice(0, 500);
-  const isFilled = prefill && (required || parameter.example !== undefined);
+  const { name, place, required, description, schema, form } = parameter;
+  const sample = parameterValue(parameter);
+  const example = (isObject(sample) ? jsonText(sample) : plainText(sample)).slice(0, 500);
+  const usual = usualForm(place);
+  const isUsual = form.style === usual.style && form.explode === usual.explode && form.allowReserved === undefined;
+  const isFilled = prefill && (required || hasExample(parameter));
   const isTelling = !['string', '1', 'true', 'null', ''].includes(example);
   return {
     ...fieldOf(name, schema, required, description),
     place,
     ...(isTelling && { example }),
     ...(isFilled && { value: example }),
-    ...(isJoined && { isJoined: true as const }),
+    ...(!isUsual && { form }),
   };
 }
 
@@ -110,6 +125,7 @@ function fieldOf(name: string, schema: SchemaModel, required: boolean, descripti
     required,
     ...defined({ description: text, values: values?.map(({ value }) => plainText(value)) }),
     ...(schema.types[0] === 'array' && { isList: true as const }),
+    ...(schema.types[0] === 'object' && { isObject: true as const }),
   };
 }
 
@@ -119,12 +135,24 @@ function playgroundBody(body: BodyModel): PlaygroundBody {
     return {
       kind: 'form',
       contentType,
-      fields: schema.fields.flatMap((field) => formField(field.name, field.schema, field.required)),
+      fields: schema.fields.flatMap((field) =>
+        formField(field.name, field.schema, field.required).map((made) => {
+          const form = body.forms?.get(field.name);
+          return form === undefined ? made : { ...made, form };
+        }),
+      ),
     };
   if (schema.format === 'binary' || /octet-stream|^(?:image|audio|video)\//i.test(contentType))
     return { kind: 'file', contentType };
-  const example = bodyExample(body, { direction: 'request' });
-  return { kind: 'text', contentType, text: bodyText(body, example).slice(0, LONGEST_BODY) };
+  const textOf = (value: unknown) => bodyText(body, value).slice(0, LONGEST_BODY);
+  const given = body.examples.filter(({ value }) => value !== undefined).slice(0, MOST_CHOICES);
+  const examples = given.map(({ name = '', value }) => ({ name, text: textOf(value) }));
+  return {
+    kind: 'text',
+    contentType,
+    text: textOf(bodyExample(body, { direction: 'request' })),
+    ...(examples.length > 1 && { examples }),
+  };
 }
 
 function formField(name: string, schema: SchemaModel, required: boolean): PlaygroundField[] {

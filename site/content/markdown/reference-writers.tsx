@@ -57,8 +57,9 @@ function field(props: FieldViewProps, writer: MarkdownWriter): string {
     ...schema.post,
   ];
   const body = [
-    <Description text={props.description ?? schema.description} />,
-    <FieldFacts schema={schema} example={props.example} />,
+    <Description text={props.description} />,
+    props.description === schema.description ? null : <Description text={schema.description} />,
+    <FieldFacts schema={schema} examples={props.examples} />,
     props.children,
     <SchemaInside schema={schema} prefix={prefix} />,
   ];

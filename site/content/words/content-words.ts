@@ -88,7 +88,7 @@ const ENGLISH = {
   multipleOf: 'multiple of',
   unique: 'no duplicates',
   pattern: 'Pattern',
-  example: 'Example',
+  example: ENGLISH_PLAYGROUND_WORDS.example,
   format: 'Format',
   scopes: 'Scopes',
   further: 'any further property',

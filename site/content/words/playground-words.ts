@@ -25,5 +25,6 @@ export const ENGLISH_PLAYGROUND_WORDS = {
   onePerLine: 'one on each line',
   noBody: 'The answer has no body.',
   saveFile: 'Save the file ({})',
+  example: 'Example',
   cookieNote: 'The browser sends this cookie by itself; no page can set it.',
 } as const;

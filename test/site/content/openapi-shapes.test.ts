@@ -61,7 +61,7 @@ describe('a page of an operation shows', () => {
     [
       'values',
       'further properties, and lists whose items differ',
-      [/labels map<string, integer>/, /pair \(string \| integer\)\[\]/],
+      [/labels map<string, integer>/, /pair \[string, integer\]/],
     ],
     [
       'secured',

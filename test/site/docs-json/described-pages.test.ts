@@ -198,8 +198,8 @@ describe('a description that cannot be read', () => {
         finding.message.slice(0, 58),
       ]),
       [
-        ['warning', line('#/components/messages/gone'), 'The reference "#/components/messages/gone" leads to nothin'],
-        ['warning', line('other.yaml#/Order'), 'The reference "other.yaml#/Order" leads out of e.yaml, and'],
+        ['error', line('#/components/messages/gone'), 'The reference "#/components/messages/gone" of e.yaml leads'],
+        ['error', line('other.yaml#/Order'), 'The reference "other.yaml#/Order" of e.yaml leads to the f'],
       ].sort((a, b) => Number(a[1]) - Number(b[1])),
     );
     assert.equal(made.pages.length, 2);

@@ -188,8 +188,10 @@ describe('a schema', () => {
       writeOnly: false,
       pre: ['new'],
       post: [],
+      more: [],
       fields: [],
       choices: [],
+      parts: [],
     });
   });
 

@@ -67,8 +67,24 @@ function createEditor(body: PlaygroundBody, words: SpokenData['words']): Editor 
     area.addEventListener('input', () => {
       fault.textContent = jsonFault(area.value, words.notJson);
     });
-  element.append(area, fault);
+  const chooser = body.examples === undefined ? undefined : exampleChoice(body.examples, area, words);
+  element.append(...(chooser === undefined ? [] : [chooser]), area, fault);
   return { element, value: () => ({ kind: 'text', contentType, text: area.value }) };
+}
+
+/** A choice of the author's examples, which the editor begins with. */
+function exampleChoice(
+  examples: readonly { readonly name: string; readonly text: string }[],
+  area: HTMLTextAreaElement,
+  words: SpokenData['words'],
+): HTMLElement {
+  const select = create('select');
+  for (const [index, { name }] of examples.entries()) select.append(create('option', { value: String(index) }, name));
+  select.addEventListener('change', () => {
+    area.value = examples[Number(select.value)]?.text ?? area.value;
+    area.dispatchEvent(new Event('input'));
+  });
+  return labelled(words.example, select);
 }
 
 function jsonFault(text: string, sentence: string): string {

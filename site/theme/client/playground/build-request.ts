@@ -4,6 +4,7 @@ import type {
   PlaygroundField,
 } from '../../../content/api-reference/playground-data.js';
 import type { AuthField } from '../../../openapi/operation-model.js';
+import { formPairs, headerText, pathText, queryTexts, usualForm } from '../../../openapi/parameter-form.js';
 
 /** What a reader filled in. */
 export interface FilledIn {
@@ -38,11 +39,11 @@ export function buildRequest({ method, path, withCredentials }: PlaygroundData, 
   let target = path;
   for (const { field, value } of filled.parameters) {
     if (value === '') continue;
-    const items = field.isList ? value.split('\n').filter((item) => item.trim() !== '') : [value];
-    const joined = items.map((item) => item.trim()).join(',');
-    if (field.place === 'path') target = target.replaceAll(`{${field.name}}`, encodeURIComponent(joined));
-    else if (field.place === 'header') headers.set(field.name, joined);
-    else if (field.place === 'query') query.push(...queryPairs(field, items));
+    const form = field.form ?? usualForm(field.place);
+    const given = filledValue(field, value);
+    if (field.place === 'path') target = target.replaceAll(`{${field.name}}`, () => pathText(field.name, given, form));
+    else if (field.place === 'header') headers.set(field.name, headerText(given, form));
+    else if (field.place === 'query') query.push(...queryTexts(field.name, given, form));
   }
   for (const { field, value } of filled.auth) addAuth(field, value, headers, query);
   const body = bodyOf(filled.body, headers);
@@ -60,9 +61,19 @@ export function buildRequest({ method, path, withCredentials }: PlaygroundData, 
   };
 }
 
-function queryPairs({ name, isJoined }: PlaygroundField, items: readonly string[]): string[] {
-  const pair = (value: string) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  return isJoined ? [pair(items.join(','))] : items.map(pair);
+/** A list has an item on each line, an object is JSON; what is not is sent as it stands. */
+function filledValue({ isList, isObject }: PlaygroundField, text: string): unknown {
+  if (isList)
+    return text
+      .split('\n')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  if (!isObject) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function addAuth({ kind, place, name }: AuthField, value: string, headers: Headers, query: string[]): void {
@@ -96,8 +107,10 @@ function formOf(parts: Extract<FilledBody, { kind: 'form' }>['parts'], withFiles
     if (field.isFile) {
       for (const file of files) if (form instanceof FormData) form.append(field.name, file, file.name);
     } else if (value !== '') {
-      const items = field.isList ? value.split('\n').filter((item) => item.trim() !== '') : [value];
-      for (const item of items) form.append(field.name, item);
+      // What no form is told for is sent as it stands, but for lists.
+      const given = field.form === undefined && !field.isList ? value : filledValue(field, value);
+      for (const [name, text] of formPairs(field.name, given, field.form ?? usualForm('query')))
+        form.append(name, text);
     }
   }
   return form;
