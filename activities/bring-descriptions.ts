@@ -1,9 +1,10 @@
 import type { Site } from '../database/site-records.js';
-import { API_DESCRIPTION_PARTS, API_DESCRIPTIONS } from '../site/outside/accepted-files.js';
+import { descriptionsAndParts } from '../site/outside/accepted-files.js';
 import { resolveBySystem } from '../source/resolve-by-system.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createOutsideFiles } from './fetch-outside-files.js';
 import { joinManifests } from './join-manifests.js';
+import { readCachedJson } from './json-objects.js';
 import { storeKeys } from './store-keys.js';
 
 /** What API descriptions are brought in with. */
@@ -22,14 +23,14 @@ export async function bringDescriptions(
     site,
     snapshotKey,
     urls,
-    areParts = false,
+    descriptions,
     signal,
   }: {
     readonly site: Site;
     readonly snapshotKey: string;
     readonly urls: readonly string[];
-    /** Those that are new are parts, to which others that are there already refer. */
-    readonly areParts?: boolean;
+    /** Those of them that the project names; others are what these refer to. */
+    readonly descriptions: ReadonlySet<string>;
     readonly signal: AbortSignal;
   },
 ): Promise<string> {
@@ -38,13 +39,24 @@ export async function bringDescriptions(
   const broughtKey = await createOutsideFiles(dependencies)({
     organizationId: site.organizationId,
     indexKey: keys.descriptionIndex(site.id),
-    urls,
+    urls: [...new Set([...urls, ...(await knownParts(dependencies, keys.descriptionIndex(site.id), descriptions))])],
     fetcher: {
-      accepted: areParts ? API_DESCRIPTION_PARTS : API_DESCRIPTIONS,
+      accepted: descriptionsAndParts(descriptions),
       ...(allowPrivateNetwork && { isAllowedAddress: () => true, lookup: resolveBySystem }),
     },
     signal,
   });
   if (broughtKey === null) return snapshotKey;
   return joinManifests(dependencies, { prefix: keys.snapshots, key: broughtKey, otherKey: snapshotKey });
+}
+
+/** What descriptions referred to the last time: it is kept, and asked again, together with them. */
+async function knownParts(
+  { store }: DescriptionDependencies,
+  indexKey: string,
+  descriptions: ReadonlySet<string>,
+): Promise<string[]> {
+  const index = await readCachedJson<{ readonly fetchedAt?: Readonly<Record<string, number>> }>(store, indexKey);
+  const folders = [...descriptions].flatMap((url) => (URL.canParse(url) ? new URL('.', url).href : []));
+  return Object.keys(index?.fetchedAt ?? {}).filter((url) => folders.some((folder) => url.startsWith(folder)));
 }

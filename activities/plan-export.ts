@@ -150,7 +150,7 @@ async function planSnapshot(
     const brought = await bringDescriptions(dependencies, {
       ...{ site, snapshotKey: snapshot.key, signal },
       urls: [...urls],
-      areParts: round > 0,
+      descriptions: new Set(first.descriptionUrls),
     });
     if (brought === described) break;
     described = brought;

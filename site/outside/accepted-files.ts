@@ -5,7 +5,7 @@ export interface AcceptedFiles {
   /** What servers are told of it. */
   readonly header: string;
   /** The media type that the bytes have, whatever their server says; undefined for what is of another kind. */
-  mediaTypeOf(bytes: Buffer): string | undefined;
+  mediaTypeOf(bytes: Buffer, url: string): string | undefined;
   /** What it is, for whoever reads why something was refused. */
   readonly nature: string;
 }
@@ -31,8 +31,15 @@ export const API_DESCRIPTIONS: AcceptedFiles = {
   nature: 'API description',
 };
 
-/** What descriptions are made of beside their first file: anything that may be JSON or YAML with something in it. */
-export const API_DESCRIPTION_PARTS: AcceptedFiles = {
+/** The descriptions of some addresses, and what these refer to: of that, anything that may be JSON or YAML with something in it. */
+export function descriptionsAndParts(descriptions: ReadonlySet<string>): AcceptedFiles {
+  return {
+    ...API_DESCRIPTIONS,
+    mediaTypeOf: (bytes, url) => (descriptions.has(url) ? API_DESCRIPTIONS : PARTS).mediaTypeOf(bytes, url),
+  };
+}
+
+const PARTS: AcceptedFiles = {
   ...API_DESCRIPTIONS,
   mediaTypeOf(bytes) {
     const text = bytes.toString('utf8');

@@ -75,7 +75,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const response = await follow(url, signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
-        return await takeFile(response, maxBytes, accepted);
+        return await takeFile(response, { url, maxBytes, accepted });
       } catch (error) {
         signal?.throwIfAborted();
         throw asFetchFailure(error, timeout.aborted ? timeoutMs : undefined);
@@ -87,8 +87,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
 
 async function takeFile(
   response: Dispatcher.ResponseData,
-  maxBytes: number,
-  { mediaTypeOf, nature }: AcceptedFiles,
+  { url, maxBytes, accepted }: { readonly url: string; readonly maxBytes: number; readonly accepted: AcceptedFiles },
 ): Promise<FetchedFile> {
   if (response.statusCode !== 200) {
     discardBody(response);
@@ -98,10 +97,10 @@ async function takeFile(
   const raw = await readBody(response, maxBytes);
   const bytes = await decodeBody(raw, headerOf(response, 'content-encoding'), maxBytes);
   if (bytes.length === 0) throw new FetchFailure('answer', 'the server sent nothing');
-  const mime = mediaTypeOf(bytes);
+  const mime = accepted.mediaTypeOf(bytes, url);
   if (mime === undefined) {
     const declared = headerOf(response, 'content-type')?.split(';', 1)[0]?.slice(0, 60) ?? 'no type';
-    throw new FetchFailure('answer', `it is no ${nature} (the server calls it ${declared})`);
+    throw new FetchFailure('answer', `it is no ${accepted.nature} (the server calls it ${declared})`);
   }
   if (mime !== 'image/svg+xml') return { bytes, mime };
   const safe = safeSvg(bytes);

@@ -108,6 +108,29 @@ describe('API descriptions that a project names by their addresses', function ()
     assert.equal(server.requests.length, 1, 'what was brought in outlasts what is tidied away');
   });
 
+  it('bring what they refer to in their own folder, and keep it with them', async () => {
+    const part = JSON.stringify({ get: { summary: 'Find a ship', description: 'By its name.' } });
+    const body = JSON.stringify(
+      openapiDocument({ '/ship': { $ref: 'paths/ship.json' }, '/port': { $ref: 'gone.json' } }),
+    );
+    await server.close();
+    server = await startWebServer(({ url }, response) => {
+      if (url === '/gone.json') response.writeHead(404).end();
+      else response.writeHead(200).end(url === '/openapi' ? body : part);
+    });
+    const site = await addSite();
+    const { pages, faults, sha256 } = await run(site);
+    assert.ok(pages.includes('api/find-a-ship.html'), pages.join());
+    assert.ok(
+      faults.some(
+        ({ severity, message }) => severity === 'error' && /gone\.json" .* could not be brought in/.test(message),
+      ),
+    );
+    const asked = server.requests.length;
+    assert.equal((await run(site)).sha256, sha256);
+    assert.equal(server.requests.length, asked, 'nothing is asked again on the same day');
+  });
+
   const refused: readonly (readonly [why: string, body: string, status: number])[] = [
     ['is not there', '', 404],
     ['is a page for people', '<!doctype html><title>openapi: 3</title>', 200],
@@ -158,5 +181,5 @@ describe('what counts as an API description', () => {
   ];
   for (const [text, mime] of kinds)
     it(`${JSON.stringify(text)} is ${mime ?? 'none'}`, () =>
-      assert.equal(API_DESCRIPTIONS.mediaTypeOf(Buffer.from(text)), mime));
+      assert.equal(API_DESCRIPTIONS.mediaTypeOf(Buffer.from(text), 'https://a.test/'), mime));
 });
