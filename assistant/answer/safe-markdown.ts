@@ -1,205 +1,131 @@
 import type { LinkPolicy } from './link-policy.js';
+import { type Construct, type Doubt, type Fence, keep, type Place, type Reading } from './markdown-reading.js';
+import { readCode, readFenceEnd, readIndent, unreadCode } from './read-code.js';
+import { readDefinition, readDestination, readLink, unreadDestination } from './read-link.js';
+import { LEFT_OUT, readTag, unreadTag } from './read-tag.js';
 
 /** Filters Markdown that arrives in pieces. */
 export interface SafeMarkdown {
-  /** What of the text so far may be sent now. */
+  /** Adds a piece, and returns what of the text so far can be sent now. */
   push(piece: string): string;
-  /** The rest, once nothing more comes. */
+  /** Returns the rest, once nothing more comes. */
   end(): string;
 }
 
-/** How much is held back while it is open what begins there. */
-const MOST_HELD = 2000;
-
-/** A construct found at the beginning of the text: how much of it there is, and what is written in its place. */
-interface Construct {
-  readonly length: number;
-  readonly written: string;
-  /** The run that opened a block of code, or nothing where one was closed. */
-  readonly fence?: string;
-}
-type Reading = Construct | 'incomplete' | undefined;
-
-interface Place {
-  readonly policy: LinkPolicy;
-  readonly atLineStart: boolean;
-  /** The run that began the block of code around; empty outside. */
-  readonly fence: string;
-  /** Nothing more comes. */
-  readonly final: boolean;
-}
+/** Maximum length of a construct in characters; a longer one is sent as plain text. */
+const MAX_HELD_CHARACTERS = 2000;
+const MAX_LINE_CHARACTERS = 80;
+/** Long enough for the longest scheme of an address in angle brackets, which is 32 characters. */
+const MAX_TAIL_CHARACTERS = 40;
 
 /**
- * Lets links and pictures through that the policy allows. Of a forbidden link the words stay, of a picture its description; HTML
- * tags that load or lead elsewhere, link definitions and bare addresses go. In code only links and pictures are looked at, since
- * readers' clients do not agree on where code ends.
+ * Lets links and pictures through that the policy allows. Of a refused link the words stay, of a picture its description; HTML
+ * tags that load or lead elsewhere, link definitions and bare addresses are taken out. A client parses what is written here, not
+ * what was read, so where a line begins and what stands beside what is decided by the text written so far.
  */
 export function createSafeMarkdown(policy: LinkPolicy): SafeMarkdown {
   let held = '';
-  let fence = '';
+  let fence: Fence | null = null;
+  let doubt: Doubt = 'none';
   let line = '';
+  /** The last characters written. */
+  let tail = '';
+  let endedInReturn = false;
+
+  function send({ length, written, again = '', ...change }: Construct): string {
+    const isContinuous = held.startsWith(written.slice(0, 1)) && written !== '';
+    const separated = !isContinuous && JOINS.test(tail) ? ` ${written}` : written;
+    held = again + held.slice(length);
+    if (change.fence !== undefined) fence = change.fence;
+    doubt = change.doubt === undefined || doubt === 'answer' ? doubt : change.doubt;
+    for (const part of separated.split(/(?<=\n)/)) {
+      if (part.trim() === '' && part.endsWith('\n') && line.trim() === '' && doubt === 'paragraph') doubt = 'none';
+      line = part.endsWith('\n') ? '' : (line + part).slice(0, MAX_LINE_CHARACTERS);
+    }
+    tail = (tail + separated).slice(-MAX_TAIL_CHARACTERS);
+    return separated;
+  }
 
   function take(final: boolean): string {
     let sent = '';
-    const send = (length: number, written: string) => {
-      const consumed = held.slice(0, length);
-      line = consumed.includes('\n') ? consumed.slice(consumed.lastIndexOf('\n') + 1) : (line + consumed).slice(-80);
-      sent += written;
-      held = held.slice(length);
-    };
     while (held !== '') {
-      const plain = plainLength(held, fence !== '');
+      const place: Place = { policy, fence, doubt, final, line };
+      const indent = line === '' ? readIndent(held, place) : undefined;
+      const plain = indent === undefined ? plainLength(held, fence) : 0;
       if (plain > 0) {
-        send(plain, held.slice(0, plain));
+        sent += send(keep(held.slice(0, plain)));
         continue;
       }
-      const reading = read(held, { policy, fence, final, atLineStart: LINE_START.test(line) });
-      if (reading === 'incomplete' && !final && held.length < MOST_HELD) break;
-      const construct = reading === 'incomplete' || reading === undefined ? firstCharacter(held) : reading;
-      fence = construct.fence ?? fence;
-      send(construct.length, construct.written);
+      const reading = indent ?? read(held, place);
+      if (reading === 'incomplete' && !final && held.length < MAX_HELD_CHARACTERS) break;
+      const construct = reading === 'incomplete' ? unread(held, place) : reading;
+      sent += send(construct ?? firstCharacter(held));
     }
     return sent;
   }
 
   return {
     push(piece) {
-      held += piece;
+      // Every way to end a line is one line feed, also where a carriage return and its line feed come apart.
+      const follows = endedInReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+      if (piece !== '') endedInReturn = piece.endsWith('\r');
+      held += follows.replace(/\r\n?/g, '\n');
       return take(false);
     },
     end: () => take(true),
   };
 }
 
-/** Nothing, or what stands before a block in quotes and lists. */
-const LINE_START = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*$/;
+/** What must not touch what comes after something that was taken out: together they could be read as something else. */
+const JOINS = /<[^\s<>]*$|[\]`~]$|(?:h(?:t(?:t(?:ps?(?::\/?)?)?)?)?|w{1,3})$/i;
 
-const OUTSIDE_CODE = /[`~<[\]\\]|!(?=\[|$)|(?<![a-z0-9])[hw]/i;
+const OUTSIDE_CODE = /[`~<[\]\\]|!(?=\[|$)|h(?=ttps?:\/\/|(?:t(?:t(?:ps?(?::\/?)?)?)?)?$)|w(?=ww\.|w{0,2}$)/i;
 const INSIDE_CODE = /[`~[\]]|!(?=\[|$)/;
 
-/** Characters before the next one that may begin something. */
-function plainLength(text: string, inCode: boolean): number {
-  const next = text.search(inCode ? INSIDE_CODE : OUTSIDE_CODE);
-  return next === -1 ? text.length : next;
+/** Returns how many characters come before the next one that may begin something. */
+function plainLength(text: string, fence: Fence | null): number {
+  const next = text.search(fence === null ? OUTSIDE_CODE : INSIDE_CODE);
+  const plain = next === -1 ? text.length : next;
+  // Where indentation counts, each line is looked at.
+  const lineEnd = fence === null || fence.indent === 0 ? -1 : text.indexOf('\n');
+  return lineEnd === -1 ? plain : Math.min(plain, lineEnd + 1);
 }
 
 function read(text: string, place: Place): Reading {
-  const { policy, fence, atLineStart } = place;
   const [first = ''] = text;
-  if (first === '`' || first === '~') return fence === '' ? readCode(text, place) : readFenceEnd(text, place);
-  if (first === '\\') return readEscape(text);
-  if (first === '<') return readTag(text, policy);
-  const definition = first === '[' && atLineStart && fence === '' ? readDefinition(text, place) : undefined;
-  if (definition !== undefined) return definition;
-  if (first === '[' || first === '!') return readLink(text, policy);
-  if (first === ']') return readDestination(text, policy);
+  if (first === '`' || first === '~') return place.fence === null ? readCode(text, place) : readFenceEnd(text, place);
+  if (first === '\\') return readEscape(text, place);
+  if (first === '<') return readTag(text, place);
+  if (first === '[') return (place.fence === null ? readDefinition(text, place) : undefined) ?? readLink(text, place);
+  if (first === '!') return readLink(text, place);
+  if (first === ']') return readDestination(text, place);
   return readAddress(text, place);
 }
 
+/** Returns what is written of a construct whose end was not seen. */
+function unread(text: string, place: Place): Construct | undefined {
+  const [first] = text;
+  if (first === '`' && place.fence === null) return place.final ? undefined : unreadCode(text);
+  if (first === '<') return unreadTag(text);
+  const reading = first === ']' ? unreadDestination(text, place) : undefined;
+  return reading === 'incomplete' ? undefined : reading;
+}
+
 function firstCharacter(text: string): Construct {
-  const character = String.fromCodePoint(text.codePointAt(0) ?? 0);
-  return { length: character.length, written: character };
+  return keep(String.fromCodePoint(text.codePointAt(0) ?? 0));
 }
 
-/** Only punctuation can be escaped. */
-function readEscape(text: string): Reading {
-  if (text.length === 1) return 'incomplete';
-  const length = /^\\[!-/:-@[-`{-~]/.test(text) ? 2 : 1;
-  return { length, written: text.slice(0, length) };
+/** Reads a backslash, which escapes nothing but punctuation. */
+function readEscape(text: string, { final }: Place): Reading {
+  if (text.length === 1) return final ? undefined : 'incomplete';
+  return keep(text.slice(0, /^\\[!-/:-@[-`{-~]/.test(text) ? 2 : 1));
 }
 
-/** A block of code begins with a run of three at the beginning of a line; otherwise a run of the same length ends the code. */
-function readCode(text: string, { atLineStart, final }: Place): Reading {
-  const run = /^(?:`+|~+)/.exec(text)?.[0] ?? '';
-  if (run.length === text.length && !final) return 'incomplete';
-  if (atLineStart && run.length >= 3) {
-    const info = /^(?:`+|~+)([^\n]*)(\n?)/.exec(text);
-    if (info?.[2] === '' && !final) return 'incomplete';
-    if (run[0] === '~' || !info?.[1]?.includes('`')) return { length: run.length, written: run, fence: run };
-  }
-  if (run[0] === '~') return { length: run.length, written: run };
-  const closed = new RegExp(`^${run}(?!\`)((?:(?!\\n[ \\t]*\\n)[^])*?)(?<!\`)${run}(?!\`)`).exec(text);
-  if (closed !== null && (final || closed[0].length < text.length)) {
-    return { length: closed[0].length, written: closed[0] };
-  }
-  // Never closed it is no code, and what follows must be looked at.
-  return /\n[ \t]*\n/.test(text)
-    ? { length: run.length, written: run }
-    : closed === null || !final
-      ? 'incomplete'
-      : undefined;
-}
-
-function readFenceEnd(text: string, { atLineStart, fence, final }: Place): Reading {
-  const run = /^(?:`+|~+)/.exec(text)?.[0] ?? '';
-  if (run.length === text.length && !final) return 'incomplete';
-  const ends = atLineStart && run[0] === fence[0] && run.length >= fence.length;
-  return { length: run.length, written: run, ...(ends && { fence: '' }) };
-}
-
-const LINK =
-  /^(!?)\[((?:\\.|[^[\]\\])*)\]\(\s*(<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(\s+(?:"[^"]*"|'[^']*'))?\s*\)/;
-
-/** `[words](address "title")` and `![description](address)`. */
-function readLink(text: string, policy: LinkPolicy): Reading {
-  if (text === '!') return 'incomplete';
-  if (text.startsWith('[![')) return undefined;
-  const match = LINK.exec(text);
-  if (match === null) return mayBecomeLink(text) ? 'incomplete' : undefined;
-  const [whole, bang = '', words = '', destination = '', title = ''] = match;
-  const address = policy.allowed(destination.replace(/^<|>$/g, ''));
-  return { length: whole.length, written: address === undefined ? words : `${bang}[${words}](${destination}${title})` };
-}
-
-/** Whether more text could still make it a link. */
-function mayBecomeLink(text: string): boolean {
-  const match = /^!?\[(?:\\.|[^[\]\\])*(\](.*))?$/s.exec(text);
-  if (match === null) return false;
-  const after = match[2];
-  return after === undefined || after === '' || (after.startsWith('(') && !after.includes('\n\n'));
-}
-
-/** `](address)` whose beginning has been sent already: around a picture, or after more words than are held back. */
-function readDestination(text: string, policy: LinkPolicy): Reading {
-  if (text === ']') return 'incomplete';
-  const match = LINK.exec(`[${text}`);
-  if (match === null) return /^\]\([^)\n]*$/.test(text) ? 'incomplete' : undefined;
-  const [whole, , , destination = ''] = match;
-  const address = policy.allowed(destination.replace(/^<|>$/g, ''));
-  return { length: whole.length - 1, written: address === undefined ? ']' : whole.slice(1) };
-}
-
-/** `[label]: address` at the beginning of a line. */
-function readDefinition(text: string, { policy, final }: Place): Reading {
-  const match = /^\[([^\]\n]+)\]:[ \t]*(\S*)([^\n]*)(\n|$)/.exec(text);
-  if (match === null) return /^\[[^\]\n]*\]?$/.test(text) ? 'incomplete' : undefined;
-  const [whole, , address = '', , end] = match;
-  if (end === '' && !final) return 'incomplete';
-  const isAllowed = policy.allowed(address.replace(/^<|>$/g, '')) !== undefined;
-  return { length: whole.length, written: isAllowed ? whole : (end ?? '') };
-}
-
-/** `<https://…>`, and HTML tags, of which only harmless ones without attributes stay. */
-function readTag(text: string, policy: LinkPolicy): Reading {
-  if (!/^<(?:[a-zA-Z/!]|$)/.test(text)) return undefined;
-  const match = /^<([^<>]*)>/.exec(text);
-  if (match === null) return /^<[^<>]*$/.test(text) ? 'incomplete' : undefined;
-  const [whole, inside = ''] = match;
-  if (/^(?:https?|mailto):/i.test(inside)) {
-    return { length: whole.length, written: policy.allowed(inside) === undefined ? LEFT_OUT : whole };
-  }
-  return {
-    length: whole.length,
-    written: /^\/?(?:br|kbd|sub|sup|b|i|em|strong|code)\s*\/?$/i.test(inside) ? whole : '',
-  };
-}
-
-const LEFT_OUT = '(address left out)';
-
-/** `https://…` and `www.…`, which readers' clients make links of by themselves. */
+/** Reads `https://…` and `www.…`, which readers' clients make links of by themselves. */
 function readAddress(text: string, { policy, final }: Place): Reading {
   const match = /^(?:https?:\/\/|www\.)[^\s<>"'`\])}]*/i.exec(text);
-  if (match === null) return /^(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?|w{1,3})$/i.test(text) ? 'incomplete' : undefined;
+  if (match === null)
+    return /^(?:h(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?|w{1,3})$/i.test(text) && !final ? 'incomplete' : undefined;
   if (match[0].length === text.length && !final) return 'incomplete';
   const address = match[0].replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/, '');
   return { length: address.length, written: policy.allowed(address) === undefined ? LEFT_OUT : address };

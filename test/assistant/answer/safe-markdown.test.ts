@@ -46,6 +46,20 @@ const CHANGED: readonly (readonly [string, string])[] = [
   ['` [x](https://evil.test)\n\nnext', '` x\n\nnext'],
   ['\\` [x](https://evil.test) \\`', '\\` x \\`'],
   ['    ```\n\n![x](https://evil.test/a.png)', '    ```\n\nx'],
+  ['`` ![x](https://evil.test/?q=S) `', '`` x `'],
+  ['a ``` <img src=//evil.test> ``', 'a ```  ``'],
+  ['`` a\n\n`b', '`` a\n\n`b'],
+  ['<img alt="<" src=//evil.test>', ''],
+  ['<<i x="y">img src=//evil.test>', '< img src=//evil.test>'],
+  ['[x](//evil.test/((a)))', 'x'],
+  ['[x](//evil.test (title))', 'x'],
+  ['[x](//evil.test "a\\"b")', 'x'],
+  ['[a](//evil.test)(//evil.test)', 'a(//evil.test)'],
+  ['[x]:\n//evil.test\n\n![x]', '[x]\\:\n//evil.test\n\n![x]'],
+  ['[https://evil.test](/no/such/page)', '(address left out)'],
+  ['> ```\n<img src=//evil.test>', '> ```\n&lt;img src=//evil.test>'],
+  ['| `a | ![x](//evil.test) ` |\n| --- | --- |', '| `a | x ` |\n| --- | --- |'],
+  ['Vec<T> and Map<String, List>', 'Vec&lt;T> and Map&lt;String, List>'],
 ];
 
 describe('links and pictures in answers', () => {
