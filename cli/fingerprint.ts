@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from './paths.js';
 
 /** Folders of build/ that decide what an export looks like. */
-const RENDERING = ['site', 'render', 'bundle', 'snapshot', 'activities'];
+const RENDERING = ['site', 'loss', 'render', 'bundle', 'snapshot', 'activities'];
 
 /** Changes when a documentation folder does, or the code that renders it: by content there, by time and length here. */
 export function fingerprint(folder: string): string {

@@ -17,6 +17,7 @@ const FOLDERS = [
   'storage',
   'database',
   'site',
+  'loss',
   'bundle',
   'snapshot',
   'source',

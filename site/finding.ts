@@ -11,6 +11,7 @@ export type FindingCode =
   | 'frontmatter'
   | 'encoding'
   | 'page-failed'
+  | 'lost-text'
   | 'api-reference'
   | 'unknown-component'
   | 'unsupported-expression'

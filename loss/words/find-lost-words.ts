@@ -1,0 +1,144 @@
+/** What of a source's words is missing in what was made from it. */
+export interface LostWords {
+  /** How many words the source has. */
+  readonly total: number;
+  /** How many of them have no counterpart. */
+  readonly lost: number;
+  /** Where they are, in order. */
+  readonly runs: readonly LostRun[];
+}
+
+/** Neighbouring words of a source that are missing. */
+export interface LostRun {
+  /** Index of the first and after the last word. */
+  readonly start: number;
+  readonly end: number;
+  /** How many words between them are missing; the others may stand elsewhere. */
+  readonly lost: number;
+}
+
+const NOTHING_LOST: readonly LostRun[] = [];
+/** A source word is in its place where it stands in so many words that stand together in the finished text too. */
+const SHINGLE_WORDS = 3;
+
+/**
+ * Finds the words that a source has more often than the finished text. Order does not matter and neither does what the finished text has
+ * more; order is only used to tell which one of several equal words is missing. The work grows with the number of words alone.
+ */
+export function findLostWords(source: readonly string[], finished: readonly string[]): LostWords {
+  const missing = missingCounts(source, finished);
+  if (missing.size === 0) return { total: source.length, lost: 0, runs: NOTHING_LOST };
+  const isInPlace = findPlaces(source, finished);
+  const isLost = new Uint8Array(source.length);
+  let lost = 0;
+  const take = (index: number): boolean => {
+    const word = source[index];
+    const count = word === undefined || isLost[index] === 1 ? 0 : (missing.get(word) ?? 0);
+    if (word === undefined || count === 0) return false;
+    missing.set(word, count - 1);
+    isLost[index] = 1;
+    lost += 1;
+    return true;
+  };
+  const stretches = stretchesOutOfPlace(isInPlace);
+  // What is missing together was lost together: the longest stretches explain most.
+  const byLength = [...stretches].sort((one, other) => other.end - other.start - (one.end - one.start));
+  for (const { start, end } of byLength) for (let index = start; index < end; index++) take(index);
+  // The words around a gap may stand together by chance where it was.
+  for (const { start, end } of byLength) {
+    let index = start;
+    if (isLost[start] === 1) while (take(index - 1)) index -= 1;
+    index = end - 1;
+    if (isLost[index] === 1) while (take(index + 1)) index += 1;
+  }
+  for (let index = source.length - 1; index >= 0; index--) if (isInPlace[index] === 1) take(index);
+  return { total: source.length, lost, runs: runsOf(isLost, isInPlace) };
+}
+
+function missingCounts(source: readonly string[], finished: readonly string[]): Map<string, number> {
+  const there = new Map<string, number>();
+  for (const word of finished) there.set(word, (there.get(word) ?? 0) + 1);
+  const missing = new Map<string, number>();
+  for (const word of source) {
+    const count = there.get(word) ?? 0;
+    if (count > 0) there.set(word, count - 1);
+    else missing.set(word, (missing.get(word) ?? 0) + 1);
+  }
+  return missing;
+}
+
+/** Marks the words of the source that stand among the same neighbours in the finished text; each place there serves one word. */
+function findPlaces(source: readonly string[], finished: readonly string[]): Uint8Array {
+  const numbers = new Map<string, number>();
+  const there = new Map<number, number>();
+  for (const shingle of shingles(finished, numbers)) there.set(shingle, (there.get(shingle) ?? 0) + 1);
+  const isInPlace = new Uint8Array(source.length);
+  let index = 0;
+  for (const shingle of shingles(source, numbers)) {
+    const count = there.get(shingle) ?? 0;
+    if (count > 0) {
+      there.set(shingle, count - 1);
+      isInPlace.fill(1, index, index + SHINGLE_WORDS);
+    }
+    index += 1;
+  }
+  return isInPlace;
+}
+
+/** Yields a number for each three words in a row; two that differ have the same number once in some billions. */
+function* shingles(words: readonly string[], numbers: Map<string, number>): Generator<number> {
+  let first = 0;
+  let second = 0;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
+    let third = numbers.get(word);
+    if (third === undefined) {
+      third = numbers.size + 1;
+      numbers.set(word, third);
+    }
+    if (index >= SHINGLE_WORDS - 1) {
+      const high = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+      yield (high >>> 0) * 0x100000 + ((Math.imul(third ^ (high >>> 7), 0xc2b2ae35) >>> 12) & 0xfffff);
+    }
+    first = second;
+    second = third;
+  }
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function stretchesOutOfPlace(isInPlace: Uint8Array): Stretch[] {
+  const stretches: Stretch[] = [];
+  let index = 0;
+  while (index < isInPlace.length) {
+    const start = index;
+    while (index < isInPlace.length && isInPlace[index] === 0) index += 1;
+    if (index > start) stretches.push({ start, end: index });
+    while (index < isInPlace.length && isInPlace[index] === 1) index += 1;
+  }
+  return stretches;
+}
+
+/** Joins lost words to runs; a word between two that is only out of its place does not part them. */
+function runsOf(isLost: Uint8Array, isInPlace: Uint8Array): LostRun[] {
+  const runs: LostRun[] = [];
+  let start = -1;
+  let last = -1;
+  let lost = 0;
+  const close = (): void => {
+    if (lost > 0) runs.push({ start, end: last + 1, lost });
+    lost = 0;
+  };
+  for (let index = 0; index < isLost.length; index++) {
+    if (isLost[index] === 1) {
+      if (lost === 0) start = index;
+      last = index;
+      lost += 1;
+    } else if (isInPlace[index] === 1) close();
+  }
+  close();
+  return runs;
+}
