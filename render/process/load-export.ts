@@ -93,6 +93,9 @@ function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): Loa
   return {
     ...renderer,
     site,
-    staticFiles: { bundled: (file) => ({ path: file.outputPath, bytes: asset(file) }), outside: () => [] },
+    staticFiles: {
+      bundled: (file) => ({ file: { path: file.outputPath, bytes: asset(file) }, findings: [] }),
+      outside: () => [],
+    },
   };
 }

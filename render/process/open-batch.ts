@@ -54,7 +54,11 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
       return { kind: 'page', content: made, dependencies: content.dependencies };
     },
     addFiles({ first, count }) {
-      for (const file of site.files.slice(first, first + count)) bundleFiles.push(staticFiles.bundled(file));
+      for (const planned of site.files.slice(first, first + count)) {
+        const bundled = staticFiles.bundled(planned);
+        bundleFiles.push(bundled.file);
+        findings.push(...bundled.findings);
+      }
     },
     addSiteFiles() {
       for (const { outputPath, bytes } of themeFiles) bundleFiles.push({ path: outputPath, bytes });

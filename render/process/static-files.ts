@@ -1,12 +1,19 @@
 import type { BundleFile } from '../../bundle/segment.js';
+import type { Finding } from '../../site/finding.js';
 import { hostedFontFiles } from '../../site/fonts.js';
 import { siteLanguages } from '../../site/navigation.js';
 import type { PlannedFile, SitePlan } from '../../site/plan.js';
 import type { SourceFiles } from '../../site/source-files.js';
-import { bundleStyleSheet } from '../../site/style-sheet.js';
+import { bundleStyleSheet, notFetchedForStyleSheet } from '../../site/style-sheet.js';
 
 /** Files brought in from elsewhere: the address they were shown under, and their place in the bundle. */
 export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;
+
+/** A file as the bundle has it, and what its author should know of it. */
+export interface BundledFile {
+  readonly file: BundleFile;
+  readonly findings: readonly Finding[];
+}
 
 /** Makes bundle files out of a site's static files: style sheets get addresses that hold in the bundle, the rest is copied. */
 export function createStaticFiles(
@@ -21,10 +28,14 @@ export function createStaticFiles(
   const resolve = (target: string) =>
     outside.get(target)?.outputPath ?? places.get(target) ?? places.get(decode(target));
   return {
-    bundled({ sourcePath, outputPath }: PlannedFile): BundleFile {
+    bundled({ sourcePath, outputPath }: PlannedFile): BundledFile {
       const bytes = files.read(sourcePath);
-      if (!outputPath.endsWith('.css')) return { path: outputPath, bytes };
-      return { path: outputPath, bytes: Buffer.from(bundleStyleSheet(bytes.toString('utf8'), outputPath, resolve)) };
+      if (!outputPath.endsWith('.css')) return { file: { path: outputPath, bytes }, findings: [] };
+      const css = bytes.toString('utf8');
+      return {
+        file: { path: outputPath, bytes: Buffer.from(bundleStyleSheet(css, outputPath, resolve)) },
+        findings: notFetchedForStyleSheet(css, sourcePath, (address) => outside.has(address)),
+      };
     },
     outside(): BundleFile[] {
       const unique = new Map(

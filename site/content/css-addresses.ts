@@ -1,33 +1,52 @@
+import { type CssAddress, rewriteCssAddresses } from '../css/css-addresses.js';
 import { withoutMarkers } from '../references.js';
 import { findFile } from './files.js';
-import type { Page } from './page.js';
+import { isOutside } from './links.js';
+import type { Page, SourcePlace } from './page.js';
+import { placeInText } from './place-in-text.js';
 
-const ADDRESS = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)|@import\s+(?:"[^"\n]*"|'[^'\n]*')[^;]*;?/gi;
-/** Escapes could spell `url(` or `@import` in a way that the pattern above does not see. */
-const ESCAPED_LETTER = /\\(?:[0-9a-f]{1,6}\s?|[a-z@(])/gi;
-
-/**
- * Makes the addresses of an author's style refer to files of the bundle; those that would ask an outside host for
- * something become empty. `data:` images and fragments stay.
- */
-export function rewriteCss(css: string, page: Page, standsIn: string): string {
-  const clean = withoutMarkers(css);
-  if (!/url|import|image|src|\\/i.test(clean)) return clean;
-  return clean
-    .replace(ESCAPED_LETTER, (written) => (/^\\[0-9a-f]/i.test(written) ? unescapeHarmless(written) : written.slice(1)))
-    .replace(/(?:image-set|image|src)\(\s*(["'])[^)]*\)/gi, 'none')
-    .replace(ADDRESS, (whole, double, single, bare) => {
-      const target: string | undefined = double ?? single ?? bare;
-      if (target === undefined) return '';
-      if (/^(?:data:image\/|#)/i.test(target)) return whole;
-      const found = findFile(target, page, standsIn);
-      return found === undefined ? 'url("data:,")' : `url('${found.reference}')`;
-    });
+/** Where an author's CSS stands. */
+export interface CssPlace {
+  readonly page: Page;
+  readonly place: SourcePlace;
 }
 
-/** An escaped character that spells no word (Tailwind's `\:`, an icon font's private glyph) keeps its escape. */
-function unescapeHarmless(written: string): string {
-  const code = Number.parseInt(written.slice(1), 16);
-  const character = code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '';
-  return /[a-z@(]/i.test(character) ? character : written;
+/**
+ * Makes the addresses of an author's style refer to files of the bundle. Those that would ask an outside host for something, and those
+ * that lead nowhere, become empty, and are reported. `data:` images and fragments stay.
+ */
+export function rewriteCss(written: string, { page, place }: CssPlace): string {
+  return rewriteCssAddresses(
+    withoutMarkers(written),
+    (each, css) => {
+      const { address, kind } = each;
+      if (/^(?:data:(?:image|font)\/|#)/i.test(address)) return 'keep';
+      const found = kind === 'import' ? undefined : findFile(address, page, place.file);
+      if (found !== undefined) return { to: found.reference };
+      if (!/^(?:data|about|blob):/i.test(address)) reportMissing(each, css, { page, place });
+      return 'remove';
+    },
+    "'",
+  );
+}
+
+function reportMissing({ address, kind, start }: CssAddress, css: string, { page, place }: CssPlace): void {
+  const shown = `“${address.slice(0, 300)}”`;
+  const outside = isOutside(address);
+  const message =
+    kind === 'import'
+      ? `A style of the page imports the sheet ${shown}, which is left out: put its rules into a style sheet of the project.`
+      : outside
+        ? `${shown}, which a style names, was not fetched, and is left out. Put the file into the project.`
+        : `A style names ${shown}, which is not in the project. Add the file or correct its path.`;
+  // Where the style begins in its source is known to the line.
+  const { line } = placeInText(css, start, place.line ?? 1);
+  page.reportOnce(
+    {
+      code: outside ? 'outside-file' : 'missing-file',
+      severity: outside || kind === 'import' ? 'warning' : 'error',
+      message,
+    },
+    { ...place, ...(place.line !== undefined && { line }) },
+  );
 }

@@ -6,6 +6,7 @@ import { Heading } from './components/heading.js';
 import { imageElement } from './components/image.js';
 import { mediaElement, sourceElement } from './components/media.js';
 import { Table } from './components/table.js';
+import { textOf } from './components/text-of.js';
 import { rewriteCss } from './css-addresses.js';
 import { findFile } from './files.js';
 import { linkAttributes } from './links.js';
@@ -116,11 +117,10 @@ function frameElement(element: AuthorElement): ComponentChildren {
 }
 
 function styleElement({ children, page, place }: AuthorElement): ComponentChildren {
-  const css = flattenChildren(children)
-    .filter((child) => typeof child === 'string')
-    .join('');
+  // What an expression gives stands in a node of its own.
+  const css = textOf(children);
   return jsx('style', {
-    dangerouslySetInnerHTML: { __html: rewriteCss(css, page, place.file).replace(/<(?=[/!])/g, '\\3c ') },
+    dangerouslySetInnerHTML: { __html: rewriteCss(css, { page, place }).replace(/<(?=[/!])/g, '\\3c ') },
   });
 }
 

@@ -1,3 +1,4 @@
+import { readCssAddresses } from '../css/css-addresses.js';
 import type { AuthorElement } from './author-element.js';
 import { rewriteCss } from './css-addresses.js';
 import { styleText } from './style-text.js';
@@ -31,7 +32,7 @@ export function safeAttributes({
       );
     } else if (lower === 'style') {
       const css = value !== null && typeof value === 'object' ? styleText(value as Record<string, unknown>) : value;
-      if (typeof css === 'string') safe.style = rewriteCss(css, page, place.file);
+      if (typeof css === 'string') safe.style = rewriteCss(css, { page, place });
     } else if (lower === 'id') {
       if (typeof value === 'string' && value !== '') safe.id = page.claimOwnId(value, place);
     } else if (!REFUSED.has(lower) && /^[a-zA-Z_:][\w:.-]*$/.test(name)) {
@@ -49,5 +50,5 @@ function isPlain(value: unknown): value is string | number | boolean {
 
 /** SVG's presentation attributes take `url(…)`: only fragments of the page are kept. */
 function fetches(value: string | number | boolean): boolean {
-  return typeof value === 'string' && /url\(\s*["']?(?!#)/i.test(value);
+  return typeof value === 'string' && readCssAddresses(value).addresses.some(({ address }) => !address.startsWith('#'));
 }

@@ -41,20 +41,46 @@ export function readCssTokens(css: string, onToken: (kind: CssTokenKind, start: 
   tokenize(css, (type, start, end) => onToken(KINDS[type] ?? 'other', start, end));
 }
 
+/** The same from `from` on, where a token must begin, until `onToken` answers false. Returns where it stopped: behind that token. */
+export function readSomeCssTokens(
+  css: string,
+  from: number,
+  onToken: (kind: CssTokenKind, start: number, end: number) => boolean,
+): number {
+  try {
+    tokenize(css.slice(from), (type, start, end) => {
+      if (!onToken(KINDS[type] ?? 'other', from + start, from + end)) throw new Stop(from + end);
+    });
+  } catch (error) {
+    if (error instanceof Stop) return error.at;
+    throw error;
+  }
+  return css.length;
+}
+
+/** The tokenizer knows no other way to be stopped. Not an `Error`, which would look up where it came from. */
+class Stop {
+  constructor(readonly at: number) {}
+}
+
 /**
- * Returns CSS of the same meaning in which the letters of `url` are written without escapes. The tokenizer compares the name as it is
- * written, browsers compare it as it reads, and the name alone decides how the text behind it is cut. None of these letters is a
- * hexadecimal digit, so an unescaped one changes no other escape.
+ * Returns CSS of the same meaning in which `url(` is written without escapes. The tokenizer compares the name as it is written, browsers
+ * compare it as it reads, and the name decides how what follows is cut. Escapes of other characters are stepped over as wholes, so that the
+ * second backslash of two begins none.
  */
 export function withPlainUrls(css: string): string {
   if (!css.includes('\\')) return css;
-  return css.replace(ESCAPE, (written, hex: string | undefined, plain: string | undefined) => {
-    const letter = plain ?? String.fromCharCode(Number.parseInt(hex ?? '', 16));
-    return /^[url]$/i.test(letter) ? letter : written;
-  });
+  return css.replace(ESCAPED_URL, (written, name: string | undefined) =>
+    name === undefined || !written.includes('\\') ? written : 'url(',
+  );
 }
 
-const ESCAPE = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|([\s\S]))/gi;
+const END = '(?:\\r\\n|[ \\t\\r\\n\\f])?';
+const letter = (plain: string, code: string) => `(?:${plain}|\\\\${plain}|\\\\0{0,4}${code}${END})`;
+const ESCAPED_URL = new RegExp(
+  `(${letter('u', '[57]5')}${letter('r', '[57]2')}${letter('l', '[46]c')})\\(|\\\\[\\s\\S]`,
+  'gi',
+);
 
 /** Name of a function token in lower case, without its bracket. */
 export const functionName = (written: string) => ident.decode(written.slice(0, -1)).toLowerCase();

@@ -1,5 +1,6 @@
+import { decodeAddress } from '../document/relative-address.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
-import { outsideAddresses } from '../style-sheet.js';
+import { missingInStyleSheet, outsideAddresses } from '../style-sheet.js';
 import { importedFamilies } from './read-fonts.js';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
@@ -21,10 +22,14 @@ export function readStyleSheets(
   report: Report,
 ): ProjectStyleSheets {
   const paths = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
+  const known = new Set(staticFiles.map(({ path }) => path));
+  const hasFile = (path: string) => known.has(path) || known.has(decodeAddress(path));
   const outsideUrls = new Set<string>();
   const importedFonts = new Set<string>();
   for (const path of paths) {
-    const { imports, files: wanted } = outsideAddresses(sourceText(files, path));
+    const css = sourceText(files, path);
+    for (const finding of missingInStyleSheet(css, path, hasFile)) report(finding);
+    const { imports, files: wanted } = outsideAddresses(css);
     for (const url of wanted) if (/^https?:/i.test(url)) outsideUrls.add(url);
     for (const address of imports) {
       const families = importedFamilies(address);

@@ -1,10 +1,10 @@
 import { relativeAddress, rootPrefix } from '../document/relative-address.js';
 import type { PlannedFile } from '../plan.js';
-import { fragmentOf, liveAddress } from './address.js';
+import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
 import type { LiveTargets } from './live-targets.js';
 import { modulePlaces } from './script-modules.js';
-import { styleParts } from './style-parts.js';
+import { EMPTY_SHEET, styleParts } from './style-parts.js';
 import { moduleAddress } from './write-live-page.js';
 
 /** A file of a live site as the bundle has it: addresses in style sheets and modules are made to lead there, everything else stays. */
@@ -21,12 +21,11 @@ function bundledSheet(
 ): string {
   const css = decodeText(bytes, contentType, 'css').replace(/^@charset "[^"]*";/, '');
   const prefix = rootPrefix(outputPath);
-  const written = styleParts(css).map((part) => {
+  const written = styleParts(css, sourcePath).map((part) => {
     if (typeof part === 'string') return part;
-    const address = liveAddress(part.address, sourcePath);
-    const found = address === undefined ? undefined : targets.find(address);
-    if (found === undefined) return part.isSheet ? 'data:text/css,' : 'data:,';
-    return relativeAddress(prefix, found.outputPath) + fragmentOf(part.address);
+    const found = targets.find(part.address);
+    if (found === undefined) return part.isSheet ? EMPTY_SHEET : 'data:,';
+    return relativeAddress(prefix, found.outputPath) + part.fragment;
   });
   return `@charset "utf-8";${written.join('')}`;
 }

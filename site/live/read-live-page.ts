@@ -185,16 +185,14 @@ function frameEdit(
 }
 
 function styleText(element: Element, base: string): LivePart[] | undefined {
-  const css = rawTextOf(element);
-  return /url\(|@import/i.test(css) ? cssParts(css, base, false) : undefined;
+  const parts = cssParts(rawTextOf(element), base, false);
+  return parts.length === 1 && parts[0] === rawTextOf(element) ? undefined : parts;
 }
 
 function cssParts(css: string, base: string, inAttribute: boolean): LivePart[] {
-  return styleParts(css).map((part): LivePart => {
+  return styleParts(css, base).map((part): LivePart => {
     if (typeof part === 'string') return inAttribute ? escapeHtml(part) : part;
-    const address = liveAddress(part.address, base);
-    if (address === undefined) return inAttribute ? escapeHtml(part.address) : part.address;
-    return { css: address, inAttribute, isSheet: part.isSheet, fragment: fragmentOf(part.address) };
+    return { css: part.address, inAttribute, isSheet: part.isSheet, fragment: part.fragment };
   });
 }
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { findOne } from 'domutils';
+import { placeInText } from '../content/place-in-text.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
 import { usesOf } from './element-uses.js';
 import { metaContent, titleOf } from './main-content.js';
+import { endOfTag } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree } from './page-tree.js';
 import { moduleAddresses } from './script-modules.js';
 import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
-import { styleParts } from './style-parts.js';
+import { styleAddresses } from './style-parts.js';
 
 /** Something that was fetched, to be looked through for addresses. */
 export interface FetchedDocument {
@@ -33,8 +35,16 @@ export interface DocumentScan {
   readonly frames: readonly string[];
   /** What browsers ask for to show it. */
   readonly files: readonly string[];
+  /** Where those of them stand that CSS names, by address: lines and columns of the document. */
+  readonly places?: Readonly<Record<string, TextPlace>>;
   /** Of a page. */
   readonly page?: PageScan;
+}
+
+/** Both from 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
 }
 
 export interface PageScan {
@@ -59,7 +69,10 @@ export function scanDocument(document: FetchedDocument): DocumentScan {
   const nothing = { kind: 'file', links: [], frames: [], files: [] } as const;
   if (kind === 'css') {
     const css = decodeText(document.body, document.contentType, 'css');
-    return { ...nothing, files: unique(styleAddresses(css, document.address)) };
+    const places: Record<string, TextPlace> = {};
+    for (const { address, start } of styleAddresses(css, document.address))
+      places[address] ??= placeInText(css, start, 1);
+    return { ...nothing, files: Object.keys(places), places };
   }
   if (kind === 'script') {
     const script = decodeText(document.body, document.contentType, 'none');
@@ -97,6 +110,14 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
     const target = liveAddress(written, tree.base);
     if (target !== undefined) set.add(target);
   };
+  const places: Record<string, TextPlace> = {};
+  const addStyle = (css: string, at: number) => {
+    for (const { address: target, start } of styleAddresses(css, tree.base)) {
+      found.files.add(target);
+      // Character references in an attribute make it a little longer than it reads.
+      places[target] ??= placeInText(html, at + start, 1);
+    }
+  };
   for (const element of tree.elements) {
     if (element.name === 'script') {
       const treatment = treatScript(element, surroundings);
@@ -105,15 +126,14 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       if (element.attribs.src === undefined)
         for (const target of moduleAddresses(rawTextOf(element), tree.base)) found.files.add(target);
     }
-    if (element.name === 'style')
-      for (const target of styleAddresses(rawTextOf(element), tree.base)) found.files.add(target);
+    if (element.name === 'style') addStyle(rawTextOf(element), endOfTag(html, element.startIndex ?? 0));
     if (element.name === 'use') add(found.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
     for (const use of usesOf(element)) {
       if (use.kind === 'link' || use.kind === 'refresh') add(found.links, use.address);
       else if (use.kind === 'frame') add(found.frames, use.address);
       else if (use.kind === 'file') add(found.files, use.address);
       else if (use.kind === 'candidates') for (const candidate of use.candidates) add(found.files, candidate.address);
-      else for (const target of styleAddresses(use.css, tree.base)) found.files.add(target);
+      else addStyle(use.css, element.startIndex ?? 0);
     }
   }
   const text = visibleWords(tree);
@@ -128,6 +148,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
     links: [...found.links],
     frames: [...found.frames],
     files: [...found.files],
+    ...(Object.keys(places).length > 0 && { places }),
     page: {
       title: titleOf(tree),
       ...(description !== undefined && { description }),
@@ -141,11 +162,6 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
 }
 
 const shortHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-function styleAddresses(css: string, base: string): string[] {
-  if (!/url\(|@import/i.test(css)) return [];
-  return styleParts(css).flatMap((part) => (typeof part === 'string' ? [] : (liveAddress(part.address, base) ?? [])));
-}
 
 function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentScan {
   const text = decodeText(body, contentType, 'none');

@@ -1,35 +1,66 @@
-import { CSS_ADDRESS } from '../style-sheet.js';
+import { type CssAddress, readCssAddresses } from '../css/css-addresses.js';
+import { liveAddress } from './address.js';
 
-/** A piece of a style sheet: text as it stands, or an address, with whether a whole sheet is meant. */
-export type StylePart = string | { readonly address: string; readonly isSheet: boolean };
+/** A piece of CSS: text as it stands, or an address, with whether a whole sheet is meant. */
+export type StylePart = string | { readonly address: string; readonly fragment: string; readonly isSheet: boolean };
+
+/** An address of the web in CSS, and where it stands there. */
+export interface StyleAddress {
+  readonly address: string;
+  /** Index into the CSS as it was given, for all that is written without escapes. */
+  readonly start: number;
+}
 
 /**
- * Cuts CSS at every address in it. What stands around an address makes it a `url()` with a missing closing quote and bracket on either side, so
- * that joining the parts gives CSS again. Conditions of imports stay.
+ * Cuts CSS at every address of the web in it, absolute from `base` on. What stands around an address makes it a text in single quotes, so that
+ * joining the parts gives CSS again. An address on the reader's own disk becomes empty. Everything else stays as it was written.
  */
-export function styleParts(css: string): StylePart[] {
+export function styleParts(written: string, base: string): StylePart[] {
+  const { css, addresses } = readCssAddresses(written);
   const parts: StylePart[] = [];
+  let text = '';
   let from = 0;
-  for (const match of css.matchAll(CSS_ADDRESS)) {
-    const { groups = {} } = match;
-    const sheet = groups.importUrl1 ?? groups.importUrl2 ?? groups.importUrl3 ?? groups.import1 ?? groups.import2;
-    const address = sheet ?? groups.url1 ?? groups.url2 ?? groups.url3;
-    if (address === undefined || /^(?:data:|#|about:|blob:)/i.test(address.trim()) || address.trim() === '') continue;
-    parts.push(`${css.slice(from, match.index)}${sheet === undefined ? '' : '@import '}url('`);
-    parts.push({ address: unescapeCss(address), isSheet: sheet !== undefined });
-    parts.push(`')${sheet === undefined ? '' : (groups.conditions ?? '')}`);
-    from = match.index + match[0].length;
+  for (const each of addresses) {
+    const address = liveAddress(each.address, base);
+    if (address === undefined && !isOnDisk(each.address, base)) continue;
+    const [open, close] = each.form === 'url' ? ["url('", "')"] : ["'", "'"];
+    text += css.slice(from, each.start) + open;
+    if (address === undefined) text += each.kind === 'import' ? EMPTY_SHEET : 'data:,';
+    else {
+      parts.push(text, { address, fragment: cssFragment(each), isSheet: each.kind === 'import' });
+      text = '';
+    }
+    text += close;
+    from = each.end;
   }
-  parts.push(css.slice(from));
+  parts.push(text + css.slice(from));
   return parts.filter((part) => part !== '');
 }
 
-/** `\2f` and `\/` (CSS Syntax, 4.3.7). */
-function unescapeCss(text: string): string {
-  if (!text.includes('\\')) return text;
-  return text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_whole, hex?: string, plain?: string) => {
-    if (plain !== undefined) return plain;
-    const code = Number.parseInt(hex ?? '', 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+/** A style sheet that asks nobody for anything. */
+export const EMPTY_SHEET = 'data:text/css,';
+
+/** The addresses of the web in CSS, with their places. */
+export function styleAddresses(written: string, base: string): StyleAddress[] {
+  return readCssAddresses(written).addresses.flatMap(({ address, start }) => {
+    const target = liveAddress(address, base);
+    return target === undefined ? [] : [{ address: target, start }];
   });
+}
+
+/** Returns whether an address leads to a file of whoever opens the page. */
+export function isOnDisk(written: string, base?: string): boolean {
+  const address = written.trim();
+  return URL.canParse(address, base) && new URL(address, base).protocol === 'file:';
+}
+
+/** With its `#`, and without what would end the text around it. */
+function cssFragment({ address }: CssAddress): string {
+  const at = address.indexOf('#');
+  return at === -1
+    ? ''
+    : address
+        .slice(at)
+        .trim()
+        .replace(/['"\\\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

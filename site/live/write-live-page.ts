@@ -5,6 +5,7 @@ import { searchWordsRow } from '../search/search-words-table.js';
 import { liveAddress } from './address.js';
 import type { LivePage, LivePart } from './live-page.js';
 import type { LiveTargets } from './live-targets.js';
+import { EMPTY_SHEET } from './style-parts.js';
 
 export interface LivePagePlace {
   /** Of the page in the bundle. */
@@ -100,7 +101,7 @@ function styleAddress(
   prefix: string,
 ): string {
   const found = targets.find(css);
-  if (found === undefined) return isSheet ? 'data:text/css,' : NOTHING;
+  if (found === undefined) return isSheet ? EMPTY_SHEET : NOTHING;
   const address = relativeAddress(prefix, found.outputPath) + fragment;
   return inAttribute ? escapeHtml(address) : address;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
-import type { CrawlNotes } from './crawl-notes.js';
+import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import type { CrawlOutcome } from './crawl-step.js';
 import type { AddressFetcher, FetchedContent } from './fetch-address.js';
@@ -39,7 +39,7 @@ export class ContentReader {
   async read(task: CrawlTask, answer: FetchedContent): Promise<Visit> {
     const { request, notes } = this.#parts;
     const { address, wanted, from } = task;
-    const origin = from === undefined ? {} : { from };
+    const origin = originOf(task);
     if (wanted === 'sitemap') return this.#sitemap(task, answer);
     const document = {
       address,
@@ -50,11 +50,7 @@ export class ContentReader {
     const scan = await request.scan(document);
     if (scan.page === undefined) {
       const { body, ...metadata } = answer;
-      const found = this.#parts.frontier.admitAll(scan.files, {
-        wanted: 'file',
-        depth: task.depth,
-        from: from ?? address,
-      });
+      const found = this.#admitFiles(scan, { depth: task.depth, from: from ?? address }, address);
       return {
         outcome: { ...metadata, kind: 'file', ...contentFacts(body) },
         body: this.#unknown(address, body),
@@ -88,7 +84,7 @@ export class ContentReader {
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
-      notes.add({ kind: repeated, subject: task.address, ...(task.from !== undefined && { from: task.from }) });
+      notes.add({ kind: repeated, subject: task.address, ...originOf(task) });
       return NOTHING;
     }
     for (const tracker of page.trackers) notes.add({ kind: 'tracker', subject: tracker });
@@ -98,7 +94,7 @@ export class ContentReader {
     const found = [
       ...frontier.admitAll(links, { wanted: 'page', ...how }),
       ...frontier.admitAll(scan.frames, { wanted: 'frame', ...how }),
-      ...frontier.admitAll(scan.files, { wanted: 'file', ...how }),
+      ...this.#admitFiles(scan, how, task.address),
     ];
     const outcome: CrawlOutcome = {
       kind: 'page',
@@ -109,6 +105,14 @@ export class ContentReader {
       ...contentFacts(body),
     };
     return { outcome, body: this.#unknown(task.address, body), found };
+  }
+
+  #admitFiles({ files, places = {} }: DocumentScan, how: Pick<CrawlTask, 'depth' | 'from'>, file: string): CrawlTask[] {
+    return files.flatMap((address) => {
+      const place = places[address];
+      const task = { ...how, wanted: 'file', ...(place && { place: { file, ...place } }) } as const;
+      return this.#parts.frontier.admit(address, task) ?? [];
+    });
   }
 
   /** What a browser makes of it; undefined where there is none, or it fails: then the page stays as it was sent. */

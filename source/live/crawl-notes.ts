@@ -1,4 +1,5 @@
 import type { Finding } from '../../site/finding.js';
+import type { CrawlTask } from './frontier.js';
 
 /** Something that a crawl has to tell: of a kind and about a subject, once, with the page where it was met first. */
 export interface CrawlNote {
@@ -8,6 +9,13 @@ export interface CrawlNote {
   readonly reason?: string;
   /** Address of the page where it was met. */
   readonly from?: string;
+  /** Where in a text it was met. */
+  readonly place?: CrawlTask['place'];
+}
+
+/** Where an address was met first, for notes about it. */
+export function originOf({ from, place }: Pick<CrawlTask, 'from' | 'place'>): Pick<CrawlNote, 'from' | 'place'> {
+  return { ...(from !== undefined && { from }), ...(place !== undefined && { place }) };
 }
 
 export type CrawlNoteKind =
@@ -137,9 +145,12 @@ const WORDS: Readonly<
   },
 };
 
-function toFinding({ kind, subject, reason = '', from }: CrawlNote, pageOf: (address: string) => string): Finding {
+function toFinding(
+  { kind, subject, reason = '', from, place }: CrawlNote,
+  pageOf: (address: string) => string,
+): Finding {
   const { code, severity, say } = WORDS[kind];
-  return { code, severity, message: say(subject, reason), ...(from !== undefined && { page: pageOf(from) }) };
+  return { code, severity, message: say(subject, reason), ...(from !== undefined && { page: pageOf(from) }), ...place };
 }
 
 const quote = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;

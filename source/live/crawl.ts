@@ -1,7 +1,7 @@
 import type { SiteScope } from '../../site/live/scope.js';
 import { CrawlUnfinished, SourceUnavailable } from '../source-errors.js';
 import { ContentReader } from './content-reader.js';
-import type { CrawlNote, CrawlNotes } from './crawl-notes.js';
+import { type CrawlNote, type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import type { CrawlOutcome } from './crawl-step.js';
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
@@ -190,7 +190,7 @@ export class Crawl {
   #redirect(task: CrawlTask, to: string): Visit {
     const { scope, frontier, notes } = this.#parts;
     const target = scope.own(to);
-    const { wanted, depth, from, hops = 0 } = task;
+    const { wanted, depth, from, place, hops = 0 } = task;
     if (hops >= MOST_HOPS) {
       const reason = `it redirects more than ${MOST_HOPS} times`;
       notes.add({
@@ -201,7 +201,7 @@ export class Crawl {
       });
       return NOTHING;
     }
-    const found = frontier.admitAll([target], { wanted, depth, from, hops: hops + 1 });
+    const found = frontier.admitAll([target], { wanted, depth, from, ...(place && { place }), hops: hops + 1 });
     return { outcome: { kind: 'redirect', to: target }, found };
   }
 
@@ -225,5 +225,3 @@ export class Crawl {
 const AWAY: Visit = { ...NOTHING };
 
 const isPage = ({ wanted }: CrawlTask) => wanted === 'page' || wanted === 'frame';
-
-const originOf = ({ from }: CrawlTask) => (from === undefined ? {} : { from });

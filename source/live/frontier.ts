@@ -16,6 +16,8 @@ export interface CrawlTask {
   readonly depth: number;
   /** The page where it was met first. */
   readonly from: string | undefined;
+  /** Where in a text it was met first, where that is known. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number };
   /** Redirects on the way to it. */
   readonly hops?: number;
 }

@@ -251,6 +251,28 @@ describe('images', () => {
       '<div style={{ background: "url(/images/a.gif)", mask: "url(https://x.test/m.png)" }} />',
       { files },
     );
-    assert.match(shown, /background:url\('file:\/images\/a\.gif'\);mask:url\(&quot;data:,&quot;\)/);
+    assert.match(shown, /background:url\('file:\/images\/a\.gif'\);mask:url\('data:,'\)/);
+  });
+
+  it('what a style names and the project has not is told with its line', async () => {
+    const source = [
+      'Text.',
+      '',
+      '<style>{`',
+      'a{color:red}',
+      'b{background:url(/images/none.png)}',
+      '@import "more.css";`}</style>',
+      '',
+      '<i style={{ background: "u\\\\72l(/images/a.gif), image-set(\\"/images/b.gif\\" 1x)" }}>x</i>',
+    ].join('\n');
+    const page = await renderSource(source, { files });
+    assert.deepEqual(
+      page.findings.map(({ code, severity, message, line }) => [code, severity, message.split('”')[0], line]),
+      [
+        ['missing-file', 'error', 'A style names “/images/none.png', 5],
+        ['missing-file', 'warning', 'A style of the page imports the sheet “more.css', 6],
+        ['missing-file', 'error', 'A style names “/images/b.gif', 8],
+      ],
+    );
   });
 });

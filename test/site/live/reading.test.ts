@@ -92,25 +92,38 @@ describe('a start tag that is changed', () => {
 describe('the addresses of a style sheet', () => {
   const sheets: readonly [css: string, addresses: readonly string[], text: string][] = [
     // PC-026
-    ['@import url("print.css") print;', ['print.css!'], "@import url('0') print;"],
+    ['@import url("print.css") print;', ['css/print.css!'], "@import url('0') print;"],
     [
       '@import "wide.css" layer(base) (min-width:60em);',
-      ['wide.css!'],
-      "@import url('0') layer(base) (min-width:60em);",
+      ['css/wide.css!'],
+      "@import '0' layer(base) (min-width:60em);",
     ],
-    ['a{background:url(a.png)} /* url(b.png) */', ['a.png'], "a{background:url('0')} /* url(b.png) */"],
-    [`a{background:url( 'a b.png' )}`, ['a b.png'], "a{background:url('0')}"],
+    ['a{background:url(a.png)} /* url(b.png) */', ['css/a.png'], "a{background:url('0')} /* url(b.png) */"],
+    [`a{background:url( 'a b.png' )}`, ['css/a%20b.png'], "a{background:url( '0' )}"],
     ['a{content:"url(x.png)"}', [], 'a{content:"url(x.png)"}'],
     ['a{background:url(data:image/gif;base64,AA==)}', [], 'a{background:url(data:image/gif;base64,AA==)}'],
     // PC-058
     ['@font-face{font-family:Broken}', [], '@font-face{font-family:Broken}'],
-    ['@font-face{src:url("\\2f f.woff2")}', ['/f.woff2'], "@font-face{src:url('0')}"],
+    ['@font-face{src:url("\\2f f.woff2")}', ['f.woff2'], "@font-face{src:url('0')}"],
+    ['a{background:url(/img/b\\ c.png)}', ['img/b%20c.png'], "a{background:url('0')}"],
+    ['a{background:u\\72l(\\64.png)}', ['css/d.png'], "a{background:url('0')}"],
+    [
+      'a{b:image-set("d.png" 1x, url(e.png) 2x type("image/png"))}',
+      ['css/d.png', 'css/e.png'],
+      "a{b:image-set('0' 1x, url('1') 2x type(\"image/png\"))}",
+    ],
+    ['@namespace svg url(http://www.w3.org/2000/svg);', [], '@namespace svg url(http://www.w3.org/2000/svg);'],
+    ['a{--x:url(v.png)}', ['css/v.png'], "a{--x:url('0')}"],
+    ['a{b:url(file:///c/x.png)}', [], "a{b:url('data:,')}"],
+    ['@\\69mport "x.css";', ['css/x.css!'], "@\\69mport '0';"],
+    ['a{b:url(mailto:x)}', [], 'a{b:url(mailto:x)}'],
+    ['a{b:url("<\\/style>x.png")}', ['css/%3C/style%3Ex.png'], "a{b:url('0')}"],
   ];
   for (const [css, addresses, text] of sheets)
     it(`${css} has ${addresses.length}`, () => {
-      const parts = styleParts(css);
+      const parts = styleParts(css, 'https://site.test/css/main.css');
       const found = parts.flatMap((part) =>
-        typeof part === 'string' ? [] : [`${part.address}${part.isSheet ? '!' : ''}`],
+        typeof part === 'string' ? [] : [`${part.address.slice(18)}${part.isSheet ? '!' : ''}`],
       );
       assert.deepEqual(found, addresses);
       let index = 0;

@@ -172,7 +172,7 @@ describe('a live site', () => {
   it('styles lead to their files from wherever they stand', () => {
     const main = bundle.text('css/main.css');
     assert.match(main, /@import url\('\.\.\/css\/print\.css'\) print;/); // PC-026
-    assert.match(main, /@import url\('\.\.\/css\/wide\.css'\) layer\(base\) \(min-width:60em\);/);
+    assert.match(main, /@import '\.\.\/css\/wide\.css' layer\(base\) \(min-width:60em\);/);
     assert.match(main, /src:url\('\.\.\/fonts\/x\.woff2'\)/); // PC-002
     assert.match(main, /@font-face\{font-family:Broken\}/); // PC-058
     assert.match(bundle.text('guide/a.html'), /style="background:url\('\.\.\/bg\.png'\)"/);

@@ -1,0 +1,175 @@
+import {
+  addressOfUrl,
+  atKeywordName,
+  type CssTokenKind,
+  functionName,
+  readSomeCssTokens,
+  valueOfString,
+  withPlainUrls,
+} from './css-tokens.js';
+
+/** A place in CSS where browsers read an address. */
+export interface CssAddress {
+  /** As it reads: without quotes and escapes. */
+  readonly address: string;
+  /** What is imported is a style sheet; what is named elsewhere is a picture, a font or another file. */
+  readonly kind: 'import' | 'file';
+  /** The `url(…)` or the quoted text that stands for it. */
+  readonly start: number;
+  readonly end: number;
+  readonly form: 'url' | 'text';
+  /** One of the sources of a font, of which browsers take the first that they know. */
+  readonly isFont: boolean;
+  /** Of an import: where its rule begins and ends, its semicolon included. */
+  readonly rule?: { readonly start: number; end: number };
+}
+
+/** CSS, and its addresses in their order. All places are in `css`, which means the same as what was given. */
+export interface ReadCss {
+  readonly css: string;
+  readonly addresses: readonly CssAddress[];
+}
+
+/**
+ * Finds the addresses of CSS as browsers read them: escapes are decoded, comments, texts and what is cut off in the middle hold none. Takes a
+ * sheet or the value of a `style` attribute.
+ */
+export function readCssAddresses(written: string): ReadCss {
+  if (!MAY_HOLD_ADDRESS.test(written)) return { css: written, addresses: [] };
+  const css = withPlainUrls(written);
+  const addresses: CssAddress[] = [];
+  const open: string[] = [];
+  let rule: { readonly start: number; end: number; hasAddress: boolean } | undefined;
+  let isNamespace = false;
+  let fontRule: 'begins' | 'open' | undefined;
+  const add = (address: string, form: CssAddress['form'], start: number, end: number) => {
+    if (isNamespace || address.trim() === '') return;
+    const isImport = rule !== undefined && !rule.hasAddress;
+    const isFont = fontRule === 'open';
+    addresses.push({
+      address,
+      kind: isImport ? 'import' : 'file',
+      start,
+      end,
+      form,
+      isFont,
+      ...(isImport && { rule }),
+    });
+    if (rule !== undefined) rule.hasAddress = true;
+  };
+  const onToken = (kind: CssTokenKind, start: number, end: number) => {
+    switch (kind) {
+      case 'url':
+        return add(addressOfUrl(css.slice(start, end)), 'url', start, end);
+      case 'string':
+        if (namesFile(open.at(-1), rule)) add(valueOfString(css.slice(start, end)), 'text', start, end);
+        return;
+      case 'function':
+        open.push(functionName(css.slice(start, end)));
+        return;
+      case 'open':
+        open.push('');
+        return;
+      case 'close':
+        open.pop();
+        return;
+      case 'at-keyword': {
+        const name = atKeywordName(css.slice(start, end));
+        isNamespace = name === 'namespace';
+        fontRule = name === 'font-face' ? 'begins' : undefined;
+        rule = name === 'import' && open.length === 0 ? { start, end: css.length, hasAddress: false } : undefined;
+        return;
+      }
+      case 'semicolon':
+      case 'block-start':
+      case 'block-end':
+        if (open.length > 0 && kind === 'semicolon') return;
+        if (kind === 'block-start') fontRule = fontRule === 'begins' ? 'open' : undefined;
+        if (kind === 'block-end') fontRule = undefined;
+        if (rule !== undefined) rule.end = kind === 'semicolon' ? end : start;
+        rule = undefined;
+        isNamespace = false;
+        // What a bracket that was never closed takes in ends with its block.
+        if (kind !== 'semicolon') open.length = 0;
+        return;
+      default:
+    }
+  };
+  const isIdle = () => open.length === 0 && rule === undefined && !isNamespace && fontRule === undefined;
+  const mayEnd = (kind: CssTokenKind) => kind === 'semicolon' || kind === 'block-start' || kind === 'block-end';
+  for (let at = nextOfInterest(css, 0); at < css.length; at = nextOfInterest(css, at))
+    at = readSomeCssTokens(css, at, (kind, start, end) => {
+      onToken(kind, start, end);
+      return !(mayEnd(kind) && isIdle());
+    });
+  return { css, addresses };
+}
+
+/** Most CSS of pages holds none; an escape could spell any of these. */
+const MAY_HOLD_ADDRESS = /url\(|@import|image|src\(|\\/i;
+
+/** Whole comments and texts hold no address. Then what begins a rule or a function that may, or a name with a letter in escapes; other escapes are passed over. */
+const OF_INTEREST =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|(\\(?:0{0,4}[4-7][0-9a-f]|[g-z])|["']|@(?=[inf\\])|(?:url|image|image-set|src)\()|\\[\s\S]/gi;
+
+/** Most of a sheet is passed over in one go, from the end of a declaration or rule to the token of interest that comes next. */
+function nextOfInterest(css: string, from: number): number {
+  OF_INTEREST.lastIndex = from;
+  // A name may have begun before, with escapes in it: `-webkit-image-set(`, `b\\:url(`.
+  let nameStart = from;
+  let escapeEnd = -1;
+  for (let found = OF_INTEREST.exec(css); found !== null; found = OF_INTEREST.exec(css)) {
+    const [text, matters] = found;
+    const isEscape = text.startsWith('\\');
+    if (matters === undefined && !isEscape) continue;
+    const start = startOfName(css, found.index, from);
+    if (start !== escapeEnd) nameStart = start;
+    if (matters !== undefined) return nameStart;
+    escapeEnd = found.index + text.length;
+  }
+  return css.length;
+}
+
+function startOfName(css: string, at: number, from: number): number {
+  let start = at;
+  while (start > from && /[-@\w\u0080-\uffff]/.test(css.charAt(start - 1))) start--;
+  return start;
+}
+
+/** Functions whose texts are addresses. */
+const FILE_FUNCTIONS: ReadonlySet<string> = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set']);
+
+function namesFile(around: string | undefined, rule: { readonly hasAddress: boolean } | undefined): boolean {
+  if (around !== undefined) return FILE_FUNCTIONS.has(around);
+  return rule !== undefined && !rule.hasAddress;
+}
+
+/** What becomes of an address: another one, nothing (an import goes with its rule, a file becomes empty), or what it is. */
+export type AddressChange = { readonly to: string } | 'remove' | 'keep';
+
+/** An address that asks nobody for anything. */
+export const NO_ADDRESS = 'data:,';
+
+/** Returns CSS with other addresses, which must not hold the quotes that stand around them; everything else stays byte for byte. */
+export function rewriteCssAddresses(
+  written: string,
+  decide: (address: CssAddress, css: string) => AddressChange,
+  quote: '"' | "'" = '"',
+): string {
+  const { css, addresses } = readCssAddresses(written);
+  let result = '';
+  let from = 0;
+  for (const each of addresses) {
+    const decision = decide(each, css);
+    if (decision === 'keep') continue;
+    if (decision === 'remove' && each.rule !== undefined) {
+      result += css.slice(from, each.rule.start);
+      from = Math.max(from, each.rule.end);
+      continue;
+    }
+    const text = `${quote}${decision === 'remove' ? NO_ADDRESS : decision.to}${quote}`;
+    result += css.slice(from, each.start) + (each.form === 'url' ? `url(${text})` : text);
+    from = each.end;
+  }
+  return from === 0 ? css : result + css.slice(from);
+}
