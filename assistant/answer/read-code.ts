@@ -20,7 +20,7 @@ export function readCode(text: string, place: Place): Reading {
     if (run[0] === '~' || !language.includes('`')) return openFence(run, place);
   }
   if (run[0] === '~' || place.doubt !== 'none') return keep(run);
-  const span = new RegExp(`^${run}(?!\`)((?:(?!\\n[ \\t]*\\n)[sS])*?)(?<!\`)${run}(?!\`)`).exec(text)?.[0];
+  const span = new RegExp(`^${run}(?!\`)(?:(?!\\n[ \\t]*\\n).)*?(?<!\`)${run}(?!\`)`, 's').exec(text)?.[0];
   if (span !== undefined && (place.final || span.length < text.length)) {
     return span.includes('\n') || CELL_END.test(span) ? doubtful(run) : keep(span);
   }
