@@ -1,7 +1,7 @@
 import type { PagePassages } from '../../site/passages/page-passages.js';
 
 /** Raised when readers of older indexes would misread newer ones, or newer code would rank by other numbers than are in them. */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 /** Where in a section a term stands; each counts differently. */
 export const FIELDS = ['body', 'heading', 'title', 'about'] as const;

@@ -19,6 +19,10 @@ export interface Preferred {
 export function createPreferences(index: SiteIndex, tuning: Tuning): { of(request: SearchRequest): Preferred } {
   const languages = labelsOf(index.pages, 'language');
   const versions = labelsOf(index.pages, 'version');
+  const defaultLanguage =
+    index.pages.find(({ scope, nonDefault }) => scope.language !== undefined && !nonDefault.includes('language'))?.scope
+      .language ?? languages[0];
+  const editions = versionsByEdition(index.pages);
   const own = Float64Array.from(
     index.pages,
     ({ boost, kind }) => boostFactor(boost) * (kind === 'changelog' ? tuning.changelogFactor : 1),
@@ -28,8 +32,8 @@ export function createPreferences(index: SiteIndex, tuning: Tuning): { of(reques
     of({ query, currentPath, filter }) {
       const page = currentPath === undefined ? undefined : index.pageNumber(pagePath(currentPath));
       const viewed = page === undefined ? undefined : index.pages[page];
-      const language = known(languages, filter?.language) ?? languageOf(query, viewed, languages);
-      const version = known(versions, filter?.version) ?? viewed?.scope.version ?? versions[0];
+      const language = known(languages, filter?.language) ?? languageOf(query, viewed, { languages, defaultLanguage });
+      const version = known(versions, filter?.version) ?? viewed?.scope.version;
       const isLeftOut = (candidate: IndexedPage) =>
         differs(languages, filter?.language, candidate.scope.language) ||
         differs(versions, filter?.version, candidate.scope.version) ||
@@ -39,8 +43,7 @@ export function createPreferences(index: SiteIndex, tuning: Tuning): { of(reques
         let factor = own[number] ?? 1;
         if (candidate.scope.language !== undefined && candidate.scope.language !== language)
           factor *= tuning.foreignFactor;
-        if (candidate.scope.version !== undefined && candidate.scope.version !== version)
-          factor *= tuning.foreignFactor;
+        if (isOtherVersion(candidate, version, editions)) factor *= tuning.foreignFactor;
         return factor;
       });
       return {
@@ -66,14 +69,36 @@ function boostFactor(boost: number): number {
   return Math.min(1.25, Math.max(0.6, boost ** 0.12));
 }
 
-/** Labels of a division in the order of its pages, so that the default comes first. */
+/** Returns the labels of a kind of division, each once. */
 function labelsOf(pages: readonly IndexedPage[], kind: 'language' | 'version'): string[] {
-  const counts = new Map<string, number>();
-  for (const { scope } of pages) {
-    const label = scope[kind];
-    if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...new Set(pages.flatMap(({ scope }) => scope[kind] ?? []))];
+}
+
+/** Names the language and product of a page, within which versions are alternatives of each other. */
+function editionOf({ scope }: IndexedPage): string {
+  return JSON.stringify([scope.language, scope.product]);
+}
+
+function versionsByEdition(pages: readonly IndexedPage[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const editions = new Map<string, Set<string>>();
+  for (const page of pages) {
+    if (page.scope.version === undefined) continue;
+    const edition = editionOf(page);
+    editions.set(edition, (editions.get(edition) ?? new Set()).add(page.scope.version));
   }
-  return [...counts.keys()];
+  return editions;
+}
+
+/** Returns whether a page is of another version than the wanted one or, where its language and product have no such version, than the default. */
+function isOtherVersion(
+  page: IndexedPage,
+  wanted: string | undefined,
+  editions: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const { version } = page.scope;
+  if (version === undefined) return false;
+  if (wanted !== undefined && editions.get(editionOf(page))?.has(wanted)) return version !== wanted;
+  return page.nonDefault.includes('version');
 }
 
 function known(labels: readonly string[], wanted: string | undefined): string | undefined {
@@ -92,8 +117,15 @@ function lacksTag(page: IndexedPage, tag: string | undefined, pages: readonly In
   return pages.some(has) && !has(page);
 }
 
-/** The language that was written in, where its script or its small words tell and the site has it; else that of the page, or the site's first. */
-function languageOf(query: string, viewed: IndexedPage | undefined, languages: readonly string[]): string | undefined {
+/** The language that was written in, where its script or its small words tell and the site has it; else that of the page, or the site's default. */
+function languageOf(
+  query: string,
+  viewed: IndexedPage | undefined,
+  {
+    languages,
+    defaultLanguage,
+  }: { readonly languages: readonly string[]; readonly defaultLanguage: string | undefined },
+): string | undefined {
   for (const [script, tags] of SCRIPTS) {
     if (!script.test(query)) continue;
     const label = languages.find((each) => tags.test(each));
@@ -103,7 +135,7 @@ function languageOf(query: string, viewed: IndexedPage | undefined, languages: r
     const written = languageOfWords(query, languages.map(languageOfPage));
     if (written !== undefined) return languages.find((label) => languageOfPage(label) === written);
   }
-  return viewed?.scope.language ?? languages[0];
+  return viewed?.scope.language ?? defaultLanguage;
 }
 
 const SCRIPTS: readonly (readonly [RegExp, RegExp])[] = [

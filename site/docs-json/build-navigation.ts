@@ -90,14 +90,17 @@ class NavigationBuilder {
     const elements = list.filter(isObject);
     if (elements.length < list.length)
       this.#values.warn(`A ${kind} of the navigation is not an object and is left out.`);
-    if (kind === 'version') for (const { version } of elements) this.#versions.add(textOf(version) ?? '');
-    const { version } = this.#input;
-    const kept = elements.filter(
-      (element) => kind !== 'version' || version === undefined || textOf(element.version) === version,
-    );
-    const main =
-      kept.find((element) => element.default === true) ?? kept.find((element) => element.hidden !== true) ?? kept[0];
+    const kept = this.#kept(elements, kind);
+    const main = defaultOf(kept);
     return kept.flatMap((element) => this.#division(element, { kind, isDefault: element === main }, context) ?? []);
+  }
+
+  /** The divisions of a kind that are exported: of several versions perhaps one alone. */
+  #kept(elements: readonly Json[], kind: DivisionKind): readonly Json[] {
+    if (kind !== 'version') return elements;
+    for (const { version } of elements) this.#versions.add(textOf(version) ?? '');
+    const { version } = this.#input;
+    return version === undefined ? elements : elements.filter((element) => textOf(element.version) === version);
   }
 
   #division(
@@ -132,14 +135,21 @@ class NavigationBuilder {
   /** Groups, pages, and whatever else stands in such a list. */
   #entries(value: unknown, context: Context): NavigationNode[] {
     const list = this.#values.list(value, 'page');
+    const mains = new Map(
+      DIVISION_LISTS.map(({ kind }) => [kind, defaultOf(this.#kept(list.filter(isDivisionOf(kind)), kind))]),
+    );
     return list.flatMap((entry) => {
       if (typeof entry === 'string') return this.#page(entry, list, context) ?? [];
       if (!isObject(entry)) {
         this.#values.warn('An entry of the navigation is neither a page nor a group and is left out.');
         return [];
       }
-      const division = DIVISION_LISTS.find(({ kind }) => textOf(entry[kind]) !== undefined);
-      if (division && entry.group === undefined) return this.#divisions([entry], division.kind, context);
+      const division = DIVISION_LISTS.find(({ kind }) => isDivisionOf(kind)(entry));
+      if (division) {
+        const { kind } = division;
+        const isKept = this.#kept([entry], kind).length > 0;
+        return (isKept && this.#division(entry, { kind, isDefault: mains.get(kind) === entry }, context)) || [];
+      }
       if (typeof entry.page === 'string') return this.#page(entry.page, list, context) ?? [];
       return this.#group(entry, context) ?? [];
     });
@@ -269,4 +279,17 @@ class NavigationBuilder {
     }
     return children;
   }
+}
+
+/** Returns the element that is shown unless another is chosen: the one that says so, else the first that is not hidden. */
+function defaultOf(elements: readonly Json[]): Json | undefined {
+  return (
+    elements.find((element) => element.default === true) ??
+    elements.find((element) => element.hidden !== true) ??
+    elements[0]
+  );
+}
+
+function isDivisionOf(kind: DivisionKind): (entry: unknown) => entry is Json {
+  return (entry): entry is Json => isObject(entry) && textOf(entry[kind]) !== undefined && entry.group === undefined;
 }

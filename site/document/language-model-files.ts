@@ -1,5 +1,6 @@
 import type { NavigationNode } from '../navigation.js';
 import type { PlannedPage, SitePlan } from '../plan.js';
+import { pagePlace } from '../search/page-place.js';
 import { instructionsBlock, markdownPath } from './page-markdown.js';
 import { encodePath } from './relative-address.js';
 import type { SiteTextFile } from './sitemap.js';
@@ -129,19 +130,13 @@ export function languageModelText(plan: SitePlan, index: number, markdown: strin
 }
 
 function isInWholeText(plan: SitePlan, page: PlannedPage): boolean {
-  return page.inSitemap && !isOtherEdition(plan, page.trail);
+  return page.inSitemap && !isOtherEdition(plan, page);
 }
 
-/** Whether the page belongs to a language or version other than the default. */
-function isOtherEdition(plan: SitePlan, trail: readonly number[]): boolean {
-  let level: readonly NavigationNode[] = plan.navigation;
-  for (const index of trail) {
-    const node = level[index];
-    if (node === undefined) return false;
-    if ((node.kind === 'language' || node.kind === 'version') && !node.isDefault) return true;
-    level = 'children' in node ? node.children : [];
-  }
-  return false;
+/** Returns whether the page belongs to a language or version other than the default, and not to that one too. */
+function isOtherEdition(plan: SitePlan, page: PlannedPage): boolean {
+  const { nonDefault } = pagePlace(plan.navigation, page);
+  return nonDefault.includes('language') || nonDefault.includes('version');
 }
 
 const firsts = new WeakMap<SitePlan, number>();

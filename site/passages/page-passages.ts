@@ -1,3 +1,4 @@
+import type { ScopeKind } from '../search/page-place.js';
 import type { SearchScope } from '../search/page-sections.js';
 
 /**
@@ -14,6 +15,8 @@ export interface PagePassages {
   /** Factor on the page's rank; 1 where nobody asked for another. */
   readonly boost: number;
   readonly scope: SearchScope;
+  /** The kinds of division in which the page stands outside the one that the site shows by default. */
+  readonly nonDefault: readonly ScopeKind[];
   /** Labels of the groups on the way to the page, outermost first. */
   readonly groups: readonly string[];
   /** A changelog says what was once new: it must not win over the page that says how things are. */

@@ -26,6 +26,7 @@ export function readPassages(
     keywords,
     boost,
     scope,
+    nonDefault: place.nonDefault,
     groups,
     kind: kindOf(page, content),
     passages: [

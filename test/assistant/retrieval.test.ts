@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
+import type { PagePassages } from '../../site/passages/page-passages.js';
 import { found, passagesOf, searchOver } from '../support/passages.js';
 
 const harbour = searchOver(
@@ -123,6 +124,29 @@ describe('languages and versions of a site', () => {
   it('come first as the page that is looked at has them', async () => {
     assert.equal((await found(site, 'timeout of a call'))[0], 'v2/timeouts');
     assert.equal((await found(site, 'timeout of a call', { currentPath: '/v1/timeouts' }))[0], 'v1/timeouts');
+  });
+
+  it('are the default ones otherwise, whatever comes first and in each language and product', async () => {
+    const of = (path: string, scope: PagePassages['scope'], nonDefault: PagePassages['nonDefault']) =>
+      passagesOf(path, 'Timeouts', { '': `${text} It is of ${path}.` }, { scope, nonDefault });
+    const versions = searchOver(
+      of('edge/timeouts', { version: 'Edge', language: 'en' }, ['version']),
+      of('v1/timeouts', { version: 'v1', language: 'en' }, []),
+      of('de/edge', { version: 'Edge', language: 'de' }, ['language']),
+      of('de/v1', { version: 'v1', language: 'de' }, ['language', 'version']),
+    );
+    assert.equal((await found(versions, 'timeout of a call'))[0], 'v1/timeouts');
+    assert.equal((await found(versions, 'timeout of a call', { filter: { language: 'de' } }))[0], 'de/edge');
+    assert.equal((await found(versions, 'timeout of a call', { currentPath: '/edge/timeouts' }))[0], 'edge/timeouts');
+    const products = searchOver(
+      of('a/next', { product: 'A', version: 'next' }, ['version']),
+      of('a/2', { product: 'A', version: '2' }, []),
+      of('b/next', { product: 'B', version: 'beta' }, ['product', 'version']),
+      of('b/7', { product: 'B', version: '7' }, ['product']),
+    );
+    assert.deepEqual((await found(products, 'timeout of a call')).slice(0, 2).sort(), ['a/2', 'b/7']);
+    const onB = await found(products, 'timeout of a call', { currentPath: 'b/next' });
+    assert.deepEqual(onB, ['b/next', 'a/2']);
   });
 
   it('are left out by a filter, whose labels may be written in any case', async () => {

@@ -17,6 +17,7 @@ export function passagesOf(
     keywords: [],
     boost: 1,
     scope: {},
+    nonDefault: [],
     groups: [],
     kind: 'page',
     passages: Object.entries(sections).map(([heading, text]) => ({

@@ -32,6 +32,16 @@ const forms: readonly (readonly [claim: string, navigation: unknown, expected: r
     ['tab T*', '  version 1: a', '  version 2*: b'],
   ],
   [
+    'versions in a list of pages, one of them the default',
+    {
+      pages: [
+        { version: '1', pages: ['a'] },
+        { version: '2', default: true, pages: ['b'] },
+      ],
+    },
+    ['version 1: a', 'version 2*: b'],
+  ],
+  [
     'products with menus',
     {
       products: [

@@ -18,7 +18,7 @@ describe('what can be found on a page', () => {
       openapi: 'GET /users/{id}',
       frontmatter: { keywords: ['hidden word'], boost: 2 },
     });
-    const found = readSections(page, content, { scope: { language: 'en' }, groups: ['Start'] });
+    const found = readSections(page, content, { scope: { language: 'en' }, nonDefault: [], groups: ['Start'] });
     assert.deepEqual(
       found.sections.map(({ anchor, heading, under, text }) => [anchor, heading, under.join(), text]),
       [
@@ -38,12 +38,15 @@ describe('what can be found on a page', () => {
     const content = await renderSource(
       '```js title="a.js"\nconst maxTokens = 1;\n```\n\n<Accordion title="More">Body.</Accordion>\n\n{/* secret */}\n',
     );
-    const { sections } = readSections(samplePage('a'), content, { scope: {}, groups: [] });
+    const { sections } = readSections(samplePage('a'), content, { scope: {}, groups: [], nonDefault: [] });
     const text = sections.map((section) => section.text).join(' ');
     assert.match(text, /a\.js const maxTokens = 1; More Body\./);
     assert.doesNotMatch(text, /secret|Copy/);
     const failed = await renderSource('<Broken\n');
-    assert.equal(readSections(samplePage('a'), failed, { scope: {}, groups: [] }).sections[0]?.text, '');
+    assert.equal(
+      readSections(samplePage('a'), failed, { scope: {}, groups: [], nonDefault: [] }).sections[0]?.text,
+      '',
+    );
   });
 
   const hidden: readonly (readonly [string, string])[] = [
@@ -79,9 +82,40 @@ describe('what can be found on a page', () => {
     });
     const places = pages.map((page) => pagePlace(navigation, page));
     assert.deepEqual(places, [
-      { scope: { language: 'es', version: 'v2' }, groups: ['Guías'], boost: 0.5 },
-      { scope: { language: 'es', version: 'v2' }, groups: ['Guías', 'Más'], boost: 0.5 },
+      { scope: { language: 'es', version: 'v2' }, nonDefault: [], groups: ['Guías'], boost: 0.5 },
+      { scope: { language: 'es', version: 'v2' }, nonDefault: [], groups: ['Guías', 'Más'], boost: 0.5 },
     ]);
+  });
+
+  it('says which of its divisions are not the default ones, wherever the default stands', () => {
+    const { navigation, pages } = planProject({
+      navigation: {
+        languages: [
+          {
+            language: 'de',
+            versions: [
+              { version: 'Edge', pages: ['de-edge'] },
+              { version: 'v1', default: true, pages: ['de-v1'] },
+            ],
+          },
+          {
+            language: 'en',
+            default: true,
+            versions: [
+              { version: 'Edge', pages: ['en-edge', 'both'] },
+              { version: 'v1', default: true, pages: ['en-v1', 'both'] },
+            ],
+          },
+        ],
+      },
+      pages: ['de-edge', 'de-v1', 'en-edge', 'en-v1', 'both'],
+    });
+    const places = Object.fromEntries(pages.map((page) => [page.path, pagePlace(navigation, page)]));
+    assert.deepEqual(places['de-edge']?.nonDefault, ['language', 'version']);
+    assert.deepEqual(places['de-v1']?.nonDefault, ['language']);
+    assert.deepEqual(places['en-edge']?.nonDefault, ['version']);
+    assert.deepEqual(places['en-v1'], { scope: { language: 'en', version: 'v1' }, nonDefault: [], groups: [] });
+    assert.deepEqual(places.both, { scope: { language: 'en' }, nonDefault: [], groups: [] });
   });
 });
 
