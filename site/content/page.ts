@@ -9,6 +9,7 @@ import type { ContentSettings } from '../settings.js';
 import type { SourceFile, SourceFiles } from '../source-files.js';
 import type { PageParameter } from './api-reference/fields-operation.js';
 import type { CodeHighlighter } from './code/highlighter.js';
+import { createHighlightingBudget } from './code/line-tokenizer.js';
 import type { FeedDraft } from './feed.js';
 import { PageIds } from './heading-ids.js';
 import { PageIslands } from './islands/page-islands.js';
@@ -62,6 +63,7 @@ export class Page {
   readonly #findings = new Map<string, Finding>();
   readonly #files: SourceFiles;
   readonly #highlighter: CodeHighlighter;
+  readonly #highlightingBudget = createHighlightingBudget();
 
   constructor(planned: PlannedPage, tools: PageTools) {
     this.settings = tools.settings;
@@ -142,7 +144,7 @@ export class Page {
 
   /** HTML of each line. */
   highlight(code: string, language: string): readonly string[] {
-    if (this.#highlighter.isReady(language)) return this.#highlighter.lines(code, language);
+    if (this.#highlighter.isReady(language)) return this.#highlighter.lines(code, language, this.#highlightingBudget);
     this.wantedLanguages.add(language);
     return [];
   }

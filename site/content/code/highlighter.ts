@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import type { ContentSettings } from '../../settings.js';
 import { escapeText } from '../escape.js';
-import { LineTokenizer } from './line-tokenizer.js';
+import { type BoundedEngine, createBoundedEngine } from './bounded-engine.js';
+import { type HighlightingBudget, LineTokenizer } from './line-tokenizer.js';
 import { loadMergedTheme } from './palette.js';
 import { shareScanners } from './shared-scanners.js';
 
@@ -42,10 +42,10 @@ const LOADED_TOGETHER: Readonly<Record<string, readonly BundledLanguage[]>> = {
  */
 export class CodeHighlighter {
   readonly #theme: ThemeRegistration;
-  readonly #engine: RegexEngine;
+  readonly #engine: SharedEngine;
   readonly #languages = new Map<BundledLanguage, LineTokenizer>();
 
-  private constructor(theme: ThemeRegistration, engine: RegexEngine) {
+  private constructor(theme: ThemeRegistration, engine: SharedEngine) {
     this.#theme = theme;
     this.#engine = engine;
   }
@@ -74,24 +74,31 @@ export class CodeHighlighter {
     const name = grammarName(language);
     if (name === undefined || this.#languages.has(name)) return;
     const langs = [...(LOADED_TOGETHER[name] ?? []), name].map((each) => bundledLanguages[each]);
-    const core = await createHighlighterCore({ themes: [this.#theme], langs, engine: this.#engine, warnings: false });
-    this.#languages.set(name, new LineTokenizer({ core, language: name, theme: 'merged' }));
+    const { scanners: engine, counter } = this.#engine;
+    const core = await createHighlighterCore({ themes: [this.#theme], langs, engine, warnings: false });
+    const searched = () => counter.searchedCharacters;
+    this.#languages.set(name, new LineTokenizer({ core, language: name, theme: 'merged', searched }));
   }
 
   /** HTML of each line, spans with palette classes in it. A language without a grammar is plain text. */
-  lines(code: string, language: string): readonly string[] {
+  lines(code: string, language: string, budget: HighlightingBudget): readonly string[] {
     const name = grammarName(language);
     const tokenizer = name === undefined ? undefined : this.#languages.get(name);
     if (tokenizer === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
-    return tokenizer.lines(code);
+    return tokenizer.lines(code, budget);
   }
 }
 
 /** One for the process: all that it compiles lies in one memory anyway. */
-let engine: Promise<RegexEngine> | undefined;
+let engine: Promise<SharedEngine> | undefined;
 
-function sharedEngine(): Promise<RegexEngine> {
-  engine ??= createOnigurumaEngine(import('shiki/wasm')).then(shareScanners);
+interface SharedEngine {
+  readonly scanners: RegexEngine;
+  readonly counter: BoundedEngine;
+}
+
+function sharedEngine(): Promise<SharedEngine> {
+  engine ??= createBoundedEngine().then((counter) => ({ scanners: shareScanners(counter), counter }));
   return engine;
 }
 

@@ -5,8 +5,6 @@ import { styleNumber } from './merged-theme.js';
 
 /** Longer lines stay plain. */
 const LONGEST_LINE = 2_000;
-/** A guard against patterns that run away, far above what any real line takes, as a time must not decide what is written. */
-const LINE_TIME_LIMIT_MS = 5_000;
 /** Characters of lines, their HTML and names of states that one language keeps. */
 const MOST_KEPT = 4_000_000;
 /** What an entry of a map takes beside its characters, counted in characters. */
@@ -21,7 +19,19 @@ interface State {
 interface Line {
   readonly html: string;
   readonly next: State;
+  /** Characters that were searched to read it. */
+  readonly cost: number;
 }
+
+/** Characters that may still be searched for one page. Each line takes off what it costs, also where it was read before. */
+export interface HighlightingBudget {
+  characters: number;
+}
+
+/** Hundreds of times what the longest real pages need, and some minutes of the most expensive lines at most. */
+const MAX_CHARACTERS_PER_PAGE = 50_000_000;
+
+export const createHighlightingBudget = (): HighlightingBudget => ({ characters: MAX_CHARACTERS_PER_PAGE });
 
 /**
  * Highlights code of one language. What a line becomes depends on its text and on what the grammar was in the middle of before it, so
@@ -32,6 +42,7 @@ export class LineTokenizer {
   /** Number of the style that each of the theme's colours stands for. */
   readonly #styles: readonly number[];
   readonly #mostKept: number;
+  readonly #searched: () => number;
   #start = newState(INITIAL);
   #states = new Map<number, State>();
   #numbers = new Map<string, number>();
@@ -42,8 +53,11 @@ export class LineTokenizer {
     readonly core: HighlighterCore;
     readonly language: string;
     readonly theme: string;
+    /** Returns how many characters the core's engine has searched so far. */
+    readonly searched: () => number;
     readonly mostKept?: number;
   }) {
+    this.#searched = options.searched;
     this.#styles = options.core.setTheme(options.theme).colorMap.map(styleNumber);
     this.#grammar = options.core.getLanguage(options.language);
     this.#mostKept = options.mostKept ?? MOST_KEPT;
@@ -54,14 +68,15 @@ export class LineTokenizer {
     return this.#kept;
   }
 
-  /** HTML of each line, spans with palette classes in it. */
-  lines(code: string): readonly string[] {
+  /** Returns the HTML of each line, spans with palette classes in it. Lines stay plain once the budget is used up. */
+  lines(code: string, budget: HighlightingBudget): readonly string[] {
     if (this.#kept > this.#mostKept) this.#forget();
     let state = this.#start;
     return code.split(/\r?\n/).map((text) => {
       if (text === '') return '';
-      if (text.length >= LONGEST_LINE) return escapeText(text);
+      if (text.length >= LONGEST_LINE || budget.characters <= 0) return escapeText(text);
       const line = state.lines.get(text) ?? this.#read(text, state);
+      budget.characters -= line.cost;
       state = line.next;
       return line.html;
     });
@@ -69,9 +84,11 @@ export class LineTokenizer {
 
   #read(part: string, state: State): Line {
     const text = copyOf(part);
-    const { tokens, ruleStack, stoppedEarly } = this.#grammar.tokenizeLine2(text, state.stack, LINE_TIME_LIMIT_MS);
-    const line = { html: lineHtml(text, tokens, this.#styles), next: this.#stateOf(ruleStack) };
-    if (stoppedEarly) return line;
+    const searchedBefore = this.#searched();
+    // No limit of time: the engine counts its work.
+    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(text, state.stack, 0);
+    const cost = this.#searched() - searchedBefore;
+    const line = { html: lineHtml(text, tokens, this.#styles), next: this.#stateOf(ruleStack), cost };
     state.lines.set(text, line);
     this.#kept += text.length + line.html.length + ENTRY;
     return line;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { createBoundedEngine } from '../../../site/content/code/bounded-engine.js';
 import { shareScanners } from '../../../site/content/code/shared-scanners.js';
 
 describe('sharing what patterns are compiled to', () => {
   it('compiles a list once, and again only when all have given it up', async () => {
-    const inner = await createOnigurumaEngine(import('shiki/wasm'));
+    const inner = await createBoundedEngine();
     let compiled = 0;
     let disposed = 0;
     const engine = shareScanners({
