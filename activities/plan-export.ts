@@ -27,7 +27,7 @@ import type { LocalPlan } from './workspace.js';
 const READ_AT_ONCE_MS = 18 * 60_000;
 /** Of the steps that a worker does at once, so many may be readings: they take long, and the others must go on. */
 const MOST_READINGS = 4;
-const PLAN_TIMEOUT_MS = 300_000;
+const PLAN_STALL_MS = 300_000;
 /** Of fetching descriptions and what they refer to, and of addresses altogether. */
 const MAX_ROUNDS = 8;
 const MAX_ADDRESSES = 1_000;
@@ -134,7 +134,7 @@ async function planSnapshot(
     };
     return pool
       .use(async (process) => {
-        const { parts, ...told } = await requestPlan(process, request, { timeoutMs: PLAN_TIMEOUT_MS, signal });
+        const { parts, ...told } = await requestPlan(process, request, { stallMs: PLAN_STALL_MS, signal });
         return { ...told, plan: await workspace.addPlan(parts) };
       })
       .catch(asFatalError);

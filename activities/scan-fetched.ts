@@ -3,9 +3,11 @@ import { RenderProcessLost } from '../render/render-process.js';
 import type { DocumentScan, FetchedDocument } from '../site/live/scan-document.js';
 
 /** One document takes some milliseconds. */
-const SCAN_TIMEOUT_MS = 60_000;
+const SCAN_STALL_MS = 60_000;
 const SCAN_CPU_MS = 15_000;
 const SCAN_RESIDENT_BYTES = 1024 * 1024 * 1024;
+/** A guard against faults of our own for a document that is looked through alone: its work is bounded by its length. */
+const LAST_SCAN_CPU_MS = 600_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** What cannot be looked through is taken as a file that leads nowhere. */
@@ -54,20 +56,32 @@ export function createScanner(
 
   const scanAll = async (documents: readonly FetchedDocument[]): Promise<readonly DocumentScan[]> => {
     try {
-      return await ask(documents);
+      return await ask(documents, SCAN_CPU_MS);
     } catch (error) {
       if (!(error instanceof RenderProcessLost) || error.reason === 'aborted') throw error;
-      if (documents.length === 1) return [UNREADABLE];
+      if (documents.length === 1) return scanAlone(documents);
       const scans: DocumentScan[] = [];
       for (const document of documents) scans.push(...(await scanAll([document])));
       return scans;
     }
   };
 
-  const ask = (documents: readonly FetchedDocument[]) =>
+  /** What the machine did to the process is no property of the document: the step fails then, and is tried again. */
+  const scanAlone = async (documents: readonly FetchedDocument[]): Promise<readonly DocumentScan[]> => {
+    try {
+      return await ask(documents, LAST_SCAN_CPU_MS);
+    } catch (error) {
+      const isOfDocument =
+        error instanceof RenderProcessLost && (error.reason === 'crashed' || error.reason === 'overworked');
+      if (!isOfDocument) throw error;
+      return [UNREADABLE];
+    }
+  };
+
+  const ask = (documents: readonly FetchedDocument[], cpuMs: number) =>
     pool.use(async (process) => {
-      const most = { cpuMs: SCAN_CPU_MS, residentBytes: SCAN_RESIDENT_BYTES };
-      const reply = await process.ask({ kind: 'scan', documents }, { timeoutMs: SCAN_TIMEOUT_MS, most, signal });
+      const most = { cpuMs, residentBytes: SCAN_RESIDENT_BYTES };
+      const reply = await process.ask({ kind: 'scan', documents }, { stallMs: SCAN_STALL_MS, most, signal });
       if (reply.kind !== 'scanned') throw new Error(`scanning answered ${reply.kind}`);
       return reply.scans;
     });

@@ -28,7 +28,7 @@ interface PartRecord extends SearchSegment {
 
 /** About so many pages a part: a changed page costs the words of all pages of its part again, and words that parts share are in each. */
 const PAGES_A_PART = 120;
-const PART_TIMEOUT_MS = 120_000;
+const PART_STALL_MS = 120_000;
 
 /**
  * Makes the search index of a bundle from what its batches found: a part for neighbouring batches, and one file that names the
@@ -60,7 +60,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     if (known !== undefined && (await store.refresh(known.segment.key))) return { ...known, recordKey };
     const sections = await Promise.all(group.map((key) => readNamed(store, key)));
     const reply = await pool.use((process) =>
-      process.ask({ kind: 'search-part', batches: sections }, { timeoutMs: PART_TIMEOUT_MS, signal }),
+      process.ask({ kind: 'search-part', batches: sections }, { stallMs: PART_STALL_MS, signal }),
     );
     const made = expectPart(reply);
     const record: PartRecord = { ...(await keep(keys, made)), summary: made.summary };

@@ -123,7 +123,7 @@ async function mirrorOurs(mirror: string, url: string, out: string): Promise<Mea
     const workspace = createWorkspace({ store, folder: cache, maxBytes: 2 ** 40 });
     const request = { snapshotKey, ...(await workspace.snapshot(snapshotKey)), options: {}, findings: [] };
     const { file } = await pool.use(async (process) =>
-      workspace.addPlan((await requestPlan(process, request, { timeoutMs: 300_000 })).parts),
+      workspace.addPlan((await requestPlan(process, request, { stallMs: 300_000 })).parts),
     );
     const { plan, inputs } = await workspace.open({ planKey: `bench/plans/${basename(file)}` });
     const contents = { find: async () => undefined, keep: async () => undefined };

@@ -3,7 +3,7 @@ import type { PageContent } from '../site/page-content.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest, TextPiece } from './protocol.js';
 import type { RenderPool } from './render-pool.js';
-import { type AskOptions, type RenderProcess, RenderProcessLost } from './render-process.js';
+import { type AskOptions, type LossReason, type RenderProcess, RenderProcessLost } from './render-process.js';
 
 /** Where the contents of pages that were rendered before are found, and new ones kept as soon as they are made. */
 export interface PageContents {
@@ -46,70 +46,122 @@ export interface RenderedBatch {
   readonly failedPages: number;
 }
 
-const BEGIN_TIMEOUT_MS = 120_000;
-/** Pages take some milliseconds; one that costs more than this is given up. */
+const BEGIN_STALL_MS = 120_000;
+/** Pages take some milliseconds; one that costs more than this is set aside. */
 const PAGE_CPU_MS = 10_000;
-/** For a process that waits without end; a busy machine may need several times what a page costs. */
-const PAGE_TIMEOUT_MS = 60_000;
+const PAGE_STALL_MS = 60_000;
 /** Beside the heap, which is bounded by itself: buffers, and what the parser and the grammars take. */
 const PAGE_RESIDENT_BYTES = 1024 * 1024 * 1024;
-/** A process that dies twice on one page dies of that page. */
-const MOST_CRASHES = 2;
+const FIRST_LIMITS: Limits = {
+  stallMs: PAGE_STALL_MS,
+  most: { cpuMs: PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
+};
+/** A guard against faults of our own: all that a page may do is bounded by counted work, far below this. */
+const LAST_LIMITS: Limits = {
+  stallMs: 10 * PAGE_STALL_MS,
+  most: { cpuMs: 60 * PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
+};
+/** The last of them alone and within the last limits. */
+const MAX_LOSSES = 2;
+/** A process may be ended by an operator, or by a system that is short of memory, and another page be the reason. */
+const MAX_LOSSES_WITH_KILLS = 6;
+
+type Limits = Pick<AskOptions, 'stallMs' | 'most'>;
 
 interface Attempt {
   /** Contents that this batch has found or made, so that a lost process costs one page. */
   readonly known: Map<number, Uint8Array>;
   readonly failures: Map<number, string>;
-  readonly crashes: Map<number, number>;
+  /** Pages whose process was lost: each is rendered again alone, once the others are done. */
+  readonly setAside: Set<number>;
+  readonly losses: Map<number, readonly LossReason[]>;
   readonly dependencies: Record<string, string | null>;
   renderedPages: number;
   current: number | undefined;
 }
 
 /**
- * Renders one batch in a process of the pool. A page that crashes or stalls its process is tried again in a fresh one,
- * then left out with a page that says so; everything else of the batch is kept.
+ * Renders one batch in a process of the pool. A page that crashes, overworks or stalls its process is rendered again after the others,
+ * alone and within limits that only a fault of our own can reach. If it is lost again, a page that says so stands in for it. Everything else of
+ * the batch is kept.
  */
 export async function renderBatch(options: RenderBatchOptions): Promise<RenderedBatch> {
   const attempt: Attempt = {
     known: new Map(),
     failures: new Map(),
-    crashes: new Map(),
+    setAside: new Set(),
+    losses: new Map(),
     dependencies: {},
     renderedPages: 0,
     current: undefined,
   };
   for (;;) {
     try {
-      return await options.pool.use((process) => renderIn(process, options, attempt));
+      const rendered = await options.pool.use((process) => renderIn(process, options, attempt));
+      if (rendered !== undefined) return rendered;
     } catch (error) {
       if (!(error instanceof RenderProcessLost) || error.reason === 'aborted') throw error;
-      noteLoss(error, options, attempt);
+      if (attempt.current === undefined) throw error;
+      noteLoss(attempt.current, error.reason, { options, attempt });
+      continue;
     }
+    for (const page of attempt.setAside) await renderAlone(page, options, attempt);
   }
 }
 
-function noteLoss(error: RenderProcessLost, options: RenderBatchOptions, attempt: Attempt): void {
-  const page = attempt.current ?? -1;
-  const crashes = (attempt.crashes.get(page) ?? 0) + 1;
-  attempt.crashes.set(page, crashes);
-  if (error.reason !== 'timeout' && crashes < MOST_CRASHES) return;
-  if (attempt.current === undefined) throw error;
-  const path = options.pagePath(page);
-  const why = error.reason === 'timeout' ? 'took too long to render' : 'needed more memory than a page may have';
-  attempt.failures.set(page, `The page ${path} ${why}; make it simpler or split it.`);
+/** Renders a page that was set aside, and keeps its content or why there is none. */
+async function renderAlone(page: number, options: RenderBatchOptions, attempt: Attempt): Promise<void> {
+  try {
+    await options.pool.use(async (process) => {
+      const ask = asking(process, options);
+      await ask({ kind: 'begin', inputs: options.inputs });
+      const content = await renderPage(ask, page, { attempt, limits: LAST_LIMITS });
+      if (content !== undefined) await options.contents.keep(page, content);
+    });
+    attempt.setAside.delete(page);
+  } catch (error) {
+    if (!(error instanceof RenderProcessLost) || error.reason === 'aborted') throw error;
+    noteLoss(page, error.reason, { options, attempt });
+  }
 }
 
-async function renderIn(process: RenderProcess, options: RenderBatchOptions, attempt: Attempt): Promise<RenderedBatch> {
+/** Sets a page aside, or gives it up when it was lost too often. */
+function noteLoss(
+  page: number,
+  reason: LossReason,
+  { options, attempt }: { readonly options: RenderBatchOptions; readonly attempt: Attempt },
+): void {
+  const losses = [...(attempt.losses.get(page) ?? []), reason];
+  attempt.losses.set(page, losses);
+  const isOver = losses.length >= (losses.includes('killed') ? MAX_LOSSES_WITH_KILLS : MAX_LOSSES);
+  if (isOver) attempt.failures.set(page, failureOf(options.pagePath(page), reason));
+  if (isOver) attempt.setAside.delete(page);
+  else attempt.setAside.add(page);
+}
+
+function failureOf(path: string, reason: LossReason): string {
+  if (reason === 'crashed')
+    return `The page ${path} needed more memory than a page may have; make it simpler or split it.`;
+  if (reason === 'killed')
+    return `The page ${path} could not be rendered: its process was ended again and again, as a system does that is short of memory. The next export tries again.`;
+  return `The page ${path} could not be rendered: the work on it did not end. That is a fault of Offprint, not of the page; please report it. The next export tries again.`;
+}
+
+/** Answers undefined where pages were set aside. */
+async function renderIn(
+  process: RenderProcess,
+  options: RenderBatchOptions,
+  attempt: Attempt,
+): Promise<RenderedBatch | undefined> {
   attempt.current = undefined;
-  const ask: Ask = (request, limits = { timeoutMs: BEGIN_TIMEOUT_MS }) =>
-    process.ask(request, { ...limits, signal: options.signal });
+  const ask = asking(process, options);
   await ask({ kind: 'begin', inputs: options.inputs });
   const { batch } = options;
   if (batch.kind === 'pages') await renderPages(ask, options, attempt, batch);
   else if (batch.kind === 'files') await ask({ kind: 'files', first: batch.first, count: batch.count });
   else await ask({ kind: 'site' });
   attempt.current = undefined;
+  if (attempt.setAside.size > 0) return undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
   const { body, crc32, uncompressedBytes, files, facts, findings, sections, passages, languageModelText } = segment;
   return {
@@ -128,7 +180,12 @@ async function renderIn(process: RenderProcess, options: RenderBatchOptions, att
   };
 }
 
-type Ask = (request: RenderRequest, limits?: Pick<AskOptions, 'timeoutMs' | 'most'>) => Promise<RenderReply>;
+type Ask = (request: RenderRequest, limits?: Limits) => Promise<RenderReply>;
+
+const asking =
+  (process: RenderProcess, { signal }: RenderBatchOptions): Ask =>
+  (request, limits = { stallMs: BEGIN_STALL_MS }) =>
+    process.ask(request, { ...limits, signal });
 
 async function renderPages(
   ask: Ask,
@@ -136,33 +193,36 @@ async function renderPages(
   attempt: Attempt,
   batch: { readonly first: number; readonly count: number },
 ): Promise<void> {
-  const { contents } = options;
-  const limits = {
-    timeoutMs: PAGE_TIMEOUT_MS,
-    most: { cpuMs: PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
-  };
   let write = Promise.resolve();
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);
-  await findKnown(pages, contents, attempt);
+  await findKnown(pages, options.contents, attempt);
   for (const page of pages) {
-    const content = attempt.known.get(page);
+    if (attempt.setAside.has(page)) continue;
     attempt.current = page;
-    const reply = expectReply(
-      await ask({ kind: 'page', page, content, failure: attempt.failures.get(page) }, limits),
-      'page',
-    );
-    Object.assign(attempt.dependencies, reply.dependencies);
-    if (reply.content !== undefined) {
-      attempt.renderedPages += 1;
-      attempt.known.set(page, reply.content);
-      // A page that was given up is not kept: a later export tries it again.
-      if (attempt.failures.has(page)) continue;
-      // One is written while the next renders, and no more wait: of a worker that dies two pages are lost at most.
-      await write;
-      write = awaitLater(contents.keep(page, reply.content));
-    }
+    const content = await renderPage(ask, page, { attempt, limits: FIRST_LIMITS });
+    if (content === undefined) continue;
+    // One is written while the next renders, and no more wait: of a worker that dies two pages are lost at most.
+    await write;
+    write = awaitLater(options.contents.keep(page, content));
   }
   await write;
+}
+
+/** Has a page rendered, or what is known of it put into the batch. Answers new content that is to be kept. */
+async function renderPage(
+  ask: Ask,
+  page: number,
+  { attempt, limits }: { readonly attempt: Attempt; readonly limits: Limits },
+): Promise<Uint8Array | undefined> {
+  const content = attempt.known.get(page);
+  const failure = attempt.failures.get(page);
+  const reply = expectReply(await ask({ kind: 'page', page, content, failure }, limits), 'page');
+  Object.assign(attempt.dependencies, reply.dependencies);
+  if (reply.content === undefined) return undefined;
+  attempt.renderedPages += 1;
+  attempt.known.set(page, reply.content);
+  // A page that was given up is not kept: a later export tries it again.
+  return failure === undefined ? reply.content : undefined;
 }
 
 async function findKnown(pages: readonly number[], contents: PageContents, attempt: Attempt): Promise<void> {

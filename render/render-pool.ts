@@ -10,7 +10,7 @@ export interface RenderPoolOptions {
 const HEAP_MEGABYTES = 512;
 /** A process whose resident memory is above this after its work is replaced by a fresh one. */
 const RECYCLED_ABOVE_BYTES = 420 * 1024 * 1024;
-const WARM_UP_TIMEOUT_MS = 60_000;
+const WARM_UP_STALL_MS = 60_000;
 /** After so many, a page takes what it takes in a process that has rendered thousands. */
 const WARM_UP_ROUNDS = 5;
 
@@ -49,7 +49,7 @@ export class RenderPool {
     const warmOne = () =>
       this.use(async (process) => {
         for (let round = 0; round < WARM_UP_ROUNDS && (round === 0 || this.#queue.length === 0); round++)
-          await process.ask({ kind: 'warm', round }, { timeoutMs: WARM_UP_TIMEOUT_MS });
+          await process.ask({ kind: 'warm', round }, { stallMs: WARM_UP_STALL_MS });
       });
     await Promise.all(Array.from({ length: this.#options.slots }, warmOne));
   }

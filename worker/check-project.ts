@@ -23,7 +23,7 @@ export interface CheckedProject {
 const NO_LINKS = { publicUrl: 'http://localhost', secret: randomBytes(32).toString('hex') };
 const KEY_PREFIX = 'check';
 const CACHE_BYTES = 8 * 1024 ** 3;
-const PLAN_TIMEOUT_MS = 300_000;
+const PLAN_STALL_MS = 300_000;
 
 /**
  * Finds what is wrong in a project's source as an export does, without one: no services, no network, and nothing is left behind. What
@@ -68,7 +68,7 @@ async function planProject(project: {
   const local = await workspace.snapshot(snapshot.key);
   const request = { snapshotKey: snapshot.key, ...local, options: {}, findings: snapshot.findings };
   const { file } = await pool.use(async (process) =>
-    workspace.addPlan((await requestPlan(process, request, { timeoutMs: PLAN_TIMEOUT_MS })).parts),
+    workspace.addPlan((await requestPlan(process, request, { stallMs: PLAN_STALL_MS })).parts),
   );
   return workspace.open({ planKey: `${KEY_PREFIX}/plans/${basename(file)}` });
 }

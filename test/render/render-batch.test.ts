@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RenderReply, RenderRequest } from '../../render/protocol.js';
-import { renderBatch } from '../../render/render-batch.js';
+import { type RenderedBatch, renderBatch } from '../../render/render-batch.js';
 import type { RenderPool } from '../../render/render-pool.js';
+import { type AskOptions, type LossReason, RenderProcessLost } from '../../render/render-process.js';
 
 const PAGES = 8;
 
@@ -58,7 +59,61 @@ describe('rendering a batch', () => {
     };
     await assert.rejects(renderBatch({ ...options, pool: poolOf(() => undefined), contents }), /the store is full/);
   });
+  it('renders a page that lost its process again after the others, alone and within wider limits', async () => {
+    const { rendered, batch } = await renderWithLosses((page, { visit }) => page === 2 && visit === 1, 'overworked');
+    assert.deepEqual(rendered.slice(0, PAGES + 1), ['0', '1', '2', '3', '4', '5', '6', '7', '2 alone']);
+    assert.equal(batch.failedPages, 0);
+  });
+
+  for (const reason of ['overworked', 'stalled', 'crashed', 'killed'] as const)
+    it(`gives up a page whose process is ${reason} each time, keeps it out of the cache and all others in it`, async () => {
+      const { kept, failures, batch } = await renderWithLosses((page) => page === 2, reason);
+      assert.equal(batch.failedPages, 1);
+      assert.deepEqual(kept, [0, 1, 3, 4, 5, 6, 7]);
+      const [message = ''] = failures;
+      // Only its own need of memory is a fault of the page.
+      assert.equal(/make it simpler/.test(message), reason === 'crashed', message);
+      assert.match(message, reason === 'crashed' ? /memory/ : /The next export tries again/);
+    });
+
+  it('does not give up a page whose process was killed by others four times', async () => {
+    const { batch } = await renderWithLosses((page, { visit }) => page === 2 && visit <= 4, 'killed');
+    assert.equal(batch.failedPages, 0);
+  });
 });
+
+/** Renders a batch whose processes are lost at some pages. */
+async function renderWithLosses(
+  isLost: (page: number, at: { readonly visit: number }) => boolean,
+  reason: LossReason,
+): Promise<{ rendered: string[]; kept: number[]; failures: string[]; batch: RenderedBatch }> {
+  const rendered: string[] = [];
+  const kept: number[] = [];
+  const failures: string[] = [];
+  const visits = new Map<number, number>();
+  const ask = async (request: RenderRequest, { most }: AskOptions): Promise<RenderReply> => {
+    if (request.kind === 'begin') return { kind: 'begun' };
+    if (request.kind === 'finish') return SEGMENT as unknown as RenderReply;
+    if (request.kind !== 'page') throw new Error(`${request.kind} was not expected`);
+    const { page, content, failure } = request;
+    if (content !== undefined) return { kind: 'page', dependencies: {} };
+    const visit = (visits.get(page) ?? 0) + 1;
+    visits.set(page, visit);
+    rendered.push(`${page}${(most?.cpuMs ?? 0) > 60_000 ? ' alone' : ''}`);
+    if (failure === undefined && isLost(page, { visit })) throw new RenderProcessLost(reason, 'lost');
+    if (failure !== undefined) failures.push(failure);
+    return { kind: 'page', content: Buffer.from('{}'), dependencies: {} };
+  };
+  const pool = { use: (work: (process: unknown) => Promise<unknown>) => work({ ask }) } as unknown as RenderPool;
+  const batch = await renderBatch({
+    pool,
+    inputs: {} as never,
+    batch: { kind: 'pages', first: 0, count: PAGES },
+    pagePath: String,
+    contents: { find: async () => undefined, keep: async (page) => void kept.push(page) },
+  });
+  return { rendered, kept: kept.sort(), failures, batch };
+}
 
 /** One process that renders at once. */
 function poolOf(onPage: (page: number) => void): RenderPool {

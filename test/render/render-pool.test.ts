@@ -45,6 +45,6 @@ describe('a pool of render processes', () => {
 
   /** Any question will do; this one is answered without a batch being open. */
   async function answers(renderer: RenderProcess): Promise<void> {
-    await assert.rejects(renderer.ask({ kind: 'finish' }, { timeoutMs: 30_000 }), /no batch is open/);
+    await assert.rejects(renderer.ask({ kind: 'finish' }, { stallMs: 30_000 }), /no batch is open/);
   }
 });

@@ -7,6 +7,7 @@ import { confinement } from '../../render/confinement.js';
 import { processUsage } from '../../render/process-usage.js';
 import { RenderProcess, RenderProcessLost } from '../../render/render-process.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
+import { until } from '../support/until.js';
 
 const run = promisify(execFile);
 
@@ -44,13 +45,48 @@ describe('a render process', () => {
       // Starting takes some tenths of a second of work, which nothing here can pay for.
       const question = renderer.ask(
         { kind: 'plan', snapshotKey: '', snapshotFile: '/', packFolder: '/', options: {}, findings: [] },
-        { timeoutMs: 30_000, most: { cpuMs: -1, residentBytes: Number.POSITIVE_INFINITY } },
+        { stallMs: 30_000, most: { cpuMs: -1, residentBytes: Number.POSITIVE_INFINITY } },
       );
-      await assert.rejects(question, (error) => error instanceof RenderProcessLost && error.reason === 'timeout');
+      await assert.rejects(question, (error) => error instanceof RenderProcessLost && error.reason === 'overworked');
       assert.equal(renderer.alive, false);
     } finally {
       renderer.kill();
     }
+  });
+
+  it('is ended when it waits for something that does not come, but not while it is paused', async function () {
+    if (processUsage(process.pid) === undefined) this.skip();
+    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, lookEveryMs: 5 });
+    try {
+      await renderer.ask({ kind: 'warm', round: 0 }, { stallMs: 60_000 });
+      const pid = renderer.pid;
+      assert.ok(pid !== undefined);
+      process.kill(pid, 'SIGSTOP');
+      await until(
+        async () => processUsage(pid)?.isAsleep,
+        (isAsleep) => isAsleep === false,
+      );
+      const question = renderer.ask({ kind: 'warm', round: 1 }, { stallMs: 100 });
+      setTimeout(() => process.kill(pid, 'SIGCONT'), 600);
+      assert.equal((await question).kind, 'warm');
+      // Nobody ever writes into this file.
+      const pipe = join(folder.path, 'pipe');
+      await run('mkfifo', [pipe]);
+      const endless = renderer.ask(
+        { kind: 'plan', snapshotKey: '', snapshotFile: pipe, packFolder: '/', options: {}, findings: [] },
+        { stallMs: 100 },
+      );
+      await assert.rejects(endless, (error) => error instanceof RenderProcessLost && error.reason === 'stalled');
+    } finally {
+      renderer.kill();
+    }
+  });
+
+  it('was killed, and did not crash, when something else ended it', async () => {
+    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path });
+    const question = renderer.ask({ kind: 'warm', round: 0 }, { stallMs: 60_000 });
+    process.kill(renderer.pid ?? 0, 'SIGKILL');
+    await assert.rejects(question, (error) => error instanceof RenderProcessLost && error.reason === 'killed');
   });
 
   it('is ended when it holds more memory than it may', async function () {
@@ -59,7 +95,7 @@ describe('a render process', () => {
     try {
       const question = renderer.ask(
         { kind: 'plan', snapshotKey: '', snapshotFile: '/', packFolder: '/', options: {}, findings: [] },
-        { timeoutMs: 30_000, most: { cpuMs: Number.POSITIVE_INFINITY, residentBytes: 1 } },
+        { stallMs: 30_000, most: { cpuMs: Number.POSITIVE_INFINITY, residentBytes: 1 } },
       );
       await assert.rejects(question, (error) => error instanceof RenderProcessLost && error.reason === 'crashed');
     } finally {
