@@ -2,7 +2,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logging/logger.js';
 import { SourceUnavailable } from '../source/source-errors.js';
-import { LostObject, ObjectNotFound } from '../storage/errors.js';
+import { DamagedAgain, LostObject, ObjectNotFound } from '../storage/errors.js';
 import { LOST_OBJECT } from './contracts.js';
 
 /** What is away comes back: these are tried again for as long as the workflow says. */
@@ -40,6 +40,10 @@ export function withBoundedRetries<Input, Output>(
           `${error.message}: check the disk or the bucket of the store`,
           LOST_OBJECT,
         );
+      }
+      if (error instanceof DamagedAgain) {
+        logger.error({ activity: name, err: error }, 'an object is damaged that was just made again');
+        throw ApplicationFailure.nonRetryable(error.message, error.name);
       }
       logger.warn({ activity: name, attempt, err: error }, 'an activity failed');
       const id = `${workflowExecution?.runId} ${activityId}`;

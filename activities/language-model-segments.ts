@@ -3,6 +3,7 @@ import { type ArchivePiece, entryEnd, entryStart } from '../bundle/entry-pieces.
 import type { PackedFile } from '../bundle/segment.js';
 import { hashParts } from '../storage/hash-parts.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { putNamed } from '../storage/put-named.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import { readCachedJson, writeJson } from './json-objects.js';
@@ -28,7 +29,7 @@ export async function languageModelSegments(
 ): Promise<readonly SearchSegment[]> {
   const taken = takeWithinBound(texts);
   if (taken.length === 0) return [];
-  const recordKey = keys.batch(hashParts(LANGUAGE_MODEL_TEXT, ...taken.map(({ key }) => key)));
+  const recordKey = keys.textRecord(hashParts(LANGUAGE_MODEL_TEXT, ...taken.map(({ key }) => key)));
   const file = await describeFile(store, recordKey, taken);
   const end = entryEnd(file.sizeBytes);
   return [
@@ -70,7 +71,6 @@ async function describeFile(store: ObjectStore, recordKey: string, texts: readon
 
 async function keepPiece(store: ObjectStore, keys: Keys, piece: ArchivePiece): Promise<BatchRecord['segment']> {
   const { body, crc32, uncompressedBytes } = piece;
-  const key = keys.segment(hashParts(body));
-  await store.put(key, body, { ifAbsent: true });
+  const key = await putNamed(store, keys.segment, body, { ifAbsent: true });
   return { key, sizeBytes: body.length, crc32, uncompressedBytes };
 }

@@ -4,6 +4,7 @@ import { createManifest } from '../bundle/manifest.js';
 import { encodeSegment } from '../bundle/segment.js';
 import type { Job } from '../database/job-records.js';
 import { hashParts } from '../storage/hash-parts.js';
+import { putNamed } from '../storage/put-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchesReference, ExportActivities, PackagedBundle } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -44,7 +45,7 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const last = encodeSegment([manifest]);
       const hash = hashParts(...segments.map((segment) => segment.key), manifest.bytes);
       const target = keys.bundle(hash);
-      const lastKey = keys.segment(hashParts(last.body));
+      const lastKey = await putNamed(store, keys.segment, last.body, { ifAbsent: true });
       await writeJson(store, keys.exportInputs(input.jobId), inputsOf(input, others, lastKey));
 
       const finished = await readCachedJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
@@ -55,7 +56,6 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       if (finished !== undefined && (await isThere())) {
         return { bundleKey: target, manifestKey: keys.manifest(hash), ...finished } satisfies PackagedBundle;
       }
-      await store.put(lastKey, last.body, { ifAbsent: true });
       await store.put(keys.manifest(hash), manifest.bytes, { contentType: 'application/json' });
       const archive = await packArchive(store, {
         target,

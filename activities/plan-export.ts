@@ -10,6 +10,7 @@ import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import { UnreadableProject } from '../snapshot/walk-project.js';
 import { CrawlUnfinished, SourceRefused } from '../source/source-errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { putNamed, putNamedStream } from '../storage/put-named.js';
 import { SealedWithAnotherKey } from '../storage/secret-box.js';
 import { bringDescriptions } from './bring-descriptions.js';
 import { type ExportActivities, FATAL_ERRORS } from './contracts.js';
@@ -176,11 +177,11 @@ export async function storePlan(
   keys: ReturnType<typeof storeKeys>,
   { sha256, file }: LocalPlan,
 ): Promise<string> {
-  const planKey = keys.plan(sha256);
   const { size } = await stat(file);
-  const body = size <= QUICK_PLAN_BYTES ? await readFile(file) : createReadStream(file);
   // Also where it is there already: what lies there may be damaged.
-  await store.put(planKey, body);
+  if (size <= QUICK_PLAN_BYTES) return putNamed(store, keys.plan, await readFile(file));
+  const planKey = keys.plan(sha256);
+  await putNamedStream(store, planKey, createReadStream(file));
   return planKey;
 }
 

@@ -3,14 +3,13 @@ import type { PlannedBatch } from '../render/export-plan.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
-import { hashParts } from '../storage/hash-parts.js';
+import { putNamed } from '../storage/put-named.js';
 import { contentHash } from './batch-names.js';
 import { type BatchRecord, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
-import { writeJson } from './json-objects.js';
 import { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
@@ -84,39 +83,41 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
   }
 
   async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
-    const writes: Promise<void>[] = [];
-    const keep = (nameOf: (hash: string) => string, bytes: Uint8Array, contentType?: string) => {
-      const key = nameOf(hashParts(bytes));
-      // Also where it is there already: what lies there may be damaged.
-      writes.push(store.put(key, bytes, contentType === undefined ? {} : { contentType }));
-      return key;
-    };
-    const { body, crc32, uncompressedBytes, facts, sections, passages, languageModelText: text } = rendered;
+    // Also where it is there already: what lies there may be damaged.
+    const keep = (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) =>
+      putNamed(store, keyOf, bytes, contentType === undefined ? {} : { contentType });
+    const keepJson = async (keyOf: (name: string) => string, bytes: Uint8Array | undefined) =>
+      bytes && (await keep(keyOf, bytes, JSON_TYPE));
+    const { body, crc32, uncompressedBytes, facts, languageModelText } = rendered;
+    const [segmentKey, factsKey, sectionsKey, passagesKey, text] = await Promise.all([
+      keep(keys.segment, body),
+      keep(keys.batch, facts, JSON_TYPE),
+      keepJson(keys.sections, rendered.sections),
+      keepJson(keys.passages, rendered.passages),
+      languageModelText && keepText(languageModelText, keys, keep),
+    ]);
     const record: BatchRecord = {
-      segment: { key: keep(keys.segment, body), sizeBytes: body.length, crc32, uncompressedBytes },
+      segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes },
       files: rendered.files,
-      factsKey: keep(keys.batch, facts, JSON_TYPE),
-      ...(sections !== undefined && { sectionsKey: keep(keys.sections, sections, JSON_TYPE) }),
-      ...(passages !== undefined && { passagesKey: keep(keys.passages, passages, JSON_TYPE) }),
-      ...(text !== undefined && {
-        text: {
-          key: keep(keys.batchText, text.bytes, 'text/markdown'),
-          segment: {
-            key: keep(keys.segment, text.body),
-            sizeBytes: text.body.length,
-            crc32: text.crc32,
-            uncompressedBytes: text.bytes.length,
-          },
-        },
-      }),
+      factsKey,
+      ...(sectionsKey !== undefined && { sectionsKey }),
+      ...(passagesKey !== undefined && { passagesKey }),
+      ...(text !== undefined && { text }),
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.findings,
     };
-    await Promise.all(writes);
-    const batchKey = keys.batch(hashParts(JSON.stringify(record)));
-    await writeJson(store, batchKey, record);
+    const batchKey = await keep(keys.batch, Buffer.from(JSON.stringify(record)), JSON_TYPE);
     return { batchKey, pages: record.pages, warnings: record.warnings };
   }
+}
+
+async function keepText(
+  { bytes, body, crc32 }: NonNullable<RenderedBatch['languageModelText']>,
+  keys: Keys,
+  keep: (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) => Promise<string>,
+): Promise<NonNullable<BatchRecord['text']>> {
+  const [key, segmentKey] = await Promise.all([keep(keys.batchText, bytes, 'text/markdown'), keep(keys.segment, body)]);
+  return { key, segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes: bytes.length } };
 }
 
 const JSON_TYPE = 'application/json';

@@ -4,6 +4,7 @@ import { rendererVersion } from '../render/renderer-version.js';
 import { indexFile } from '../site/search/index-file.js';
 import type { PartSummary } from '../site/search/wire.js';
 import { hashParts } from '../storage/hash-parts.js';
+import { putNamed } from '../storage/put-named.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
@@ -72,8 +73,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     keys: ReturnType<typeof storeKeys>,
     { body, crc32, uncompressedBytes, files }: Omit<Extract<RenderReply, { kind: 'search-part' }>, 'kind' | 'summary'>,
   ): Promise<SearchSegment> {
-    const key = keys.segment(hashParts(body));
-    await store.put(key, body, { ifAbsent: true });
+    const key = await putNamed(store, keys.segment, body, { ifAbsent: true });
     return { segment: { key, sizeBytes: body.length, crc32, uncompressedBytes }, files };
   }
 }

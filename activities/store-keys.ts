@@ -22,6 +22,8 @@ export function storeKeys(organizationId: string) {
     passages: (hash: string) => `${root}/passages/${hash}.json`,
     /** What these sections became as a part of a search index. */
     searchPart: (hash: string) => `${root}/search-parts/${hash}.json`,
+    /** Size and hash of the text that these parts make together. */
+    textRecord: (hash: string) => `${root}/batches/${hash}.text.json`,
     batchText: (hash: string) => `${root}/batches/${hash}.md`,
     segment: (hash: string) => `${root}/segments/${hash}.deflate`,
     bundle: (hash: string) => `${root}/bundles/${hash}.tar.gz`,

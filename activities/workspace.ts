@@ -8,9 +8,10 @@ import { openPlanFile, type PlanFile } from '../render/plan-file.js';
 import type { RenderInputs } from '../render/protocol.js';
 import { createPackCache } from '../snapshot/pack-cache.js';
 import { createWholeFiles } from '../snapshot/whole-files.js';
+import { nameOf } from '../storage/content-name.js';
 import { LostObject } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import { nameOf } from '../storage/read-named.js';
+import { removeDamaged } from '../storage/remove-damaged.js';
 import { createFileHashes, type FileHashes } from './file-hashes.js';
 
 /** An export as activities and render processes see it. */
@@ -92,7 +93,8 @@ export function createWorkspace(options: {
     if (await whole.has(file, nameOf(planKey))) return file;
     const written = await writePlan(await store.read(planKey));
     if (written.file === file) return file;
-    await Promise.all([rm(written.file, { force: true }), store.delete(planKey)]);
+    await rm(written.file, { force: true });
+    await removeDamaged(store, planKey);
     throw new LostObject(planKey);
   }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { nameOf, startContentName } from '../storage/content-name.js';
 import { LostObject, ObjectNotFound } from '../storage/errors.js';
-import { startHashOfPart } from '../storage/hash-parts.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import { nameOf, readNamed } from '../storage/read-named.js';
+import { readNamed } from '../storage/read-named.js';
 import { crc32Combine } from './crc32-combine.js';
 import { deflateFinal } from './deflate.js';
 import { TAR_BLOCK_BYTES } from './tar-header.js';
@@ -123,7 +123,7 @@ function compareSegments(segments: readonly StoredSegment[]) {
 
   function openNext() {
     const { value: segment } = waiting.next();
-    return segment && { name: nameOf(segment.key), left: segment.sizeBytes, hash: startHashOfPart(segment.sizeBytes) };
+    return segment && { name: nameOf(segment.key), left: segment.sizeBytes, hash: startContentName() };
   }
   return {
     add(bytes: Buffer) {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { LostObject, ObjectNotFound } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { removeDamaged } from '../storage/remove-damaged.js';
 import { evictLeastUsed } from './evict-least-used.js';
 import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
 import { eachSnapshotFile } from './snapshot-manifest.js';
@@ -127,7 +128,7 @@ async function fetchFile({ store, key, file, sha256 }: FetchRequest): Promise<vo
       await output.close();
     }
     if (hash.digest('hex') !== sha256) {
-      await store.delete(key);
+      await removeDamaged(store, key);
       throw new LostObject(key);
     }
     await rename(temporary, file);

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { nameContent } from '../storage/content-name.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { putNamed } from '../storage/put-named.js';
 import { packKey } from './snapshot-keys.js';
 import type { SnapshotFile } from './snapshot-manifest.js';
 
@@ -28,18 +30,18 @@ export function createPackWriter(store: ObjectStore, keyPrefix: string, known: K
   let parts: Uint8Array[] = [];
   let open: PendingFile[] = [];
   let openBytes = 0;
-  let storing: Promise<void> = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
 
   const flush = async () => {
     if (parts.length === 0) return;
     const pack = Buffer.concat(parts);
-    const name = hash('sha256', pack, 'hex');
+    const name = nameContent(pack);
     for (const file of open) file.pack = name;
     parts = [];
     open = [];
     openBytes = 0;
     await storing;
-    storing = store.put(packKey(keyPrefix, name), pack, { ifAbsent: true });
+    storing = putNamed(store, (named) => packKey(keyPrefix, named), pack, { ifAbsent: true });
     // It is awaited by the next flush; until then a rejection must not count as unhandled.
     storing.catch(() => undefined);
   };

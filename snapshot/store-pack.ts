@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../storage/object-store.js';
+import { putNamed } from '../storage/put-named.js';
 import { createPackWriter } from './pack-writer.js';
 import { snapshotKey } from './snapshot-keys.js';
 import { encodeSnapshotManifest, type SnapshotFile } from './snapshot-manifest.js';
@@ -30,8 +31,10 @@ export async function storeManifest(
   keyPrefix: string,
   files: readonly SnapshotFile[],
 ): Promise<StoredFiles> {
-  const { bytes, sha256 } = encodeSnapshotManifest(files);
-  const key = snapshotKey(keyPrefix, sha256);
-  await store.put(key, bytes, { ifAbsent: true, contentType: 'application/json' });
+  const { bytes } = encodeSnapshotManifest(files);
+  const key = await putNamed(store, (name) => snapshotKey(keyPrefix, name), bytes, {
+    ifAbsent: true,
+    contentType: 'application/json',
+  });
   return { key, files };
 }

@@ -29,3 +29,17 @@ export class LostObject extends Error {
     super(`the object ${key} was lost or damaged in the store`, options);
   }
 }
+
+/**
+ * An object was damaged, was removed and made again, and what lies in its place is damaged again. Whoever writes it or the store is at fault,
+ * not the disk's age and not the site: it is left where it is for whoever looks into it.
+ */
+export class DamagedAgain extends Error {
+  override readonly name = 'DamagedAgain';
+  constructor(readonly key: string) {
+    super(
+      `the object ${key} was damaged, was made again, and its bytes are not what its name says again: ` +
+        'this is a fault of Offprint or of its object store, not of your site. The object is left in the store; please report it with its name',
+    );
+  }
+}

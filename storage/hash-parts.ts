@@ -1,13 +1,11 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
-/** Hex SHA-256 of some parts, each kept apart from its neighbours. */
+/**
+ * Returns the hex SHA-256 of some parts, each kept apart from its neighbours by its length in bytes: a name made from inputs. What
+ * names its content has the name of `nameContent`.
+ */
 export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest('hex');
-}
-
-/** The same for one part whose bytes come in pieces, of which the length is known before. */
-export function startHashOfPart(sizeBytes: number): Hash {
-  return createHash('sha256').update(`${sizeBytes}:`);
 }

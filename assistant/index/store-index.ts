@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ObjectStore } from '../../storage/object-store.js';
+import { putNamed, putNamedStream } from '../../storage/put-named.js';
 import type { BuiltIndex } from './built-index.js';
 import { INDEX_FORMAT } from './index-format.js';
 import { type CurrentIndex, indexKeys } from './index-keys.js';
@@ -21,7 +21,7 @@ export async function storeIndex(
   const key = keys.index(index.sha256.slice(0, 32));
   const before = await readCurrent(store, keys.current);
   if (before?.key === key && before.format === INDEX_FORMAT && before.madeOf === madeOf) return before;
-  await store.put(key, index.body(), { ifAbsent: true });
+  await putNamedStream(store, key, index.body(), { ifAbsent: true });
   const current: CurrentIndex = {
     format: INDEX_FORMAT,
     key,
@@ -46,8 +46,8 @@ export async function storeVectors(
   vectors: { readonly of: string; readonly space: string; readonly bytes: Buffer },
 ): Promise<void> {
   const keys = indexKeys(site.organizationId, site.domain);
-  const key = keys.vectors(createHash('sha256').update(vectors.bytes).digest('hex').slice(0, 32));
-  await store.put(key, vectors.bytes, { ifAbsent: true });
+  const keyOf = (name: string) => keys.vectors(name.slice(0, 32));
+  const key = await putNamed(store, keyOf, vectors.bytes, { ifAbsent: true });
   const current = await readCurrent(store, keys.current);
   if (current?.key !== vectors.of) return;
   const { of, space } = vectors;

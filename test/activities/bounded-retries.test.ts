@@ -8,7 +8,7 @@ import { LOST_OBJECT } from '../../activities/contracts.js';
 import { fatalError } from '../../activities/fatal-error.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import { createLogger } from '../../logging/logger.js';
-import { LostObject, ObjectNotFound, ObjectStoreUnavailable } from '../../storage/errors.js';
+import { DamagedAgain, LostObject, ObjectNotFound, ObjectStoreUnavailable } from '../../storage/errors.js';
 
 const QUIET = { logger: new DefaultLogger('ERROR') };
 const defect = () => new Error('something is wrong in here');
@@ -59,6 +59,16 @@ describe('retries of an activity', () => {
         return true;
       });
     });
+
+  it('are not made where an object is damaged that was just made again: the fault is ours, and is said so', async () => {
+    await assert.rejects(activityThat(() => new DamagedAgain('a/b.json'))(1), (failure) => {
+      assert.ok(failure instanceof ApplicationFailure && failure.nonRetryable);
+      assert.notEqual(failure.type, LOST_OBJECT);
+      assert.match(failure.message, /a\/b\.json.*a fault of Offprint or of its object store/);
+      assert.doesNotMatch(failure.message, /check the disk/);
+      return true;
+    });
+  });
 
   function activityThat(failure: (attempt: number) => Error) {
     const activityId = randomUUID();

@@ -6,7 +6,7 @@ import { storeKeys } from '../../activities/store-keys.js';
 import { createWorkspace } from '../../activities/workspace.js';
 import { encodeSegment } from '../../bundle/segment.js';
 import { encodeBatchFacts } from '../../render/batch.js';
-import { hashParts } from '../../storage/hash-parts.js';
+import { nameContent } from '../../storage/content-name.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { findBrowser } from '../support/find-browser.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
@@ -40,10 +40,10 @@ describe('opening a sample of a bundle', () => {
           return { page: outputPath.replace('.html', ''), outputPath, facts: own };
         });
       const facts = encodeBatchFacts({ documents, findings: [] });
-      const factsKey = keys.batch(hashParts(facts));
+      const factsKey = keys.batch(nameContent(facts));
       await store.put(factsKey, facts);
       const { body, crc32, uncompressedBytes } = segment;
-      const segmentKey = keys.segment(hashParts(body));
+      const segmentKey = keys.segment(nameContent(body));
       await store.put(segmentKey, body);
       const record: BatchRecord = {
         segment: { key: segmentKey, crc32, uncompressedBytes, sizeBytes: body.length },
@@ -52,7 +52,7 @@ describe('opening a sample of a bundle', () => {
         pages: documents.length,
         warnings: 0,
       };
-      const key = keys.batch(hashParts(JSON.stringify(record)));
+      const key = keys.batch(nameContent(Buffer.from(JSON.stringify(record))));
       await writeJson(store, key, record);
       return key;
     };

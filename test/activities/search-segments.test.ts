@@ -5,7 +5,7 @@ import { createSearchSegments } from '../../activities/search-segments.js';
 import { storeKeys } from '../../activities/store-keys.js';
 import { RenderPool } from '../../render/render-pool.js';
 import { textFiles } from '../../site/search/text-files.js';
-import { hashParts } from '../../storage/hash-parts.js';
+import { nameContent } from '../../storage/content-name.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { foundPage } from '../support/searched-pages.js';
 
@@ -47,7 +47,7 @@ describe('the search index of an export', () => {
           foundPage(`${word} ${index}`, { more: `About the ${word}.` }),
         );
         const sections = Buffer.from(JSON.stringify(textFiles(pages).batch));
-        const sectionsKey = keys.sections(hashParts(sections));
+        const sectionsKey = keys.sections(nameContent(sections));
         await store.put(sectionsKey, sections);
         const segment = { key: `segment-${word}`, sizeBytes: 0, crc32: 0, uncompressedBytes: 0 };
         return { segment, files: [], factsKey: '', sectionsKey, pages: pages.length, warnings: 0 };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { archiveEnd, archiveHeader, packArchive } from '../../bundle/archive.js';
 import { encodeSegment } from '../../bundle/segment.js';
-import { hashParts } from '../../storage/hash-parts.js';
+import { nameContent } from '../../storage/content-name.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { ARCHIVE_READERS } from './archive-readers.js';
@@ -80,7 +80,7 @@ describe('an archive of several segments', () => {
 describe('packing an archive inside the store', () => {
   const packed = ['a.html', 'b.html', 'c.html'].map((path) => encodeSegment([textFile(path)]));
   const segments = packed.map(({ body, crc32, uncompressedBytes }) => ({
-    key: `s/${hashParts(body)}.deflate`,
+    key: `s/${nameContent(body)}.deflate`,
     sizeBytes: body.length,
     crc32,
     uncompressedBytes,

@@ -6,6 +6,7 @@ import type { SourceUpload } from '../../../database/site-records.js';
 import { inspectArchive } from '../../../source/inspect-archive.js';
 import { SourceRefused } from '../../../source/source-errors.js';
 import { uploadKey } from '../../../source/upload-key.js';
+import { putNamedStream } from '../../../storage/put-named.js';
 import { archiveRefused, sourceNotArchive } from '../../errors.js';
 import { defineRoute } from '../../route.js';
 import { findSite } from './find-site.js';
@@ -46,7 +47,8 @@ export const uploadSource = defineRoute({
       const upload: SourceUpload = { ...received, ...inspected, uploadedAt: new Date().toISOString() };
       // By its hash: what is there already is the same. The one before stays until the store is tidied, since an export may be
       // reading it, or somebody may be uploading it again.
-      await store.put(uploadKey(caller.organization.id, upload.sha256), createReadStream(file), { ifAbsent: true });
+      const key = uploadKey(caller.organization.id, upload.sha256);
+      await putNamedStream(store, key, createReadStream(file), { ifAbsent: true });
       const site = await database.sites.setUpload(caller.organization.id, before.domain, upload);
       if (site === undefined) throw sourceNotArchive(before.domain);
       await services.audit.note(
