@@ -48,11 +48,14 @@ export function createPageLookup(
       const path = pathOf(target);
       const decoded = decode(path);
       // A name may hold a literal per cent sign, so the path as written comes first.
-      return lookUp(path) ?? (decoded === path ? undefined : lookUp(decoded));
+      // Paths are kept in the composed form of Unicode; macOS and some editors write the decomposed one.
+      const found = lookUp(path) ?? (decoded === path ? undefined : lookUp(decoded));
+      const composed = decoded.normalize('NFC');
+      return found ?? (composed === decoded ? undefined : lookUp(composed));
     },
     firstPageIn(target) {
       firstOfFolder ??= firstPages(pageIndex);
-      return firstOfFolder.get(decode(pathOf(target)).replace(/\/+$/, ''));
+      return firstOfFolder.get(decode(pathOf(target)).normalize('NFC').replace(/\/+$/, ''));
     },
   };
 }

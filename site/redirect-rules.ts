@@ -23,14 +23,16 @@ export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<R
   for (const rule of redirects) {
     const { source, destination } = rule;
     if (!isRedirectPattern(source)) {
-      if (!exact.has(decoded(source))) exact.set(decoded(source), rule);
+      const path = composed(decoded(source));
+      if (!exact.has(path)) exact.set(path, rule);
       continue;
     }
-    const from = redirectPattern(source);
+    const from = redirectPattern(composed(source));
     const to = redirectPattern(destination);
     if (from !== undefined && to !== undefined && rules.length < MOST_RULES) rules.push({ from, to, rule });
   }
-  const find = (path: string) => {
+  const find = (asked: string) => {
+    const path = composed(asked);
     const found = exact.get(path);
     if (found !== undefined) return { destination: found.destination, rule: found };
     if (path.length > LONGEST_PATH) return undefined;
@@ -42,6 +44,9 @@ export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<R
   };
   return { find, destination: (path) => find(path)?.destination };
 }
+
+/** Two forms of one name are one address. */
+const composed = (path: string): string => path.normalize('NFC');
 
 function decoded(path: string): string {
   if (!path.includes('%')) return path;

@@ -12,6 +12,7 @@ export interface SourceFile {
  * (`https://…`).
  */
 export interface SourceFiles {
+  /** Paths are kept in the composed form (NFC) of Unicode; a path in another form leads to the same file. */
   get(path: string): SourceFile | undefined;
   /** Every file, in path order. */
   list(): Iterable<SourceFile>;

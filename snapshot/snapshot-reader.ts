@@ -28,12 +28,14 @@ export function openSnapshot(
   for (const manifest of [manifestFile, ...moreManifests]) {
     for (const file of eachSnapshotFile(readManifest(manifest))) byName.set(file.path, file);
   }
+  // Exact first: addresses of other hosts are kept as they are written.
+  const find = (path: string) => byName.get(path) ?? byName.get(path.normalize('NFC'));
   const packs = openPacks(byName.values(), packFolder);
   return {
-    get: (path) => byName.get(path),
+    get: find,
     list: () => [...byName.values()].sort(byPath),
     read(path) {
-      const file = byName.get(path);
+      const file = find(path);
       if (file === undefined) throw new Error(`the snapshot has no file ${JSON.stringify(path)}`);
       const bytes = readPart(packs.get(file.pack), file);
       if (hash('sha256', bytes, 'hex') === file.sha256) return bytes;

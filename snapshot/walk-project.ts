@@ -20,6 +20,7 @@ const MAX_FILES = 500_000;
 const MAX_DEPTH = 64;
 /** Links to folders that hold links to folders double with each step, and need not hold a single file. */
 const MAX_LINKED_FOLDERS = 10_000;
+const SAME_NAME = 'another file has the same name in another Unicode form. Rename one.';
 /** Below what a bundle takes, since files get longer names there. */
 const LONGEST_PATH_BYTES = 1900;
 
@@ -73,8 +74,11 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
   const keep = (path: string, file: string) => {
     // macOS hands names out in the decomposed form; pages name files in the composed one.
     const name = path.normalize('NFC');
-    if (files.has(name)) return skip(path, 'another file has the same name in another Unicode form. Rename one.');
+    const isTwin = files.has(name);
+    // Of two forms of one name the composed one stays: on most systems it is the one that people type.
+    if (isTwin && path !== name) return skip(path, SAME_NAME);
     files.set(name, { path: name, file });
+    if (isTwin) return skip(path.normalize('NFD'), SAME_NAME);
     if (files.size > MAX_FILES) {
       throw new UnreadableProject(
         `${folder} holds more than ${MAX_FILES} files; name the folder of the documentation alone.`,

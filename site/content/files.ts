@@ -22,7 +22,7 @@ export function findFile(address: string, page: Page, standsIn: string): FoundFi
     const whole = clean.startsWith('//') ? `https:${clean}` : clean;
     for (const path of ownFilePaths(whole, page.settings)) {
       const own = page.lookUp(path);
-      if (own !== undefined) return { file: own, reference: reference('file', `/${encodePath(path)}`) };
+      if (own !== undefined) return { file: own, reference: reference('file', `/${encodePath(own.path)}`) };
     }
     const file = page.lookUp(whole);
     return file === undefined ? undefined : { file, reference: reference('file', whole) };
@@ -31,7 +31,7 @@ export function findFile(address: string, page: Page, standsIn: string): FoundFi
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(clean) ?? [];
   for (const candidate of candidates(path, page, standsIn)) {
     const file = page.lookUp(candidate);
-    if (file !== undefined) return { file, reference: reference('file', `/${encodePath(candidate)}${fragment}`) };
+    if (file !== undefined) return { file, reference: reference('file', `/${encodePath(file.path)}${fragment}`) };
   }
   return undefined;
 }

@@ -120,7 +120,9 @@ export class Page {
   /** A file by its path in the project, or by its whole address; noted as something the page depends on. */
   lookUp(path: string): SourceFile | undefined {
     const file = this.#files.get(path);
-    this.dependencies.set(path, file?.sha256 ?? null);
+    // Under the name that the file has, or would have in a project.
+    for (const name of file === undefined ? [path, path.normalize('NFC')] : [file.path])
+      this.dependencies.set(name, file?.sha256 ?? null);
     return file;
   }
 

@@ -12,10 +12,10 @@ export function memorySourceFiles(contents: Readonly<Record<string, string | Uin
     files.set(path, { path, sizeBytes: content.length, sha256 });
   }
   return {
-    get: (path) => files.get(path),
+    get: (path) => files.get(path) ?? files.get(path.normalize('NFC')),
     list: () => files.values(),
     read(path) {
-      const content = bytes.get(path);
+      const content = bytes.get(path) ?? bytes.get(path.normalize('NFC'));
       if (!content) throw new Error(`There is no file ${path}.`);
       return content;
     },
