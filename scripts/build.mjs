@@ -21,6 +21,7 @@ const FOLDERS = [
   'bundle',
   'snapshot',
   'source',
+  'loss',
   'render',
   'assistant',
   'identity',

@@ -7,7 +7,7 @@ import { type AsyncapiDocument, type ChannelEntry, type ChannelOperation, namedM
 import { bindingsOf } from './bindings.js';
 import type { ChannelModel, ChannelOperationModel, MessageModel, ReplyModel } from './channel-model.js';
 import { channelServers, requirements } from './channel-servers.js';
-import { createMessageBuilder, type MessageBuilder } from './message-model.js';
+import { bothTexts, createMessageBuilder, type MessageBuilder } from './message-model.js';
 import { withTraits } from './traits.js';
 
 /** Schemas that one page shows at most, as on the page of an operation. */
@@ -28,7 +28,7 @@ export function buildChannel(
   const operations = entry.operations.slice(0, MOST_OPERATIONS).map((each) => operationModel(each, entry, context));
   return {
     title: entry.title,
-    ...defined({ address: entry.address, description: textOf(channel.description) ?? textOf(channel.summary) }),
+    ...defined({ address: entry.address, description: bothTexts(channel.summary, channel.description) }),
     deprecated: channel.deprecated === true || channel['x-deprecated'] === true,
     servers: channelServers(channel, asyncapi, budget),
     parameters: parameterModels(entry, asyncapi, budget),
@@ -58,7 +58,7 @@ function operationModel(
     name,
     title: textOf(operation.title) ?? (asyncapi.major === 2 && summary !== undefined ? summary : name),
     action,
-    ...defined({ description: description ?? (asyncapi.major === 3 ? summary : undefined) }),
+    ...defined({ description: asyncapi.major === 3 ? bothTexts(summary, description) : description }),
     deprecated: operation.deprecated === true || operation['x-deprecated'] === true,
     security: requirements(operation.security, asyncapi),
     messages: messageModels(messagesOf(operation, channel, asyncapi), context),

@@ -55,6 +55,7 @@ export interface MessageModel {
   readonly contentType?: string;
   /** Expression that tells where the id stands by which messages belong together. */
   readonly correlation?: string;
+  readonly correlationDescription?: string;
   readonly headers?: SchemaModel;
   readonly payload?: SchemaModel;
   /** A payload's definition in another language, such as Avro or Protobuf, as it is written. */

@@ -34,14 +34,16 @@ function messageModel(
   const message = withTraits(written, asyncapi.resolve);
   const name = textOf(message.name) ?? key ?? textOf(message.messageId) ?? 'message';
   const contentType = textOf(message.contentType) ?? textOf(asyncapi.document.defaultContentType);
+  const correlation = asyncapi.resolve(message.correlationId);
   const headers = plainSchema(message.headers);
   return {
     name,
     title: textOf(message.title) ?? name,
     ...defined({
-      description: textOf(message.description) ?? textOf(message.summary),
+      description: bothTexts(message.summary, message.description),
       contentType,
-      correlation: textOf(asyncapi.resolve(message.correlationId)?.location),
+      correlation: textOf(correlation?.location),
+      correlationDescription: textOf(correlation?.description),
     }),
     deprecated: message.deprecated === true || message['x-deprecated'] === true,
     ...(isObject(headers) && { headers: buildSchema(headers, asyncapi.specification, budget) }),
@@ -49,6 +51,12 @@ function messageModel(
     examples: examplesOf(message),
     bindings: bindingsOf(message.bindings, asyncapi, budget),
   };
+}
+
+/** What is said in short and at length, where both are said. */
+export function bothTexts(summary: unknown, description: unknown): string | undefined {
+  const texts = [textOf(summary), textOf(description)].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : [...new Set(texts)].join('\n\n');
 }
 
 function payloadOf(

@@ -70,6 +70,6 @@ export function createSpecifications(files: SourceFiles): Specifications {
 }
 
 /** A schema by its name, in the place of OpenAPI 3 or of Swagger 2. */
-export function schemaOf({ document }: Specification, name: string): unknown {
-  return own(own(document.components, 'schemas'), name) ?? own(document.definitions, name);
+export function schemaOf({ document, resolve }: Specification, name: string): unknown {
+  return own(resolve(own(resolve(document.components), 'schemas')), name) ?? own(resolve(document.definitions), name);
 }

@@ -49,7 +49,8 @@ function operationModel(
 }
 
 function responseModels(responses: unknown, specification: Specification, budget: SchemaBudget): ResponseModel[] {
-  return Object.entries(objectOf(responses))
+  return specification
+    .entries(responses)
     .filter(([status]) => !status.startsWith('x-'))
     .slice(0, MAX_RESPONSES)
     .flatMap(([status, written]) => {
@@ -66,7 +67,8 @@ function responseModels(responses: unknown, specification: Specification, budget
 }
 
 function linkModels(links: unknown, specification: Specification): LinkModel[] {
-  return Object.entries(objectOf(links))
+  return specification
+    .entries(links)
     .slice(0, MAX_LINKS)
     .flatMap(([name, written]) => {
       const link = specification.open(written);
@@ -93,7 +95,7 @@ function externalDocs({ externalDocs: written }: Json): Pick<OperationModel, 'mo
 
 function callbackModels(callbacks: unknown, specification: Specification, budget: SchemaBudget): CallbackModel[] {
   const found: CallbackModel[] = [];
-  for (const [name, written] of Object.entries(objectOf(callbacks)))
+  for (const [name, written] of specification.entries(callbacks))
     for (const [address, value] of Object.entries(specification.resolve(written) ?? {}))
       for (const [method, operation] of Object.entries(specification.open(value) ?? {})) {
         if (!isObject(operation) || !/^(?:get|post|put|patch|delete|head|options|trace|query)$/.test(method)) continue;

@@ -28,8 +28,8 @@ export function danglingNames(specification: Specification): DanglingName[] {
 }
 
 /** The schemes by their names, in OpenAPI of both generations and in AsyncAPI. */
-export function securitySchemes({ document }: Specification): Json {
-  return objectOf(own(document.components, 'securitySchemes') ?? document.securityDefinitions);
+export function securitySchemes({ document, resolve }: Specification): Json {
+  return resolve(own(resolve(document.components), 'securitySchemes') ?? document.securityDefinitions) ?? {};
 }
 
 function* securityNames(specification: Specification): Generator<DanglingName> {

@@ -12,12 +12,16 @@ export interface Chain {
 export interface SchemaSource {
   readonly schema: unknown;
   readonly chain?: Chain;
+  /** References on the way to it from what it is merged with. */
+  readonly hops?: number;
 }
 
 /** Several schemas that hold together, as one. */
 export interface MergedSchema {
-  /** Keywords with a single value; the outermost schema that has one decides. */
+  /** Keywords with a single value; the outermost schema that has one decides, of texts the one behind the fewest references. */
   readonly facts: Map<string, unknown>;
+  /** Of each text and example, how many references lie before it: the nearest one counts. */
+  readonly hops: Map<string, number>;
   readonly required: Set<string>;
   readonly properties: Map<string, SchemaSource[]>;
   /** Of the first items, one by one. */
@@ -57,6 +61,8 @@ const FACTS = [
   ],
 ];
 
+/** Of these the nearest one counts: what stands beside a reference, or in a schema that adds to another, is meant for its place. */
+const TEXTS = new Set(['description', 'title', 'example', 'examples', 'default']);
 /** Facts that hold together where several schemas have one. */
 const BOUNDS = new Set([
   ...['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
@@ -86,6 +92,7 @@ export function mergeSchema(
 ): MergedSchema {
   const merged: MergedSchema = {
     facts: new Map(),
+    hops: new Map(),
     required: new Set(),
     properties: new Map(),
     tuple: [],
@@ -98,15 +105,23 @@ export function mergeSchema(
     isRecursive: false,
   };
   let parts = 0;
-  const visit = ({ schema, chain }: SchemaSource): void => {
+  const propertiesOf = (written: unknown) =>
+    objectOf(isObject(written) && typeof written.$ref === 'string' ? specification.resolve(written) : written);
+  const visit = ({ schema, chain, hops = 0 }: SchemaSource): void => {
     if (!isObject(schema) || ++parts > MOST_PARTS) return;
     const here: Chain = { schema, ...(chain && { above: chain }) };
-    takeFacts(schema, [...FACTS, ...moreFacts], merged);
+    takeFacts(schema, { keys: [...FACTS, ...moreFacts], hops }, merged);
     takeOthers(schema, moreFacts, merged);
-    take(schema, here, merged, visit);
+    take(schema, { chain: here, hops }, merged, { visit, propertiesOf });
     const reference = schema.$ref ?? schema.$dynamicRef;
     if (typeof reference === 'string')
-      followReference(reference, { schema: { $ref: reference }, chain: here }, merged, visit, specification);
+      followReference(
+        reference,
+        { schema: { $ref: reference }, chain: here, hops: hops + 1 },
+        merged,
+        visit,
+        specification,
+      );
   };
   for (const source of sources) visit(source);
   return merged;
@@ -116,7 +131,7 @@ type Visit = (source: SchemaSource) => void;
 
 function followReference(
   reference: string,
-  { schema, chain }: SchemaSource,
+  { schema, chain, hops = 0 }: SchemaSource,
   merged: MergedSchema,
   visit: Visit,
   specification: Specification,
@@ -130,7 +145,7 @@ function followReference(
     if (title !== undefined && !merged.facts.has('title')) merged.facts.set('title', title);
     return;
   }
-  visit({ schema: target, ...(chain && { chain }) });
+  visit({ schema: target, ...(chain && { chain }), hops });
 }
 
 function isWithin(schema: object, chain: Chain | undefined): boolean {
@@ -138,10 +153,17 @@ function isWithin(schema: object, chain: Chain | undefined): boolean {
   return false;
 }
 
-function takeFacts(schema: Json, keys: readonly string[], { facts, more }: MergedSchema): void {
+function takeFacts(
+  schema: Json,
+  { keys, hops }: { readonly keys: readonly string[]; readonly hops: number },
+  { facts, hops: known, more }: MergedSchema,
+): void {
   for (const key of keys) {
     if (schema[key] === undefined) continue;
-    if (!facts.has(key)) facts.set(key, schema[key]);
+    if (!facts.has(key) || (TEXTS.has(key) && hops < (known.get(key) ?? 0))) {
+      facts.set(key, schema[key]);
+      known.set(key, hops);
+    }
     // Bounds hold together, wherever they stand; of texts the nearest one counts.
     else if (BOUNDS.has(key) && jsonText(facts.get(key)) !== jsonText(schema[key]))
       more.push({ name: key, value: schema[key] });
@@ -160,12 +182,18 @@ function takeOthers(schema: Json, moreFacts: readonly string[], merged: MergedSc
   }
 }
 
-function take(schema: Json, chain: Chain, merged: MergedSchema, visit: Visit): void {
+function take(
+  schema: Json,
+  { chain, hops }: { readonly chain: Chain; readonly hops: number },
+  merged: MergedSchema,
+  { visit, propertiesOf }: { readonly visit: Visit; readonly propertiesOf: (written: unknown) => Json },
+): void {
   if (schema.nullable === true) merged.nullable = true;
   for (const name of listOf(schema.required)) if (typeof name === 'string') merged.required.add(name);
-  for (const [name, value] of Object.entries(objectOf(schema.properties))) addProperty(merged, name, value, chain);
+  for (const [name, value] of Object.entries(propertiesOf(schema.properties)))
+    addProperty(merged, name, { schema: value, chain, hops });
   for (const [pattern, value] of Object.entries(objectOf(schema.patternProperties)))
-    addProperty(merged, `/${pattern}/`, value, chain);
+    addProperty(merged, `/${pattern}/`, { schema: value, chain, hops });
   // Drafts before 2020 write what the first items are as a list of `items`.
   const first = Array.isArray(schema.prefixItems) ? schema.prefixItems : listOf(schema.items);
   for (const [index, each] of first.entries()) {
@@ -177,12 +205,12 @@ function take(schema: Json, chain: Chain, merged: MergedSchema, visit: Visit): v
   for (const keyword of PARTS) if (isObject(schema[keyword])) addPart(keyword, schema[keyword], chain, merged);
   if (isObject(schema.additionalProperties)) merged.additional.push({ schema: schema.additionalProperties, chain });
   else if (schema.additionalProperties === true) merged.additional.push({ schema: {}, chain });
-  for (const member of listOf(schema.allOf)) visit({ schema: member, chain });
+  for (const member of listOf(schema.allOf)) visit({ schema: member, chain, hops });
   for (const [key, word] of [
     ['oneOf', 'one of'],
     ['anyOf', 'any of'],
   ] as const)
-    if (Array.isArray(schema[key])) addChoice(schema[key], word, schema, chain, merged, visit);
+    if (Array.isArray(schema[key])) addChoice(schema[key], word, schema, { chain, hops }, merged, visit);
 }
 
 function addPart(keyword: string, value: Json, chain: Chain, { parts }: MergedSchema): void {
@@ -192,10 +220,10 @@ function addPart(keyword: string, value: Json, chain: Chain, { parts }: MergedSc
       parts.push({ keyword, property, source: { schema, chain } });
 }
 
-function addProperty(merged: MergedSchema, name: string, schema: unknown, chain: Chain): void {
+function addProperty(merged: MergedSchema, name: string, source: SchemaSource): void {
   const known = merged.properties.get(name);
-  if (known === undefined) merged.properties.set(name, [{ schema, chain }]);
-  else if (!known.some((source) => source.schema === schema)) known.push({ schema, chain });
+  if (known === undefined) merged.properties.set(name, [source]);
+  else if (!known.some(({ schema }) => schema === source.schema)) known.push(source);
 }
 
 /** "This or null" is no choice but a schema that may be null. */
@@ -203,13 +231,13 @@ function addChoice(
   written: readonly unknown[],
   word: 'one of' | 'any of',
   schema: Json,
-  chain: Chain,
+  { chain, hops }: { readonly chain: Chain; readonly hops: number },
   merged: MergedSchema,
   visit: Visit,
 ): void {
   const options = written.filter((option) => isObject(option) && option.type !== 'null');
   if (options.length < written.filter(isObject).length) merged.nullable = true;
-  if (options.length === 1) visit({ schema: options[0], chain });
+  if (options.length === 1) visit({ schema: options[0], chain, hops });
   else if (options.length > 1)
     merged.choices.push({
       word,

@@ -33,7 +33,7 @@ export function parameterModels(
 
 /** Headers of a response are parameters without a place of their own. */
 export function headerModels(headers: unknown, specification: Specification, budget: SchemaBudget): ParameterModel[] {
-  return Object.entries(objectOf(headers)).flatMap(([name, value]) => {
+  return specification.entries(headers).flatMap(([name, value]) => {
     const header = specification.open(value);
     return header === undefined ? [] : parameterModel(name, 'header', header, specification, budget);
   });
@@ -41,7 +41,8 @@ export function headerModels(headers: unknown, specification: Specification, bud
 
 /** A request's or response's contents by their type. */
 export function bodyModels(content: unknown, specification: Specification, budget: SchemaBudget): BodyModel[] {
-  return Object.entries(objectOf(content))
+  return specification
+    .entries(content)
     .slice(0, MAX_CONTENTS)
     .map(([contentType, value]) => {
       const media = objectOf(specification.open(value));
@@ -126,7 +127,7 @@ function formsOf(encodings: Json): ReadonlyMap<string, ParameterForm> {
 
 function namedExamples(media: Json, specification: Specification): NamedExample[] {
   if (isObject(media.examples)) {
-    const named = Object.entries(media.examples).slice(0, MAX_EXAMPLES);
+    const named = specification.entries(media.examples).slice(0, MAX_EXAMPLES);
     return named.flatMap(([key, written]) => {
       const example = specification.open(written);
       if (example === undefined) return [];

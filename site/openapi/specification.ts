@@ -1,6 +1,6 @@
 import { type BrokenReference, PARTS_KEY } from './gather-parts.js';
 import { decoded, pointerKeys } from './reference-target.js';
-import { isObject, type Json, objectOf, own } from './values.js';
+import { isObject, type Json, own } from './values.js';
 
 /** An operation or webhook where a description defines it. */
 export interface OperationEntry {
@@ -27,6 +27,8 @@ export interface Specification {
   resolve(value: unknown): Json | undefined;
   /** The same, with what stands beside the `$ref` in the place of what it leads to. */
   open(value: unknown): Json | undefined;
+  /** What is in a map of names, which may be a reference itself. */
+  entries(value: unknown): [string, unknown][];
   /** The operation of this method and path; a final slash does not count. */
   find(method: string, path: string): OperationEntry | undefined;
 }
@@ -53,6 +55,7 @@ export function createSpecification(
     ...{ parts, broken, missingAddresses },
     resolve,
     open,
+    entries: (value) => Object.entries(resolve(value) ?? {}),
     find: (method, path) => asWritten.get(`${method} ${path}`) ?? byKey.get(keyOf(method, path)),
   };
 }
@@ -100,7 +103,7 @@ function withSiblings(written: unknown, target: Json | undefined): Json | undefi
 }
 
 function* pathOperations(document: Json, open: Specification['open']): Generator<OperationEntry> {
-  for (const [path, value] of Object.entries(objectOf(document.paths))) {
+  for (const [path, value] of Object.entries(open(document.paths) ?? {})) {
     const pathItem = open(value);
     if (pathItem === undefined || path.startsWith('x-')) continue;
     for (const method of METHODS) {
@@ -113,7 +116,7 @@ function* pathOperations(document: Json, open: Specification['open']): Generator
 
 /** `webhooks` of 3.1, or `x-webhooks` as descriptions of 3.0 wrote them. */
 function* webhooks(document: Json, open: Specification['open']): Generator<OperationEntry> {
-  for (const [name, value] of Object.entries({ ...objectOf(document['x-webhooks']), ...objectOf(document.webhooks) })) {
+  for (const [name, value] of Object.entries({ ...open(document['x-webhooks']), ...open(document.webhooks) })) {
     const pathItem = open(value);
     const method = METHODS.find((each) => isObject(own(pathItem, each)));
     const operation = method === undefined ? undefined : open(own(pathItem, method));

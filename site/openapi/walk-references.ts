@@ -55,7 +55,7 @@ export function* walkReferences(root: unknown): Generator<FoundReference> {
           yield { holder, key, reference: target, isQuiet, isText: false };
       continue;
     }
-    if (!isNamed && typeof value.$ref === 'string')
+    if (typeof value.$ref === 'string')
       yield { holder, key: '$ref', reference: value.$ref, isQuiet, isText: node.isText };
     // Backwards, so that what comes first is taken first.
     for (const key of Object.keys(value).reverse()) {

@@ -99,8 +99,19 @@ interface MessageProps {
 }
 
 function MessageView({ message, prefix, withTitle = false }: MessageProps, { words }: Page) {
-  const { name, title, description, contentType, correlation, headers, payload, foreign, deprecated, bindings } =
-    message;
+  const {
+    name,
+    title,
+    description,
+    contentType,
+    correlation,
+    correlationDescription,
+    headers,
+    payload,
+    foreign,
+    deprecated,
+    bindings,
+  } = message;
   return (
     <div class="op-api-message">
       <div class="op-api-message-head">
@@ -110,6 +121,7 @@ function MessageView({ message, prefix, withTitle = false }: MessageProps, { wor
       </div>
       <Description text={description} />
       {correlation === undefined ? null : <Fact name="Correlation id" value={correlation} />}
+      <Description text={correlationDescription} />
       {headers === undefined ? null : (
         <Section title="headers" isInner>
           <SchemaRoot schema={headers} prefix={`${prefix}-header`} />

@@ -25,9 +25,10 @@ export function payloadSamples({ bodies }: OperationModel, words: ContentWords):
 }
 
 /** The author's examples of a request's body, where the samples do not have them all. */
-export function requestExamples({ bodies }: OperationModel, words: ContentWords): WrittenSample[] {
+export function requestExamples({ bodies, samples }: OperationModel, words: ContentWords): WrittenSample[] {
   const given = bodies.map(({ examples }) => examples.filter(({ value }) => value !== undefined).length);
-  const inSamples = given[0] === 0 ? 0 : 1;
+  // Its author's own samples may show anything.
+  const inSamples = given[0] === 0 || samples.length > 0 ? 0 : 1;
   return given.reduce((sum, count) => sum + count, 0) <= inSamples
     ? []
     : bodySamples(

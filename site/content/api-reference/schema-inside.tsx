@@ -141,7 +141,7 @@ function CutNotice({ schema }: { readonly schema: SchemaModel }, { words }: Page
       </p>
     );
   return (
-    <p class="op-api-cut">
+    <p class="op-api-cut" data-cut="size">
       {name === undefined ? null : [<code>{name}</code>, ': ']}
       {words.cut}
     </p>

@@ -1,0 +1,150 @@
+import type { PageContent } from '../../site/page-content.js';
+import type { PlannedPage } from '../../site/plan.js';
+import type { SourceFiles } from '../../site/source-files.js';
+import { type PageText, readPageText, WINDOW, wordsOf } from './page-text.js';
+import { placeOf } from './place-in-file.js';
+import { isBranch, type Tree } from './read-tree.js';
+import { startsOf } from './starts.js';
+import { type Thing, toldThings } from './told-things.js';
+
+/** Why something that a description says need not be on the page. */
+export type LeftOut = 'nearer' | 'beyond' | 'own examples' | 'own text' | 'long' | 'no text';
+
+/** Something that a description says and the page does not. */
+export interface Lost {
+  /** `the property "id"`. */
+  readonly what: string;
+  readonly file: string;
+  readonly line?: number;
+}
+
+/** How much of a description is on its page. */
+export interface DescriptionCount {
+  readonly found: number;
+  readonly leftOut: Readonly<Partial<Record<LeftOut, number>>>;
+  readonly lost: readonly Lost[];
+}
+
+/** Of a page that shows a part of what is nested so many levels are looked for. */
+const SURE_DEPTH = 2;
+const MAX_DEPTH = 14;
+/** A text of which so many words in a row are missing is lost. */
+const MIN_LOST_WORDS = 3;
+const MAX_LEAVES = 300;
+/** Examples that are longer are cut, and say so. */
+const MAX_EXAMPLE_LENGTH = 3_500;
+
+/** Compares what a description says of a page's subject with what the finished page says; undefined for other pages. */
+export function countDescription(
+  files: SourceFiles,
+  page: PlannedPage,
+  { html, asideHtml = '' }: Pick<PageContent, 'html' | 'asideHtml'>,
+): DescriptionCount | undefined {
+  const starts = startsOf(files, page);
+  if (starts.length === 0) return undefined;
+  const text = readPageText(html);
+  // Samples beside the page are long, and few things stand there alone.
+  let beside: PageText | undefined;
+  const isAnywhere = (thing: Thing) => {
+    if (isSaid(thing, text)) return true;
+    beside ??= readPageText(asideHtml);
+    return isSaid(thing, beside);
+  };
+  let found = 0;
+  const leftOut: Partial<Record<LeftOut, number>> = {};
+  const missing: Thing[] = [];
+  const said = new Map<object, Set<string>>();
+  for (const thing of toldThings(files, starts, text.isCut ? SURE_DEPTH : MAX_DEPTH)) {
+    if (!isAnywhere(thing)) {
+      missing.push(thing);
+      continue;
+    }
+    found += 1;
+    const keys = said.get(thing.group) ?? new Set();
+    said.set(thing.group, keys.add(thing.key));
+  }
+  const lost: Lost[] = [];
+  for (const thing of missing) {
+    const reason = reasonFor(thing, { page, text, isSaidNearer: said.get(thing.group)?.has(thing.key) ?? false });
+    if (reason === undefined) lost.push({ what: nameOf(thing), ...placeOf(files, thing.place) });
+    else leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  }
+  return { found, leftOut, lost };
+}
+
+function isSaid({ kind, value }: Thing, page: PageText): boolean {
+  if (kind === 'name') return page.hasAlone(String(value)) || hasWords(wordsOf(String(value)), page, 0);
+  if (kind === 'text')
+    return typeof value !== 'string' || hasWords(wordsOf(withoutMarkup(value)), page, MIN_LOST_WORDS);
+  if (kind === 'value' && typeof value === 'string') return hasValue(value, page);
+  return leavesOf(value).every((leaf) => hasValue(leaf, page));
+}
+
+function hasValue(value: string, page: PageText): boolean {
+  return page.hasAlone(value) || hasWords(wordsOf(value), page, 0);
+}
+
+/** Whether words stand on the page one after the other, but for runs shorter than `allowed` of such that do not. */
+function hasWords(words: readonly string[], page: PageText, allowed: number): boolean {
+  if (words.length <= WINDOW) return words.length === 0 || page.has(words);
+  const covered = new Array<boolean>(words.length).fill(false);
+  for (let index = 0; index + WINDOW <= words.length; index++)
+    if (page.has(words, index, WINDOW)) covered.fill(true, index, index + WINDOW);
+  let run = 0;
+  for (const isCovered of covered) {
+    run = isCovered ? 0 : run + 1;
+    if (run > 0 && run >= allowed) return false;
+  }
+  return true;
+}
+
+/** The words of a Markdown text without where its links lead, its tags and its character references. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<(https?:[^<>\s]*)>/g, ' $1 ')
+    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '] ')
+    .replace(/^\s*\[[^\]]+\]:.*$/gm, ' ')
+    .replace(/^(\s*(?:```|~~~)).*$/gm, '$1')
+    .replace(/&(?:#\w+|\w+);/g, ' ');
+}
+
+/** Texts and numbers of data, with the names of what holds them. */
+function leavesOf(value: Tree): string[] {
+  const leaves: string[] = [];
+  const waiting: Tree[] = [value];
+  while (waiting.length > 0 && leaves.length < MAX_LEAVES) {
+    const each = waiting.pop();
+    if (typeof each === 'string') leaves.push(each);
+    else if (Array.isArray(each)) waiting.push(...each);
+    else if (isBranch(each as Tree)) waiting.push(...Object.values(each as object));
+  }
+  return leaves.filter((leaf) => !['true', 'false', 'null', '~', ''].includes(leaf));
+}
+
+function reasonFor(
+  { kind, key, value, depth, place }: Thing,
+  { page, text, isSaidNearer }: { readonly page: PlannedPage; readonly text: PageText; readonly isSaidNearer: boolean },
+): LeftOut | undefined {
+  if (isSaidNearer) return 'nearer';
+  if (text.isCut && depth > 0) return 'beyond';
+  if (kind === 'example' && !page.isGenerated) return 'own examples';
+  if (kind === 'example' && place.path.some((part) => NO_TEXT.test(part))) return 'no text';
+  if (kind === 'example' && JSON.stringify(value).length > MAX_EXAMPLE_LENGTH) return 'long';
+  const isOfOperation =
+    key === 'description' && ['get', 'post', 'put', 'patch', 'delete'].includes(place.path.at(-2) ?? '');
+  return isOfOperation && page.frontmatter.description !== undefined ? 'own text' : undefined;
+}
+
+/** Contents of which no example is shown. */
+const NO_TEXT = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|zip|pdf)/i;
+
+function nameOf({ kind, key, value, place }: Thing): string {
+  const parent = place.path.filter((part) => !/^\d+$/.test(part)).at(-2) ?? '';
+  const short = (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ').slice(0, 80);
+  if (kind === 'text') return `the ${key} of ${parent}, "${short}"`;
+  if (kind === 'name')
+    return key === short ? `the keyword "${key}" of ${parent}` : `"${short}" among the ${key} of ${parent}`;
+  return `the ${key} "${short}" of ${parent}`;
+}

@@ -1,0 +1,112 @@
+/** What a finished page says, to be looked things up in. */
+export interface PageText {
+  /** Whether some words stand on the page one after the other; at most three are compared at once. */
+  has(words: readonly string[], from?: number, count?: number): boolean;
+  /** Whether a text stands on the page by itself, between two tags. */
+  hasAlone(text: string): boolean;
+  /** Whether the page says of itself that it does not show all. */
+  readonly isCut: boolean;
+}
+
+/** So many words are compared at once. */
+export const WINDOW = 3;
+/** Tags that part no words. */
+const INLINE = new Set(
+  'a abbr b br code del em i kbd mark s small span strong sub sup u wbr math mi mo mn mrow mtext semantics'.split(' '),
+);
+/** What stands in these is not seen. */
+const HIDDEN = new Set(['script', 'style', 'svg', 'annotation']);
+/** Three numbers of words fit into one that is exact. */
+const MAX_WORDS = 131_072;
+
+export function readPageText(html: string): PageText {
+  const { text, alone } = textOf(html);
+  const numbers = new Map<string, number>();
+  const windows = new Set<number>();
+  let [before, last] = [0, 0];
+  for (const word of wordsOf(text)) {
+    let number = numbers.get(word);
+    if (number === undefined) {
+      number = Math.min(numbers.size + 1, MAX_WORDS - 1);
+      numbers.set(word, number);
+    }
+    windows.add(last * MAX_WORDS + number);
+    windows.add((before * MAX_WORDS + last) * MAX_WORDS + number);
+    [before, last] = [last, number];
+  }
+  return {
+    has(words, from = 0, count = words.length) {
+      let key = 0;
+      for (let index = from; index < from + count; index++) {
+        const number = numbers.get(words[index] ?? '');
+        if (number === undefined) return false;
+        key = key * MAX_WORDS + number;
+      }
+      return count === 1 || windows.has(key);
+    },
+    hasAlone: (written) => alone.has(plain(written)),
+    isCut: html.includes('data-cut="size"'),
+  };
+}
+
+/** The words of a page, and the texts that stand between two of its tags. */
+function textOf(html: string): { readonly text: string; readonly alone: ReadonlySet<string> } {
+  const alone = new Set<string>();
+  const pieces: string[] = [];
+  let hidden: string | undefined;
+  let codeDepth = 0;
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    const end = open === -1 ? html.length : open;
+    if (end > at && hidden === undefined) {
+      const piece = decode(html.slice(at, end));
+      pieces.push(piece);
+      if (codeDepth === 0 && piece.length < 500) alone.add(plain(piece));
+    }
+    if (open === -1) break;
+    const close = html.indexOf('>', open);
+    if (close === -1) break;
+    const name = tagName(html, open);
+    const isEnd = html.charCodeAt(open + 1) === 47;
+    if (hidden !== undefined) {
+      if (isEnd && name === hidden) hidden = undefined;
+    } else if (!isEnd && HIDDEN.has(name)) hidden = name;
+    else if (name === 'pre') codeDepth += isEnd ? -1 : 1;
+    if (!INLINE.has(name)) pieces.push(' ');
+    at = close + 1;
+  }
+  return { text: pieces.join(''), alone };
+}
+
+function tagName(html: string, open: number): string {
+  const start = html.charCodeAt(open + 1) === 47 ? open + 2 : open + 1;
+  let end = start;
+  for (; end < html.length; end++) {
+    const code = html.charCodeAt(end);
+    if (code === 62 || code === 32 || code === 47 || code === 10) break;
+  }
+  return html.slice(start, end).toLowerCase();
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/:$/, '');
+}
+
+/** Letters and digits, word by word; signs part them. */
+export function wordsOf(text: string): string[] {
+  const plainText = text.includes('\\') ? text.replace(/\\[nrtbf]/g, ' ') : text;
+  return plainText.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Character references undone. */
+function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, digits?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
