@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   encoding: 'Files that are not UTF-8',
   'page-failed': 'Pages that could not be rendered',
   'lost-text': 'Text that is missing in what was made of it',
+  'lost-description': 'What an API description says and its page does not',
   'api-reference': 'Endpoints and schemas that no API description has',
   'unknown-component': 'Unknown components',
   'unsupported-expression': 'Expressions that were not run',

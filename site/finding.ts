@@ -13,6 +13,7 @@ export type FindingCode =
   | 'page-failed'
   | 'lost-text'
   | 'api-reference'
+  | 'lost-description'
   | 'unknown-component'
   | 'unsupported-expression'
   | 'table'

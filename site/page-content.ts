@@ -35,6 +35,8 @@ export interface PageContent {
   readonly findings: readonly Finding[];
   /** What the page needs of the theme beyond what every page has; left out where that is nothing. */
   readonly parts?: readonly PagePart[];
+  /** Of what an API description says: how many things the page was found to say, and how many it leaves out, by reason. */
+  readonly described?: { readonly found: number; readonly leftOut: Readonly<Record<string, number>> };
   /** Of a page of a live site: the whole page; `html` is then only what it says. */
   readonly live?: LivePage;
 }

@@ -53,19 +53,34 @@ export function countDescription(
   let found = 0;
   const leftOut: Partial<Record<LeftOut, number>> = {};
   const missing: Thing[] = [];
-  const said = new Map<object, Set<string>>();
+  const said = new Map<object, Map<string, Set<object>>>();
+  const names = new Map<string, number>();
+  const groups = new Map<object, Set<string>>();
   for (const thing of toldThings(files, starts, text.isCut ? SURE_DEPTH : MAX_DEPTH)) {
-    if (!isAnywhere(thing)) {
+    if (!isAnywhere(thing) || !isOftenEnough(thing)) {
       missing.push(thing);
       continue;
     }
     found += 1;
-    const keys = said.get(thing.group) ?? new Set();
-    said.set(thing.group, keys.add(thing.key));
+    const keys = said.get(thing.group) ?? new Map<string, Set<object>>();
+    said.set(thing.group, keys.set(thing.key, (keys.get(thing.key) ?? new Set()).add(thing.owner)));
   }
+  /** Properties of one name in several schemas stand there as many times. */
+  function isOftenEnough({ kind, key, value, group }: Thing): boolean {
+    if (kind !== 'name' || key !== 'properties') return true;
+    const name = String(value);
+    const known = groups.get(group) ?? new Set();
+    const isOther = !known.has(name);
+    groups.set(group, known.add(name));
+    const wanted = (names.get(name) ?? 0) + (isOther ? 1 : 0);
+    names.set(name, wanted);
+    return !text.hasAlone(name) || text.timesAlone(name) >= wanted;
+  }
+  const isSaidNearer = ({ group, key, owner }: Thing) =>
+    [...(said.get(group)?.get(key) ?? [])].some((other) => other !== owner);
   const lost: Lost[] = [];
   for (const thing of missing) {
-    const reason = reasonFor(thing, { page, text, isSaidNearer: said.get(thing.group)?.has(thing.key) ?? false });
+    const reason = reasonFor(thing, { page, text, isSaidNearer: isSaidNearer(thing) });
     if (reason === undefined) lost.push({ what: nameOf(thing), ...placeOf(files, thing.place) });
     else leftOut[reason] = (leftOut[reason] ?? 0) + 1;
   }

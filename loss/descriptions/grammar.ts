@@ -10,6 +10,7 @@ export type Rule =
   | 'link'
   | 'callback'
   | 'pathItem'
+  | 'pathTexts'
   | 'server'
   | 'variable'
   | 'external'
@@ -121,6 +122,7 @@ export const GRAMMAR: Grammar = {
     parameters: { list: 'parameter' },
     ...Object.fromEntries(METHODS.map((method) => [method, { one: 'operation' } as const])),
   },
+  pathTexts: { description: 'text', summary: 'text' },
   server: { description: 'text', variables: { names: 'variable' } },
   variable: { description: 'text', default: 'value', enum: 'values' },
   external: { description: 'text' },

@@ -4,6 +4,8 @@ export interface PageText {
   has(words: readonly string[], from?: number, count?: number): boolean;
   /** Whether a text stands on the page by itself, between two tags. */
   hasAlone(text: string): boolean;
+  /** How often it does. */
+  timesAlone(text: string): number;
   /** Whether the page says of itself that it does not show all. */
   readonly isCut: boolean;
 }
@@ -16,42 +18,48 @@ const INLINE = new Set(
 );
 /** What stands in these is not seen. */
 const HIDDEN = new Set(['script', 'style', 'svg', 'annotation']);
-/** Three numbers of words fit into one that is exact. */
-const MAX_WORDS = 131_072;
+/** A bit for each run of words, found by hashing: about one in a hundred that are not there is taken for one that is. */
+const BITS = 1 << 22;
 
 export function readPageText(html: string): PageText {
   const { text, alone } = textOf(html);
   const numbers = new Map<string, number>();
-  const windows = new Set<number>();
+  const bits = new Uint8Array(BITS / 8);
   let [before, last] = [0, 0];
   for (const word of wordsOf(text)) {
     let number = numbers.get(word);
     if (number === undefined) {
-      number = Math.min(numbers.size + 1, MAX_WORDS - 1);
+      number = numbers.size + 1;
       numbers.set(word, number);
     }
-    windows.add(last * MAX_WORDS + number);
-    windows.add((before * MAX_WORDS + last) * MAX_WORDS + number);
+    for (const bit of [hash(hash(0, last), number), hash(hash(hash(0, before), last), number)])
+      bits[bit >>> 3] = (bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
     [before, last] = [last, number];
   }
   return {
     has(words, from = 0, count = words.length) {
-      let key = 0;
+      let bit = 0;
       for (let index = from; index < from + count; index++) {
         const number = numbers.get(words[index] ?? '');
         if (number === undefined) return false;
-        key = key * MAX_WORDS + number;
+        bit = hash(bit, number);
       }
-      return count === 1 || windows.has(key);
+      return count === 1 || ((bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
     },
     hasAlone: (written) => alone.has(plain(written)),
+    timesAlone: (written) => alone.get(plain(written)) ?? 0,
     isCut: html.includes('data-cut="size"'),
   };
 }
 
+function hash(seed: number, number: number): number {
+  const mixed = Math.imul(seed ^ Math.imul(number, 0x9e3779b1), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) & (BITS - 1);
+}
+
 /** The words of a page, and the texts that stand between two of its tags. */
-function textOf(html: string): { readonly text: string; readonly alone: ReadonlySet<string> } {
-  const alone = new Set<string>();
+function textOf(html: string): { readonly text: string; readonly alone: ReadonlyMap<string, number> } {
+  const alone = new Map<string, number>();
   const pieces: string[] = [];
   let hidden: string | undefined;
   let codeDepth = 0;
@@ -62,7 +70,7 @@ function textOf(html: string): { readonly text: string; readonly alone: Readonly
     if (end > at && hidden === undefined) {
       const piece = decode(html.slice(at, end));
       pieces.push(piece);
-      if (codeDepth === 0 && piece.length < 500) alone.add(plain(piece));
+      if (codeDepth === 0 && piece.length < 500) alone.set(plain(piece), (alone.get(plain(piece)) ?? 0) + 1);
     }
     if (open === -1) break;
     const close = html.indexOf('>', open);

@@ -40,6 +40,7 @@ function ofOperation(
       const parameters = inside(item, 'parameters');
       const servers = [inside(operation, 'servers'), inside(item, 'servers'), at(root, ['servers'])];
       return [
+        { place: { ...item, value: { ...item.value } }, rule: 'pathTexts' },
         { place: found, rule: 'operation' },
         ...eachIn(parameters).map((place): Start => ({ place, rule: 'parameter' })),
         ...(method === 'WEBHOOK'

@@ -13,6 +13,8 @@ export interface Thing {
   readonly depth: number;
   /** The same for all that holds together as one: where several say one thing, one of them is enough. */
   readonly group: object;
+  /** What says it. */
+  readonly owner: Branch;
 }
 
 /** Where a walk begins, and by which rule. */
@@ -52,9 +54,9 @@ export function* toldThings(files: SourceFiles, starts: readonly Start[], maxDep
         if (at === undefined || (key === '$ref' && typeof inner === 'string')) continue;
         if (++count > MAX_THINGS) return;
         const use = useOf(step.rule, key, value);
-        if (use !== undefined) yield* things(files, use, { key, at, step }, waiting);
+        if (use !== undefined) yield* things(files, use, { key, at, step, owner: value }, waiting);
         else if (step.rule === 'schema' && value.schemaFormat === undefined && isKeyword(key))
-          yield { kind: 'name', key, value: key, place: at, depth: step.depth, group: step.group };
+          yield { kind: 'name', key, value: key, place: at, depth: step.depth, group: step.group, owner: value };
       }
     }
   }
@@ -90,14 +92,24 @@ function isKeyword(key: string): boolean {
 function* things(
   files: SourceFiles,
   use: Use,
-  { key, at, step }: { readonly key: string; readonly at: Place; readonly step: Step },
+  { key, at, step, owner }: { readonly key: string; readonly at: Place; readonly step: Step; readonly owner: Branch },
   waiting: Step[],
 ): Generator<Thing> {
   const { depth, group, rule } = step;
-  const thing = (kind: Thing['kind'], place: Place): Thing => ({ kind, key, value: place.value, place, depth, group });
+  const thing = (kind: Thing['kind'], place: Place): Thing => ({
+    kind,
+    key,
+    value: place.value,
+    place,
+    depth,
+    group,
+    owner,
+  });
   const inner = eachOf(target(files, at) ?? at);
   const down = (next: Rule, place: Place, to: Group = { inner: new Map() }) =>
     waiting.push({ place, rule: next, depth: next === 'schema' && rule === 'schema' ? depth + 1 : depth, group: to });
+  // A schema under a condition says nothing without the keyword that makes it one.
+  if (rule === 'schema' && CONDITIONS.has(key) && isBranch(at.value)) yield { ...thing('name', at), value: key };
   if (use === 'text') yield thing('text', at);
   else if (use === 'value') {
     if (!isTrivial(key, at.value)) yield thing('value', at);
@@ -122,6 +134,8 @@ function* things(
       down(next, place, key === 'properties' ? innerGroup(group, name) : undefined);
     }
 }
+
+const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependentSchemas']);
 
 function innerGroup(group: Group, name: string): Group {
   const known = group.inner.get(name) ?? { inner: new Map() };

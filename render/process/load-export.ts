@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { withDescriptionCount } from '../../loss/descriptions/lost-description.js';
 import { codePaletteCss } from '../../site/content/code/palette.js';
-import { createContentRenderer } from '../../site/content/content-renderer.js';
+import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
 import { createLinkTargets, type LinkTargets } from '../../site/document/link-targets.js';
@@ -55,6 +56,11 @@ async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(
   return { ...loaded, close: () => files.close() };
 }
 
+/** Contents of pages of API descriptions with what they lost; it is kept with them. */
+function counted({ renderPage }: ContentRenderer, files: SourceFiles): ContentRenderer {
+  return { renderPage: async (page) => withDescriptionCount(files, page, await renderPage(page)) };
+}
+
 /** Makes what a planned project is rendered with. */
 export async function loadProject(site: SitePlan, files: SourceFiles): Promise<LoadedExport> {
   const { settings } = site;
@@ -73,7 +79,7 @@ export async function loadProject(site: SitePlan, files: SourceFiles): Promise<L
   const targets = createLinkTargets(site);
   return {
     site,
-    contents: createContentRenderer({ settings, files }),
+    contents: counted(createContentRenderer({ settings, files }), files),
     targets,
     documents: createDocumentRenderer(site, {
       targets,

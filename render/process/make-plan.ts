@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lostOperations } from '../../loss/descriptions/lost-operations.js';
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import { isLiveSnapshot, planLiveSite } from '../../site/live/plan-live-site.js';
@@ -28,7 +29,11 @@ export function makePlan(request: PlanRequest): MadePlan {
   const files = openSnapshot(request.snapshotFile, request.packFolder);
   try {
     const { descriptionUrls = [], ...planned } = planOrExplain(files, request);
-    const site = { ...planned, findings: [...request.findings, ...planned.findings] };
+    // Where pages or a version were chosen, the others are left out on purpose.
+    const { paths, version } = request.options;
+    const isWhole = paths === undefined && version === undefined && planned.live === undefined;
+    const lost = isWhole ? lostOperations(files, planned.pages) : [];
+    const site = { ...planned, findings: [...request.findings, ...planned.findings, ...lost] };
     const head: PlanHead = {
       snapshotKey: request.snapshotKey,
       settingsHash: hashOf(site.settings),

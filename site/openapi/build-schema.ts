@@ -12,8 +12,12 @@ export interface SchemaBudget {
 }
 
 /** Of one root, so that the first of a page does not take it all. */
-const MOST_OF_ONE = 500;
+const MAX_OF_ONE = 500;
 const DEEPEST = 16;
+/** What readers see first of a body is shown though others before it took all there was. */
+const SURE_DEPTH = 2;
+const MAX_SURE = 200;
+const MAX_BEYOND = 4_000;
 
 type Writable = { -readonly [K in keyof SchemaModel]: SchemaModel[K] };
 
@@ -36,7 +40,7 @@ class SchemaBuilder {
   readonly #specification: Specification;
   readonly #budget: SchemaBudget;
   readonly #waiting: Waiting[] = [];
-  #left = MOST_OF_ONE;
+  #left = MAX_OF_ONE;
 
   constructor(specification: Specification, budget: SchemaBudget) {
     this.#specification = specification;
@@ -70,7 +74,8 @@ class SchemaBuilder {
       merged.tuple.length + merged.parts.length > 0;
     if (!hasInside) return;
     const child = (sources: readonly SchemaSource[]): SchemaModel | undefined => {
-      if (depth < DEEPEST && this.#left > 0 && this.#budget.left > 0) return this.#node(sources, depth + 1);
+      const isSure = depth < SURE_DEPTH && this.#left > MAX_OF_ONE - MAX_SURE && this.#budget.left > -MAX_BEYOND;
+      if (depth < DEEPEST && this.#left > 0 && (this.#budget.left > 0 || isSure)) return this.#node(sources, depth + 1);
       node.cut = 'size';
       return undefined;
     };

@@ -276,3 +276,12 @@ describe('an example', () => {
     assert.deepEqual(example, { name: 'string', children: [] });
   });
 });
+
+describe('a page of many large bodies', () => {
+  it('shows the first levels of each, though those before took all there was', () => {
+    const properties = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`p${index}`, { type: 'object' }]));
+    const budget = { left: 0 };
+    const schema = buildSchema({ properties }, schemasOf({}), budget);
+    assert.deepEqual([schema.fields.length, schema.cut], [30, undefined]);
+  });
+});
