@@ -46,7 +46,8 @@ export function createStartScheduledJob({
       startsPerHour,
       startedBy: { kind: 'schedule', name: '' },
       // A step that is repeated after its answer was lost makes no second job.
-      idempotencyKey: `schedule:${runId}`,
+      // No caller's key has a space, so none is mistaken for this one.
+      idempotency: { key: `schedule ${runId}` },
     });
   }
 

@@ -2,6 +2,10 @@
 export const ERROR_CODES = {
   invalid_request: { status: 400, meaning: 'A parameter, header or body field cannot be used; the sentence names it.' },
   invalid_json: { status: 400, meaning: 'The body is not a JSON object.' },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: 'The idempotency key was used for another request; the answer names its job.',
+  },
   unknown_page: { status: 400, meaning: 'A page asked for is not one of the site; the sentence names it.' },
   hosting_forbidden: { status: 400, meaning: 'The hosting mode does not allow a feature asked for.' },
   archive_refused: { status: 400, meaning: 'The archive holds what it may not, or no project; the sentence names it.' },

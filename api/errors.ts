@@ -48,6 +48,13 @@ export const hostingForbidden = (mode: string, features: readonly string[]) =>
     `hosting: the mode ${mode} does not allow ${features.join(', ')}, since such a deployment reaches nothing outside; leave it out or choose another mode`,
   );
 
+export const idempotencyKeyReused = (jobId: string, domain: string) =>
+  new ApiError(
+    'idempotency_key_reused',
+    `idempotency-key: it was used for another request within 24 hours, which started the job ${jobId} of ${domain}; use another key for each site and release`,
+    { fields: { jobId } },
+  );
+
 export const archiveRefused = (message: string) => new ApiError('archive_refused', message);
 
 export const domainTaken = (domain: string) =>

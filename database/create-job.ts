@@ -4,22 +4,22 @@ import { domainKey } from './domain.js';
 import { DatabaseUnavailable } from './errors.js';
 import { secondsUntilAnother } from './hourly-limit.js';
 import { newJobId } from './ids.js';
-import type { JobCreation, NewJob } from './job-records.js';
-import { isActive, toJob } from './job-rows.js';
+import type { JobCreation, JobOfKey, NewJob } from './job-records.js';
+import { isActive, jobOfKey, toJob } from './job-rows.js';
 import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
 import type { JobRow, Schema } from './schema.js';
 import { sha256 } from './secrets.js';
 
 /**
- * One transaction: a repeated request answers its first job, an active job of the site is answered instead of another,
+ * One transaction: a repeated request answers its first job and a reused key names it, an active job of the site is answered instead of another,
  * the hour's limit is counted, and only then a job is made. `now` in milliseconds.
  */
 export function createJob(database: Kysely<Schema>, values: NewJob, now: number): Promise<JobCreation> {
   return database.transaction().execute(async (transaction): Promise<JobCreation> => {
     await lockOrganization(transaction, values.organizationId);
-    const repeated = await repeatedJob(transaction, values, now);
-    if (repeated !== undefined) return { outcome: 'repeated', job: toJob(repeated) };
+    const ofKey = await findJobOfKey(transaction, values, now);
+    if (ofKey !== undefined) return ofKey;
     await requireSite(transaction, values);
     const active = await activeJob(transaction, values);
     if (active !== undefined) return { outcome: 'active', job: toJob(active) };
@@ -44,13 +44,13 @@ async function insertJob(transaction: Transaction<Schema>, values: NewJob, now: 
   return { outcome: 'active', job: toJob(active) };
 }
 
-async function repeatedJob(
+async function findJobOfKey(
   transaction: Transaction<Schema>,
-  { organizationId, idempotencyKey }: NewJob,
+  { organizationId, idempotency }: NewJob,
   now: number,
-): Promise<JobRow | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const hash = sha256(idempotencyKey);
+): Promise<JobOfKey | undefined> {
+  if (idempotency === undefined) return undefined;
+  const hash = sha256(idempotency.key);
   await transaction
     .updateTable('jobs')
     .set({ idempotency_hash: null })
@@ -58,12 +58,13 @@ async function repeatedJob(
     .where('idempotency_hash', '=', hash)
     .where('created_at', '<=', now - DAY_MILLISECONDS)
     .execute();
-  return await transaction
+  const row = await transaction
     .selectFrom('jobs')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('idempotency_hash', '=', hash)
     .executeTakeFirst();
+  return row && jobOfKey(row, idempotency);
 }
 
 /** Of the domain, whose site may have been removed and added again since. */
@@ -86,7 +87,8 @@ function newRow(values: NewJob, now: number): JobRow {
     version: values.version,
     paths: values.paths && JSON.stringify(values.paths),
     hosting: JSON.stringify(values.hosting),
-    idempotency_hash: values.idempotencyKey === undefined ? null : sha256(values.idempotencyKey),
+    idempotency_hash: values.idempotency === undefined ? null : sha256(values.idempotency.key),
+    request_fingerprint: values.idempotency?.fingerprint ?? null,
     status: 'queued',
     progress: 0,
     page_count: 0,

@@ -70,16 +70,30 @@ export interface NewJob {
   readonly version: string | null;
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
-  readonly idempotencyKey?: string;
+  readonly idempotency?: IdempotentRequest;
   readonly startedBy?: JobActor;
   /** Starts an organization may make in an hour. */
   readonly startsPerHour: number;
 }
 
-/** What came of asking for a job: made, or the reason not. `repeated` is the idempotency key's first job. */
+/** A request that makes one job, however often it is sent within 24 hours. */
+export interface IdempotentRequest {
+  /** The caller's name for the request. */
+  readonly key: string;
+  /** SHA-256 of what is asked for, as hex; left out where the key itself says all of it. */
+  readonly fingerprint?: string;
+}
+
+/** The job that an idempotency key was first used for: the answer to the same request, and `reused` for another one. */
+export interface JobOfKey {
+  readonly outcome: 'repeated' | 'reused';
+  readonly job: Job;
+}
+
+/** The job that was made, or the reason why there is none. */
 export type JobCreation =
   | { readonly outcome: 'created'; readonly job: Job }
-  | { readonly outcome: 'repeated'; readonly job: Job }
+  | JobOfKey
   | { readonly outcome: 'active'; readonly job: Job }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
@@ -98,8 +112,8 @@ export interface JobFilter {
 export interface JobRepository {
   /** One active job a site is a unique index, not a check: of two at once, one is `active`. */
   create(values: NewJob): Promise<JobCreation>;
-  /** The job that was made with this key within the last 24 hours. */
-  findRepeated(organizationId: string, idempotencyKey: string): Promise<Job | undefined>;
+  /** Returns the job that was made with this key within the last 24 hours. */
+  findByKey(organizationId: string, request: IdempotentRequest): Promise<JobOfKey | undefined>;
   get(organizationId: string, jobId: string): Promise<Job | undefined>;
   getById(jobId: string): Promise<Job | undefined>;
   /** Newest first. */

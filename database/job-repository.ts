@@ -3,17 +3,19 @@ import { type Clock, DAY_MILLISECONDS } from './clock.js';
 import { createJob } from './create-job.js';
 import { domainKey } from './domain.js';
 import type {
+  IdempotentRequest,
   Job,
   JobActor,
   JobBundle,
   JobCreation,
   JobFilter,
+  JobOfKey,
   JobProgress,
   JobRepository,
   ListedJob,
   NewJob,
 } from './job-records.js';
-import { isActive, isCompleted, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
+import { isActive, isCompleted, jobOfKey, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
 import { newestFirst } from './newest-first.js';
 import { recordJob } from './record-job.js';
 import type { Schema } from './schema.js';
@@ -32,13 +34,13 @@ export class SqlJobRepository implements JobRepository {
     return createJob(this.database, values, this.clock().getTime());
   }
 
-  async findRepeated(organizationId: string, idempotencyKey: string): Promise<Job | undefined> {
+  async findByKey(organizationId: string, request: IdempotentRequest): Promise<JobOfKey | undefined> {
     const row = await this.select()
       .where('organization_id', '=', organizationId)
-      .where('idempotency_hash', '=', sha256(idempotencyKey))
+      .where('idempotency_hash', '=', sha256(request.key))
       .where('created_at', '>', this.clock().getTime() - DAY_MILLISECONDS)
       .executeTakeFirst();
-    return row && toJob(row);
+    return row && jobOfKey(row, request);
   }
 
   async get(organizationId: string, jobId: string): Promise<Job | undefined> {

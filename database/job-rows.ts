@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Job, JobActor, JobBundle, JobStatus, ListedJob } from './job-records.js';
+import type { IdempotentRequest, Job, JobActor, JobBundle, JobOfKey, JobStatus, ListedJob } from './job-records.js';
 import type { JobRow } from './schema.js';
 import type { Hosting } from './site-records.js';
 
@@ -21,6 +21,7 @@ export const LISTED_COLUMNS = [
   'version',
   'hosting',
   'idempotency_hash',
+  'request_fingerprint',
   'status',
   'progress',
   'page_count',
@@ -39,6 +40,12 @@ export const LISTED_COLUMNS = [
 
 export function toJob(row: JobRow): Job {
   return { ...toListedJob(row), paths: parsedOrNull<readonly string[]>(row.paths) };
+}
+
+/** Returns the job that a key was first used for, and whether the request is the same. */
+export function jobOfKey(row: JobRow, { fingerprint }: IdempotentRequest): JobOfKey {
+  const isSame = row.request_fingerprint === (fingerprint ?? null);
+  return { outcome: isSame ? 'repeated' : 'reused', job: toJob(row) };
 }
 
 export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {

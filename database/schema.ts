@@ -84,6 +84,8 @@ export interface JobRow {
   readonly hosting: string;
   /** SHA-256 of the caller's key as hex, since an index takes no text of any length. */
   readonly idempotency_hash: string | null;
+  /** SHA-256 of the request that the key came with, as hex; null where a key always comes with the same request. */
+  readonly request_fingerprint: string | null;
   readonly status: JobStatus;
   readonly progress: number;
   readonly page_count: number;

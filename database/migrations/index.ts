@@ -7,6 +7,7 @@ import { webhookSecretRotation } from './0005-webhook-secret-rotation.js';
 import { removedBundles } from './0006-removed-bundles.js';
 import { invitingAdministrators } from './0007-inviting-administrators.js';
 import { jobActors } from './0008-job-actors.js';
+import { requestFingerprints } from './0009-request-fingerprints.js';
 
 /** Every migration by its name, in the order of the names. A released one is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-removed-bundles': removedBundles,
   '0007-inviting-administrators': invitingAdministrators,
   '0008-job-actors': jobActors,
+  '0009-request-fingerprints': requestFingerprints,
 };

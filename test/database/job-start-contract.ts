@@ -85,44 +85,56 @@ export function jobStartContract(engine: () => TestEngine): void {
 
   it('an idempotency key answers its first job for 24 hours, then is forgotten', async () => {
     const { clock, database } = context();
-    const first = await start({ idempotencyKey: 'release 7' });
+    const first = await start({ idempotency: { key: 'release 7' } });
     assert.ok(first.outcome === 'created');
     await finish(first);
     clock.advance({ hours: 23, minutes: 59 });
-    const again = await start({ idempotencyKey: 'release 7' });
+    const again = await start({ idempotency: { key: 'release 7' } });
     assert.deepEqual(again, { outcome: 'repeated', job: await database.jobs.getById(first.job.id) });
-    const found = () => database.jobs.findRepeated(first.job.organizationId, 'release 7');
-    assert.equal((await found())?.id, first.job.id);
+    const found = () => database.jobs.findByKey(first.job.organizationId, { key: 'release 7' });
+    assert.equal((await found())?.job.id, first.job.id);
     clock.advance({ minutes: 1 });
     assert.equal(await found(), undefined);
-    const later = await start({ idempotencyKey: 'release 7' });
+    const later = await start({ idempotency: { key: 'release 7' } });
     assert.ok(later.outcome === 'created');
     assert.notEqual(later.job.id, first.job.id);
-    assert.equal((await start({ idempotencyKey: 'release 7' })).outcome, 'repeated');
+    assert.equal((await start({ idempotency: { key: 'release 7' } })).outcome, 'repeated');
     assert.ok(await database.jobs.getById(first.job.id), 'the older job stays');
   });
 
+  it('an idempotency key of another request names the job of the first', async () => {
+    const first = await start({ idempotency: { key: 'release 7', fingerprint: 'a' } });
+    assert.ok(first.outcome === 'created');
+    const reused = { outcome: 'reused', job: first.job };
+    assert.deepEqual(await start({ idempotency: { key: 'release 7', fingerprint: 'b' } }), reused);
+    assert.deepEqual(await start({ idempotency: { key: 'release 7' } }), reused);
+    const same = await start({ idempotency: { key: 'release 7', fingerprint: 'a' } });
+    assert.deepEqual(same, { outcome: 'repeated', job: first.job });
+  });
+
   it('of ten repeats of one idempotency key at once, one is created', async () => {
-    const creations = await Promise.all(Array.from({ length: 10 }, () => start({ idempotencyKey: 'k'.repeat(5000) })));
+    const creations = await Promise.all(
+      Array.from({ length: 10 }, () => start({ idempotency: { key: 'k'.repeat(5000) } })),
+    );
     const outcomes = creations.map((creation) => creation.outcome).sort();
     assert.deepEqual(outcomes, ['created', ...Array.from({ length: 9 }, () => 'repeated')]);
   });
 
   it('two organizations may use the same idempotency key', async () => {
     const other = await makeTenant(context().database, 'Other');
-    await start({ idempotencyKey: 'same' });
-    const theirs = await context().database.jobs.create(newJob(other, { idempotencyKey: 'same' }));
+    await start({ idempotency: { key: 'same' } });
+    const theirs = await context().database.jobs.create(newJob(other, { idempotency: { key: 'same' } }));
     assert.equal(theirs.outcome, 'created');
   });
 
   it('past the starts of an hour the seconds to wait are answered, and repeats still work', async () => {
     const { clock } = context();
-    for (const idempotencyKey of ['one', 'two']) {
-      await finish(await start({ startsPerHour: 2, idempotencyKey }));
+    for (const key of ['one', 'two']) {
+      await finish(await start({ startsPerHour: 2, idempotency: { key } }));
       clock.advance({ minutes: 10 });
     }
     assert.deepEqual(await start({ startsPerHour: 2 }), { outcome: 'limited', retryAfterSeconds: 40 * 60 });
-    assert.equal((await start({ startsPerHour: 2, idempotencyKey: 'one' })).outcome, 'repeated');
+    assert.equal((await start({ startsPerHour: 2, idempotency: { key: 'one' } })).outcome, 'repeated');
     clock.advance({ minutes: 40, milliseconds: -1 });
     assert.deepEqual(await start({ startsPerHour: 2 }), { outcome: 'limited', retryAfterSeconds: 1 });
     clock.advance({ milliseconds: 1 });

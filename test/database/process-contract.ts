@@ -100,7 +100,7 @@ export function processContract(engine: () => TestEngine): void {
     const tenant = await makeTenant(before, 'Acme');
     const values = { organizationId: tenant.organization.id, name: 'ci', kind: 'admin', scope: 'read' } as const;
     const { key, secret } = await before.keys.create(values);
-    const creation = await before.jobs.create(newJob(tenant, { idempotencyKey: 'release' }));
+    const creation = await before.jobs.create(newJob(tenant, { idempotency: { key: 'release' } }));
     assert.ok(creation.outcome === 'created');
     await before.jobs.record(creation.job.id, progressOf({ status: 'completed', pageCount: 9 }), BUNDLE);
     const job = await before.jobs.getById(creation.job.id);
@@ -112,7 +112,7 @@ export function processContract(engine: () => TestEngine): void {
       assert.deepEqual(await after.sites.list(tenant.organization.id), [tenant.site]);
       assert.deepEqual(await after.keys.findBySecret(secret), key);
       assert.deepEqual(await after.jobs.getById(creation.job.id), job);
-      assert.deepEqual(await after.jobs.create(newJob(tenant, { idempotencyKey: 'release' })), {
+      assert.deepEqual(await after.jobs.create(newJob(tenant, { idempotency: { key: 'release' } })), {
         outcome: 'repeated',
         job,
       });

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Job } from '../../../database/job-records.js';
+import type { Job, JobOfKey } from '../../../database/job-records.js';
 import { jobActorOf } from '../../caller.js';
-import { jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
+import { idempotencyKeyReused, jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
 import type { ExportStart } from '../../export-engine.js';
 import { defineRoute, type RouteResponse } from '../../route.js';
 import type { Services } from '../../services.js';
@@ -29,7 +30,10 @@ const headersSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, { error: 'must be 1 to 255 visible ASCII characters' })
     .optional()
-    .meta({ description: 'The same key within 24 hours answers the first job again.' }),
+    .meta({
+      description:
+        'The same key with the same body within 24 hours answers the first job again; with another body it is refused.',
+    }),
 });
 
 export const startJob = defineRoute({
@@ -47,14 +51,15 @@ export const startJob = defineRoute({
       headers: { Location: 'Where the job is read.', 'RateLimit-Limit': 'Starts an hour.' },
     },
   },
-  errors: ['not_found', 'unknown_page', 'hosting_forbidden', 'job_active', 'rate_limited'],
+  errors: ['not_found', 'unknown_page', 'hosting_forbidden', 'job_active', 'idempotency_key_reused', 'rate_limited'],
   handle: async ({ body, headers, caller, services, context }) => {
     const { database, exports: engine, config } = services;
     const organizationId = caller.organization.id;
-    const idempotencyKey = headers['idempotency-key'];
+    const key = headers['idempotency-key'];
+    const idempotency = key === undefined ? undefined : { key, fingerprint: fingerprintOf(body) };
     // First of all: what was taken once is answered again, whatever has become of the site, its pages or the engine since.
-    const first = idempotencyKey && (await database.jobs.findRepeated(organizationId, idempotencyKey));
-    if (first) return accepted(first, config.api.exportStartsPerHour, true);
+    const first = idempotency && (await database.jobs.findByKey(organizationId, idempotency));
+    if (first !== undefined) return answerOfKey(first, config.api.exportStartsPerHour);
 
     const site = await database.sites.get(organizationId, body.domain);
     if (site === undefined)
@@ -82,19 +87,36 @@ export const startJob = defineRoute({
       hosting,
       startsPerHour: config.api.exportStartsPerHour,
       startedBy: jobActorOf(caller),
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(idempotency !== undefined && { idempotency }),
     });
     if (creation.outcome === 'active') throw jobActive(site.domain, creation.job.id);
     if (creation.outcome === 'limited') {
       throw rateLimited(config.api.exportStartsPerHour, creation.retryAfterSeconds);
     }
-    const { job } = creation;
-    if (creation.outcome === 'created') {
-      await startWorkflow(services, { jobId: job.id, organizationId }, context.state.requestId);
-    }
-    return accepted(job, config.api.exportStartsPerHour, creation.outcome === 'repeated');
+    if (creation.outcome !== 'created') return answerOfKey(creation, config.api.exportStartsPerHour);
+    await startWorkflow(services, { jobId: creation.job.id, organizationId }, context.state.requestId);
+    return accepted(creation.job, config.api.exportStartsPerHour, false);
   },
 });
+
+/** Names a request by all that it asks for, in whatever order its fields were written. */
+function fingerprintOf(body: z.infer<typeof bodySchema>): string {
+  return createHash('sha256').update(sortedJson(body)).digest('hex');
+}
+
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : item,
+  );
+}
+
+/** Answers the first job of an idempotency key to the same request alone. */
+function answerOfKey({ outcome, job }: JobOfKey, startsPerHour: number): RouteResponse {
+  if (outcome === 'reused') throw idempotencyKeyReused(job.id, job.domain);
+  return accepted(job, startsPerHour, true);
+}
 
 /** The job is kept already: when the engine went away this very moment, the reconciler starts it, so the caller hears of no failure. */
 async function startWorkflow(

@@ -89,6 +89,33 @@ describe('starting a static export', () => {
     assert.equal(api.engine.started.length, 1);
   });
 
+  it('an idempotency key with another body is 422 and names the first job', async () => {
+    const { secret, addSite } = await api.tenant();
+    const [one, other] = [(await addSite()).domain, (await addSite()).domain];
+    const headers = { 'idempotency-key': 'release-9' };
+    const first = await api.call(secret, 'POST', JOBS, { body: { domain: one }, headers });
+    const bodies = [
+      { domain: other },
+      { domain: one, version: 'v1' },
+      { domain: one, hosting: { mode: 'air-gapped' } },
+    ];
+    for (const body of bodies) {
+      const reused = await api.call(secret, 'POST', JOBS, { body, headers });
+      assert.deepEqual([reused.status, reused.body.code], [422, 'idempotency_key_reused']);
+      assert.equal(reused.body.jobId, first.body.jobId);
+    }
+    assert.equal(api.engine.started.length, 1);
+  });
+
+  it('the fields of a repeated body may come in another order', async () => {
+    const { secret, addSite } = await api.tenant();
+    const { domain } = await addSite();
+    const headers = { 'idempotency-key': 'release-10' };
+    const first = await api.call(secret, 'POST', JOBS, { body: { domain, hosting: { mode: 'cloud' } }, headers });
+    const again = await api.call(secret, 'POST', JOBS, { body: { hosting: { mode: 'cloud' }, domain }, headers });
+    assert.deepEqual([again.status, again.body.jobId], [202, first.body.jobId]);
+  });
+
   it('the same idempotency key answers the first job while the engine is away, and when the site is gone', async () => {
     const { secret, organization, addSite } = await api.tenant();
     const { domain } = await addSite();
