@@ -224,5 +224,23 @@ function serialize(): string {
     document.head.append(style);
   }
   const doctype = document.doctype === null ? '' : '<!doctype html>';
-  return doctype + document.documentElement.outerHTML;
+  const root = document.documentElement;
+  const shadowRoots = openShadowRoots(root);
+  if (shadowRoots.length === 0) return doctype + root.outerHTML;
+  const tag = (root.cloneNode(false) as Element).outerHTML.replace(/<\/html>$/i, '');
+  return `${doctype}${tag}${root.getHTML({ shadowRoots })}</html>`;
+
+  function openShadowRoots(from: ParentNode): ShadowRoot[] {
+    const found: ShadowRoot[] = [];
+    for (const { shadowRoot } of from.querySelectorAll('*')) {
+      if (shadowRoot === null) continue;
+      for (const sheet of shadowRoot.adoptedStyleSheets) {
+        const style = document.createElement('style');
+        style.textContent = [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
+        shadowRoot.append(style);
+      }
+      found.push(shadowRoot, ...openShadowRoots(shadowRoot));
+    }
+    return found;
+  }
 }

@@ -16,7 +16,7 @@ export function contentPolicy(hosting: HostingWish): string {
     `frame-src 'self' data: blob:${players}`,
     `media-src 'self' data: blob:${players}`,
     `connect-src 'self' data: blob:${apis}`,
-    `object-src 'none'`,
+    `object-src 'self'`,
     `base-uri 'self'`,
     `form-action 'none'`,
     `frame-ancestors 'self'`,

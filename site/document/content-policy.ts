@@ -13,7 +13,7 @@ export function contentPolicy(embeds: readonly string[]): string {
     `frame-src 'self' data: blob: ${players}`.trim(),
     `media-src 'self' data: blob: ${players}`.trim(),
     `connect-src 'self' data: blob:`,
-    `object-src 'none'`,
+    `object-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

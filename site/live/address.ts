@@ -2,9 +2,10 @@
 const LONGEST = 8000;
 
 /**
- * The one form in which an address of a live site is known: absolute, http or https, without its fragment, and with characters that
- * need no percent-encoding written plainly (RFC 3986, 6.2.2.2). Nothing else is decoded, so an address that is encoded twice stays so. Undefined
- * for what is no address of the web, or holds a password.
+ * The one form in which an address of a live site is known: absolute, http or https, without its fragment. Characters that need no
+ * percent-encoding are written plainly (RFC 3986, 6.2.2.2), also those that mean nothing special in their part, which servers take for the same;
+ * the rest is encoded, whichever way it was written. A slash, a plus or a percent sign that is encoded stays so. Undefined for what is no address of
+ * the web, or holds a password.
  */
 export function liveAddress(text: string, base?: string): string | undefined {
   const written = text.trim();
@@ -13,12 +14,22 @@ export function liveAddress(text: string, base?: string): string | undefined {
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
     return undefined;
   url.hash = '';
-  return url.href.replace(/#$/, '').replace(/%[0-9a-f]{2}/gi, plainWhereNeedless);
+  return url.origin + oneForm(url.pathname, PLAIN_IN_PATH) + oneForm(url.search, PLAIN_IN_QUERY);
 }
 
-function plainWhereNeedless(written: string): string {
-  const character = String.fromCharCode(Number.parseInt(written.slice(1), 16));
-  return /[A-Za-z0-9._~-]/.test(character) ? character : written.toUpperCase();
+const PLAIN_IN_PATH = /[\w.~!$&'()*,=:@-]/;
+/** Signs that part a query stay encoded where they are, and so do those that the address parser encodes there. */
+const PLAIN_IN_QUERY = /[\w.~!$()*,:@/?-]/;
+/** What the address parser leaves as it is, and some servers refuse. */
+const ALWAYS_ENCODED = /[[\]|^`{}"\\]/g;
+
+function oneForm(part: string, plain: RegExp): string {
+  return part
+    .replace(ALWAYS_ENCODED, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%[0-9a-f]{2}/gi, (written) => {
+      const character = String.fromCharCode(Number.parseInt(written.slice(1), 16));
+      return plain.test(character) ? character : written.toUpperCase();
+    });
 }
 
 /** With its `#`; empty where there is none. */

@@ -1,14 +1,26 @@
 import type { Element } from 'domhandler';
+import { getElementsByTagName, prepend, removeElement } from 'domutils';
 import { REFERENCE_END, REFERENCE_START, reference, withoutMarkers } from '../references.js';
 import { fragmentOf, liveAddress } from './address.js';
 import { usesOf } from './element-uses.js';
 import { type MainContent, readMain } from './main-content.js';
-import type { PageTree } from './page-tree.js';
+import { isShadowRoot, type PageTree } from './page-tree.js';
 
 /** What a page says, with its addresses as references: what search and answers are made from. Consumes the tree. */
 export function readContent(tree: PageTree): MainContent {
+  openShadowRoots(tree);
   const { html, headings } = readMain(tree, (element) => refer(element, tree.base));
   return { html, headings: headings.map((heading) => ({ ...heading, text: withoutMarkers(heading.text) })) };
+}
+
+/** Puts what browsers show in an element's shadow tree into the element itself. Its ids are nobody's to link to from outside. */
+function openShadowRoots({ elements }: PageTree): void {
+  for (const element of elements) {
+    if (!isShadowRoot(element) || element.parent === null) continue;
+    for (const inner of getElementsByTagName('*', element.children)) delete inner.attribs.id;
+    for (const child of [...element.children]) prepend(element, child);
+    removeElement(element);
+  }
 }
 
 function refer(element: Element, base: string): void {

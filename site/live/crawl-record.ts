@@ -35,7 +35,7 @@ export type CrawledEntry =
       readonly isFrame?: true;
     }
   | { readonly kind: 'file'; readonly address: string; readonly contentType?: string }
-  | { readonly kind: 'redirect'; readonly address: string; readonly to: string };
+  | { readonly kind: 'redirect'; readonly address: string; readonly to: string; readonly fragment?: string };
 
 export function encodeCrawlRecord({ site, entries }: CrawlRecord): Buffer {
   const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));

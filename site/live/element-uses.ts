@@ -11,6 +11,8 @@ export type ElementUse =
   | { readonly kind: 'candidates'; readonly attribute: string; readonly candidates: readonly Candidate[] }
   /** A page within the page. */
   | { readonly kind: 'frame'; readonly attribute: string; readonly address: string }
+  /** A page within the page, written out. */
+  | { readonly kind: 'document'; readonly attribute: 'srcdoc'; readonly html: string }
   /** `<meta http-equiv="refresh">`. */
   | { readonly kind: 'refresh'; readonly attribute: 'content'; readonly delay: string; readonly address: string }
   | { readonly kind: 'style'; readonly attribute: 'style'; readonly css: string };
@@ -40,7 +42,10 @@ const READERS: Readonly<Record<string, (element: Element) => ElementUse[]>> = {
   object: ({ attribs }) =>
     /html/i.test(attribs.type ?? '') ? frame('data', attribs.data) : file('data', attribs.data),
   script: ({ attribs }) => file('src', attribs.src),
-  iframe: ({ attribs }) => frame('src', attribs.src ?? attribs['data-src']),
+  iframe: ({ attribs }) =>
+    attribs.srcdoc === undefined
+      ? frame('src', attribs.src ?? attribs['data-src'])
+      : [{ kind: 'document', attribute: 'srcdoc', html: attribs.srcdoc }],
   frame: ({ attribs }) => frame('src', attribs.src),
   image: svgUses,
   feimage: svgUses,

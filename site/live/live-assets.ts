@@ -1,7 +1,9 @@
 import { relativeAddress, rootPrefix } from '../document/relative-address.js';
+import { safeSvg } from '../outside/safe-svg.js';
 import type { PlannedFile } from '../plan.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
+import { isActiveDocument, OTHER_HOSTS } from './live-names.js';
 import type { LiveTargets } from './live-targets.js';
 import { modulePlaces } from './script-modules.js';
 import { EMPTY_SHEET, styleParts } from './style-parts.js';
@@ -11,6 +13,10 @@ import { moduleAddress } from './write-live-page.js';
 export function liveAsset(file: PlannedFile, bytes: Buffer, targets: LiveTargets): Buffer {
   if (file.outputPath.endsWith('.css')) return Buffer.from(bundledSheet(file, bytes, targets));
   if (/\.m?js$/.test(file.outputPath)) return bundledScript(file, bytes, targets);
+  if (file.outputPath.startsWith(OTHER_HOSTS) && isActiveDocument(file.sourcePath, file.contentType)) {
+    const safe = safeSvg(bytes);
+    return Buffer.from('svg' in safe ? safe.svg : '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  }
   return bytes;
 }
 

@@ -18,9 +18,9 @@ export function contentMarkdown(
     const address = liveAddress(target);
     if (address === undefined) return target.startsWith('#') ? target : undefined;
     const found = targets.find(address);
-    if (found === undefined) return targets.outside(address) + fragmentOf(target);
+    if (found === undefined) return targets.outside(address, fragmentOf(target));
     const file = found.page === undefined ? found.outputPath : markdownPath(found.outputPath);
-    return relativeAddress(prefix, file) + fragmentOf(target);
+    return relativeAddress(prefix, file) + (found.fragment ?? fragmentOf(target));
   };
   const named = new Map(headings.map((heading) => [heading.id, heading]));
   const writer = createPassageWriter(new Set(named.keys()), resolve);

@@ -2,6 +2,9 @@ import { decodeAddress } from '../document/relative-address.js';
 import { shortHash, withMark } from '../portable-path.js';
 import type { SiteScope } from './scope.js';
 
+/** Folder of the bundle with a folder for each other host. */
+export const OTHER_HOSTS = 'offprint/outside/';
+
 /** The file of a bundle that a page is wanted under: where a server keeps it, so that links to it go on working there. */
 export function pageFile(address: string): string {
   const url = new URL(address);
@@ -27,8 +30,16 @@ export function assetFile(address: string, contentType: string | undefined, scop
       ? path
       : `${path}.${extension[0]}`;
   const marked = url.search === '' ? named : withMark(named, shortHash(url.search));
-  return scope.isOwnHost(address) ? withoutOurFolder(marked) : `offprint/outside/${url.host}/${marked}`;
+  return scope.isOwnHost(address) ? withoutOurFolder(marked) : `${OTHER_HOSTS}${url.host}/${marked}`;
 }
+
+/** Returns whether browsers open a file of that name and type as a document, which may run scripts. */
+export function isActiveDocument(address: string, contentType: string | undefined): boolean {
+  const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return /^text\/html$|[/+]xml$|^image\/svg/.test(type) || ACTIVE_NAME.test(new URL(address).pathname);
+}
+
+const ACTIVE_NAME = /\.(?:[xs]?html?|xht|svgz?|xml|xslt?|mht|mhtml|rdf|atom|rss)$/i;
 
 function decodedPath(url: URL): string {
   return url.pathname.slice(1).split('/').map(decodeSegment).join('/');

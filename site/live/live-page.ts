@@ -16,6 +16,8 @@ export type LivePart =
   | { readonly css: string; readonly inAttribute: boolean; readonly isSheet: boolean; readonly fragment: string }
   /** An address in a script, inside quotes. */
   | { readonly script: string }
+  /** An attribute that holds a page. */
+  | { readonly attribute: string; readonly document: readonly LivePart[] }
   /** A frame: a page of the bundle in its own tag, or a card that leads to a player elsewhere. */
   | { readonly frame: string; readonly tag: readonly LivePart[]; readonly title: string }
   /** What every page of the site gets: encoding and policy in front, search at the end. `isStill`: its own scripts are left out. `lang`: as the page says it. */

@@ -5,7 +5,7 @@ export interface LiveSite {
   /** Where the given address leads to. */
   readonly start: string;
   readonly otherStarts: readonly string[];
-  /** Addresses that lead on: by a redirect, or to another address of the same page. */
+  /** Addresses that lead on: by a redirect, which may name a place on the page, or to another address of the same page. */
   readonly aliases: Readonly<Record<string, string>>;
 }
 

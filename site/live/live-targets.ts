@@ -7,16 +7,23 @@ import { createScope } from './scope.js';
 /** Where an address of a live site leads: a file of the bundle, or what the address means outside of it. */
 export interface LiveTargets {
   /** Of a page or a file; `address` is in the form of `liveAddress`. */
-  find(address: string): { readonly outputPath: string; readonly page?: number } | undefined;
-  /** Of what is not in the bundle: where it leads in the end. */
-  outside(address: string): string;
+  find(address: string): FoundTarget | undefined;
+  /** Of what is not in the bundle: where it leads in the end, for a link with that fragment. */
+  outside(address: string, fragment: string): string;
+}
+
+export interface FoundTarget {
+  readonly outputPath: string;
+  readonly page?: number;
+  /** Where on the page a redirect leads, with its `#`; it counts before what a link says (HTTP, RFC 9110, 10.2.2). */
+  readonly fragment?: string;
 }
 
 const MOST_STEPS = 10;
 
 export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live: LiveSite): LiveTargets {
   const scope = createScope(live.start, live.otherStarts);
-  const places = new Map<string, { readonly outputPath: string; readonly page?: number }>();
+  const places = new Map<string, FoundTarget>();
   for (const { sourcePath, outputPath } of plan.files) places.set(sourcePath, { outputPath });
   let page = 0;
   for (const { sourcePath, outputPath } of plan.pages) places.set(sourcePath, { outputPath, page: page++ });
@@ -24,17 +31,25 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
 
   const follow = (start: string) => {
     let address = scope.own(start);
+    let fragment = '';
     for (let step = 0; step < MOST_STEPS; step++) {
       const plain = pageAddress(address);
       const found = places.get(address) ?? (places.get(plain)?.page === undefined ? undefined : places.get(plain));
-      if (found !== undefined) return { found, address };
+      if (found !== undefined) return { found: fragment === '' ? found : { ...found, fragment }, address, fragment };
       const next = aliases.get(address) ?? aliases.get(plain);
-      if (next === undefined) return { address };
-      address = scope.own(next);
+      if (next === undefined) break;
+      fragment = fragmentOf(next) || fragment;
+      address = scope.own(next.replace(/#.*$/s, ''));
     }
-    return { address };
+    return { address, fragment };
   };
-  return { find: (address) => follow(address).found, outside: (address) => follow(address).address };
+  return {
+    find: (address) => follow(address).found,
+    outside(address, fragment) {
+      const end = follow(address);
+      return end.address + (end.fragment || fragment);
+    },
+  };
 }
 
 /** The same for what reads contents: an address is a page's, a file's, or one of another site. */
@@ -45,9 +60,10 @@ export function asLinkTargets(targets: LiveTargets, plan: Pick<SitePlan, 'pages'
       if (address === undefined) return { kind: 'missing', path: written };
       const suffix = fragmentOf(written);
       const found = targets.find(address);
-      if (found === undefined) return { kind: 'outside', address: targets.outside(address) + suffix };
-      if (found.page !== undefined) return { kind: 'page', page: found.page, suffix };
-      return { kind: 'file', outputPath: found.outputPath, suffix };
+      if (found === undefined) return { kind: 'outside', address: targets.outside(address, suffix) };
+      const ending = found.fragment ?? suffix;
+      if (found.page !== undefined) return { kind: 'page', page: found.page, suffix: ending };
+      return { kind: 'file', outputPath: found.outputPath, suffix: ending };
     },
     likely: () => undefined,
     pathOf: (page) => plan.pages.at(page)?.path ?? '',

@@ -3,7 +3,7 @@ import { type ChildNode, type Document, Element, isTag, isText, type ParentNode 
 import { removeElement, textContent } from 'domutils';
 import type { PageHeading } from '../page-content.js';
 import type { PageTree } from './page-tree.js';
-import { tokensOf } from './page-tree.js';
+import { isShadowRoot, tokensOf } from './page-tree.js';
 
 /** What a page says, apart from what stands around it on every page. */
 export interface MainContent {
@@ -91,7 +91,9 @@ export function readMain(tree: PageTree, refer: (element: Element) => void): Mai
 const HEADING = /^h([1-6])$/;
 
 /** Not a page's own words: ways to other pages, marks at headings, buttons. */
-function isControl({ name, attribs }: Element): boolean {
+function isControl(element: Element): boolean {
+  const { name, attribs } = element;
+  if (isShadowRoot(element)) return false;
   if (UNREAD.has(name) || (attribs.role !== undefined && UNREAD_ROLES.has(attribs.role))) return true;
   return hasClass(
     attribs,

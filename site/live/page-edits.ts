@@ -31,6 +31,9 @@ export function endOfTag(html: string, start: number): number {
   return html.length;
 }
 
+export const hiddenSymbols = (symbols: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`;
+
 /** The page with its pieces replaced; `symbols` are pictures that it shows parts of. One that begins within another is left out. */
 export function joinEdits(html: string, edits: readonly Edit[], symbols: string): LivePart[] {
   const parts: LivePart[] = [];
@@ -49,9 +52,7 @@ export function joinEdits(html: string, edits: readonly Edit[], symbols: string)
     push(html.slice(from, edit.start));
     for (const part of edit.parts) {
       if (typeof part !== 'string' && 'slot' in part && part.slot === 'body' && symbols !== '')
-        push(
-          `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`,
-        );
+        push(hiddenSymbols(symbols));
       push(part);
     }
     from = edit.end;

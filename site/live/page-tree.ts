@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import { liveAddress } from './address.js';
 
 /** A page as it was fetched, and what stands where in it. */
 export interface PageTree {
@@ -34,7 +35,8 @@ export function readPageTree(html: string, address: string): PageTree {
     }
   }
   const written = elements.find(({ name, attribs }) => name === 'base' && attribs.href !== undefined)?.attribs.href;
-  const base = written !== undefined && URL.canParse(written, address) ? new URL(written, address).href : address;
+  // A page built on a disk may name a folder there; nothing of the web lies below it.
+  const base = (written === undefined ? undefined : liveAddress(written, address)) ?? address;
   return { html, root, elements, base };
 }
 
@@ -66,4 +68,9 @@ export function rawTextOf(element: Element): string {
 
 export function tokensOf(value: string | undefined): string[] {
   return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** A template that browsers put into the page as the shadow tree of its element. */
+export function isShadowRoot({ name, attribs }: Element): boolean {
+  return name === 'template' && /^(?:open|closed)$/i.test(attribs.shadowrootmode ?? '');
 }

@@ -1,6 +1,7 @@
 import { render } from 'dom-serializer';
 import { Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import { repairedSvg } from '../outside/safe-svg.js';
 import { shortHash } from '../portable-path.js';
 
 /**
@@ -12,7 +13,10 @@ export function pictureSymbol(
   address: string,
   fragment: string,
 ): { readonly id: string; readonly svg: string } | undefined {
-  const root = parseDocument(svg, { xmlMode: true });
+  // In the page it would run where the file's own could not.
+  const safe = repairedSvg(Buffer.from(svg));
+  if ('problem' in safe) return undefined;
+  const root = parseDocument(safe.svg, { xmlMode: true });
   const waiting = root.children.filter(isTag);
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     const isMeant = fragment === '' ? element.name === 'svg' : element.attribs.id === fragment;
@@ -23,7 +27,6 @@ export function pictureSymbol(
 }
 
 function asSymbol(element: Element, id: string) {
-  withoutScripts(element);
   const { id: _own, xmlns: _namespace, width: _width, height: _height, ...attribs } = element.attribs;
   const isFrame = element.name === 'symbol' || element.name === 'svg';
   const symbol = isFrame
@@ -31,13 +34,4 @@ function asSymbol(element: Element, id: string) {
     : new Element('g', { ...attribs, id }, element.children);
   const shown = isFrame || element.name === 'g' ? symbol : new Element('g', { id }, [element]);
   return { id, svg: render(shown, { xmlMode: true }) };
-}
-
-/** In the page it would run where the file's own could not. */
-function withoutScripts(element: Element): void {
-  element.children = element.children.filter(
-    (child) => !isTag(child) || !/^(?:script|foreignObject)$/i.test(child.name),
-  );
-  for (const name of Object.keys(element.attribs)) if (/^on/i.test(name)) delete element.attribs[name];
-  for (const child of element.children) if (isTag(child)) withoutScripts(child);
 }

@@ -75,7 +75,9 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
       aliases: {
         ...aliases,
         ...Object.fromEntries(
-          entries.flatMap((entry) => (entry.kind === 'redirect' ? [[entry.address, entry.to]] : [])),
+          entries.flatMap((entry) =>
+            entry.kind === 'redirect' ? [[entry.address, entry.to + (entry.fragment ?? '')]] : [],
+          ),
         ),
       },
     },
@@ -206,17 +208,23 @@ function redirectsOf(
   { paths, chosen }: RedirectPlaces,
 ) {
   const next = new Map(
-    entries.flatMap((entry) => (entry.kind === 'redirect' ? [[entry.address, entry.to] as const] : [])),
+    entries.flatMap((entry) => (entry.kind === 'redirect' ? [[entry.address, entry] as const] : [])),
   );
   const redirects: SitePlan['redirects'][number][] = [];
   for (const [address] of next) {
     if (!scope.holds(address)) continue;
     let target = address;
-    for (let step = 0; step < 10 && next.has(target); step++) target = next.get(target) ?? target;
+    let fragment = '';
+    for (let step = 0; step < 10; step++) {
+      const redirect = next.get(target);
+      if (redirect === undefined) break;
+      target = redirect.to;
+      fragment = redirect.fragment ?? fragment;
+    }
     const path = paths.get(target);
     const source = pagePath(pageFile(address));
     if (path === undefined || !chosen.has(target) || path === source) continue;
-    redirects.push({ source: `/${source}`, destination: `/${path}`, permanent: true });
+    redirects.push({ source: `/${source}`, destination: `/${path}${fragment}`, permanent: true });
   }
   return redirects.sort((a, b) => (a.source < b.source ? -1 : 1));
 }

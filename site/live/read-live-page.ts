@@ -1,10 +1,11 @@
 import type { Element } from 'domhandler';
 import { escapeHtml } from '../document/html.js';
 import { fragmentOf, liveAddress } from './address.js';
+import { diskAttributes } from './disk-addresses.js';
 import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
 import type { LivePart } from './live-page.js';
-import { closeTagStart, type Edit, endOf, endOfTag, joinEdits } from './page-edits.js';
-import { type PageTree, rawTextOf, tokensOf } from './page-tree.js';
+import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
+import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
 import { modulePlaces } from './script-modules.js';
 import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
 import { changeStartTag } from './start-tag.js';
@@ -21,6 +22,11 @@ export interface LivePageContext {
 
 /** Cuts a fetched page into parts. What nothing has to be done to stays byte for byte. */
 export function readLivePage(tree: PageTree, context: LivePageContext): LivePart[] {
+  return cutPage(tree, context, 0);
+}
+
+/** `level`: 0 for the page itself, more for pages that stand in an attribute of one. */
+function cutPage(tree: PageTree, context: LivePageContext, level: number): LivePart[] {
   const { html, base } = tree;
   const mode = context.isDrawn ? 'strip' : context.scripts;
   const surroundings = { mode, isApplication: isApplication(html), base };
@@ -37,14 +43,16 @@ export function readLivePage(tree: PageTree, context: LivePageContext): LivePart
       edits.push({ start, end: endOf(element), parts: [] });
       continue;
     }
-    edits.push(...editsOf(element, tree, { context, symbols }));
+    edits.push(...editsOf(element, tree, { context, symbols, level }));
   }
-  edits.push(...slots(tree, { edits, isStill }));
-  return joinEdits(
+  // A page within has the policy of the page around it.
+  edits.push(...slots(tree, { edits, isStill, isWhole: level === 0 }));
+  const parts = joinEdits(
     html,
     edits.sort((a, b) => a.start - b.start || a.end - b.end),
     [...symbols.values()].join(''),
   );
+  return level === 0 || symbols.size === 0 ? parts : [...parts, hiddenSymbols([...symbols.values()].join(''))];
 }
 
 /** Elements that say what holds no more, or ask for what a file cannot have. */
@@ -72,9 +80,13 @@ interface EditContext {
   readonly context: LivePageContext;
   /** Pictures to put into the page, by the id they get. */
   readonly symbols: Map<string, string>;
+  readonly level: number;
 }
 
-function editsOf(element: Element, { html, base }: PageTree, { context, symbols }: EditContext): Edit[] {
+/** Pages in pages in pages: more are left out. */
+export const MAX_DOCUMENT_LEVELS = 3;
+
+function editsOf(element: Element, { html, base }: PageTree, { context, symbols, level }: EditContext): Edit[] {
   const { name, attribs } = element;
   const start = element.startIndex ?? 0;
   const changes = new Map<string, LivePart | readonly LivePart[] | null>();
@@ -82,7 +94,11 @@ function editsOf(element: Element, { html, base }: PageTree, { context, symbols 
     if (attribs[attribute] !== undefined && FETCHING.has(name)) changes.set(attribute, null);
   if (name === 'a' && attribs.ping !== undefined) changes.set('ping', null);
   const uses = usesOf(element);
-  for (const use of uses) if (use.kind !== 'frame') changes.set(use.attribute, partOf(use, base));
+  for (const use of uses) {
+    if (use.kind === 'document')
+      changes.set('src', null).set(use.attribute, documentPart(use.html, base, context, level));
+    else if (use.kind !== 'frame') changes.set(use.attribute, partOf(use, base));
+  }
   if (
     name === 'link' &&
     !tokensOf(attribs.rel).includes('stylesheet') &&
@@ -93,7 +109,8 @@ function editsOf(element: Element, { html, base }: PageTree, { context, symbols 
   }
   if (name === 'img' && /\blazyload\b/.test(attribs.class ?? '')) changes.set('loading', ' loading="lazy"');
   if (name === 'link' && isSaying(attribs.rel)) changes.set('href', sayingPart(attribs.href, base));
-  if (name === 'use') changes.set(...usePart(attribs, base, { context, symbols }));
+  if (name === 'use') changes.set(...usePart(attribs, base, { context, symbols, level }));
+  for (const attribute of diskAttributes(element, base)) changes.set(attribute, null);
   const edits: Edit[] = [];
   const tagEnd = endOfTag(html, start);
   const frame = uses.find((use) => use.kind === 'frame');
@@ -112,7 +129,15 @@ function changeTag(tag: string, changes: ReadonlyMap<string, LivePart | readonly
   return changeStartTag<LivePart | readonly LivePart[]>(tag, changes).flat() as LivePart[];
 }
 
-function partOf(use: Exclude<ElementUse, { kind: 'frame' }>, base: string): LivePart | readonly LivePart[] | null {
+function documentPart(html: string, base: string, context: LivePageContext, level: number): LivePart | null {
+  if (level >= MAX_DOCUMENT_LEVELS) return null;
+  return { attribute: 'srcdoc', document: cutPage(readPageTree(html, base), context, level + 1) };
+}
+
+function partOf(
+  use: Exclude<ElementUse, { kind: 'frame' | 'document' }>,
+  base: string,
+): LivePart | readonly LivePart[] | null {
   const { attribute } = use;
   if (use.kind === 'style') return [' style="', ...cssParts(use.css, base, true), '"'];
   if (use.kind === 'candidates') {
@@ -214,8 +239,13 @@ function scriptText(element: Element, base: string): LivePart[] | undefined {
 /** Right behind `<head>` and before `</body>`, or where a browser would put these. */
 function slots(
   { html, elements }: PageTree,
-  { edits, isStill }: { readonly edits: readonly Edit[]; readonly isStill: boolean },
+  {
+    edits,
+    isStill,
+    isWhole,
+  }: { readonly edits: readonly Edit[]; readonly isStill: boolean; readonly isWhole: boolean },
 ): Edit[] {
+  if (!isWhole) return [];
   const head = elements.find(({ name }) => name === 'head');
   const body = elements.findLast(({ name }) => name === 'body');
   const first = elements.find(({ name }) => name !== 'html');

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { findOne } from 'domutils';
+import { findOne, textContent } from 'domutils';
 import { placeInText } from '../content/place-in-text.js';
+import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
+import { asksDisk, styleAsksDisk } from './disk-addresses.js';
 import { usesOf } from './element-uses.js';
+import type { LeftOut } from './left-out.js';
+import { isActiveDocument } from './live-names.js';
 import { metaContent, titleOf } from './main-content.js';
 import { endOfTag } from './page-edits.js';
-import { type PageTree, rawTextOf, readPageTree } from './page-tree.js';
+import { isShadowRoot, type PageTree, rawTextOf, readPageTree } from './page-tree.js';
+import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
 import { moduleAddresses } from './script-modules.js';
 import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
@@ -22,6 +27,8 @@ export interface FetchedDocument {
   readonly scripts: ScriptMode;
   /** The HTML of a browser: nothing more will be drawn. */
   readonly isDrawn?: boolean;
+  /** It is a file of another host than the site's. */
+  readonly isForeign?: boolean;
   /** It is asked for as a sitemap, whatever its server calls it. */
   readonly isSitemap?: true;
 }
@@ -37,6 +44,8 @@ export interface DocumentScan {
   readonly files: readonly string[];
   /** Where those of them stand that CSS names, by address: lines and columns of the document. */
   readonly places?: Readonly<Record<string, TextPlace>>;
+  /** Why it may not lie in a bundle: half a sentence. */
+  readonly problem?: string;
   /** Of a page. */
   readonly page?: PageScan;
 }
@@ -59,6 +68,8 @@ export interface PageScan {
   readonly shapeHash: string;
   /** Trackers that are left out of it. */
   readonly trackers: readonly string[];
+  /** What else of it is left out that readers could miss, each kind once. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Looks through a fetched document. Throws nothing that the document could cause. */
@@ -78,7 +89,8 @@ export function scanDocument(document: FetchedDocument): DocumentScan {
     const script = decodeText(document.body, document.contentType, 'none');
     return { ...nothing, files: unique(moduleAddresses(script, document.address)) };
   }
-  return nothing;
+  const problem = document.isForeign ? foreignProblem(document) : undefined;
+  return problem === undefined ? nothing : { ...nothing, problem };
 }
 
 type Kind = 'html' | 'css' | 'script' | 'other';
@@ -118,24 +130,39 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       places[target] ??= placeInText(html, at + start, 1);
     }
   };
-  for (const element of tree.elements) {
-    if (element.name === 'script') {
-      const treatment = treatScript(element, surroundings);
-      if (treatment.kind === 'drop-tracker') trackers.add(treatment.tracker);
-      if (treatment.kind !== 'keep') continue;
-      if (element.attribs.src === undefined)
-        for (const target of moduleAddresses(rawTextOf(element), tree.base)) found.files.add(target);
+  const leftOut = new Set<LeftOut>();
+  const readElements = ({ elements, base }: PageTree, level: number) => {
+    const keptScripts: Element[] = [];
+    let hasDiagram = false;
+    for (const element of elements) {
+      if (asksDisk(element, base) || (element.name === 'style' && styleAsksDisk(rawTextOf(element))))
+        leftOut.add('disk-address');
+      hasDiagram ||= isDiagramSource(element);
+      if (element.name === 'script') {
+        const treatment = treatScript(element, { ...surroundings, base });
+        if (treatment.kind === 'drop-tracker') trackers.add(treatment.tracker);
+        if (treatment.kind === 'drop' && treatment.because !== 'needless')
+          leftOut.add(`${isDrawn && treatment.because === 'stripped' ? 'drawn' : treatment.because}-script`);
+        if (treatment.kind !== 'keep') continue;
+        keptScripts.push(element);
+        if (element.attribs.src === undefined)
+          for (const target of moduleAddresses(rawTextOf(element), base)) found.files.add(target);
+      }
+      if (element.name === 'style') addStyle(rawTextOf(element), endOfTag(html, element.startIndex ?? 0));
+      if (element.name === 'use') add(found.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
+      for (const use of usesOf(element)) {
+        if (use.kind === 'link' || use.kind === 'refresh') add(found.links, use.address);
+        else if (use.kind === 'frame') add(found.frames, use.address);
+        else if (use.kind === 'file') add(found.files, use.address);
+        else if (use.kind === 'candidates') for (const candidate of use.candidates) add(found.files, candidate.address);
+        else if (use.kind === 'style') addStyle(use.css, element.startIndex ?? 0);
+        else if (level < MAX_DOCUMENT_LEVELS) readElements(readPageTree(use.html, base), level + 1);
+        else leftOut.add('deep-frame');
+      }
     }
-    if (element.name === 'style') addStyle(rawTextOf(element), endOfTag(html, element.startIndex ?? 0));
-    if (element.name === 'use') add(found.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
-    for (const use of usesOf(element)) {
-      if (use.kind === 'link' || use.kind === 'refresh') add(found.links, use.address);
-      else if (use.kind === 'frame') add(found.frames, use.address);
-      else if (use.kind === 'file') add(found.files, use.address);
-      else if (use.kind === 'candidates') for (const candidate of use.candidates) add(found.files, candidate.address);
-      else addStyle(use.css, element.startIndex ?? 0);
-    }
-  }
+    if (hasDiagram && !keptScripts.some(drawsDiagrams)) leftOut.add('diagram');
+  };
+  readElements(tree, 0);
   const text = visibleWords(tree);
   // A page that says what is missing names its address.
   const ownText = text.replaceAll(new URL(address).pathname, '');
@@ -157,6 +184,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       textHash: shortHashOf(ownText),
       shapeHash: shortHashOf(ownText.replace(/\d+/g, '').replace(/\s+/g, ' ')),
       trackers: [...trackers],
+      leftOut: [...leftOut].sort(),
     },
   };
 }
@@ -210,6 +238,24 @@ function visibleWords({ root }: PageTree): string {
   return words(root.children).replace(/\s+/g, ' ').trim();
 }
 
+/** Where Mermaid looks for the source of a diagram, before it has drawn it. */
+function isDiagramSource(element: Element): boolean {
+  const isPlace = element.name === 'pre' || element.name === 'div' || element.name === 'code';
+  if (!isPlace || !/(?:^|\s)(?:language-)?mermaid(?:\s|$)/.test(element.attribs.class ?? '')) return false;
+  return textContent(element).trim() !== '' && findOne(({ name }) => name === 'svg', element.children) === null;
+}
+
+function drawsDiagrams(script: Element): boolean {
+  return /mermaid/i.test(script.attribs.src ?? rawTextOf(script));
+}
+
+/** A file of another host may be a picture that runs nothing; no other document that browsers would open. */
+function foreignProblem({ address, contentType, body }: FetchedDocument): string | undefined {
+  if (!isActiveDocument(address, contentType)) return undefined;
+  const safe = safeSvg(body);
+  return 'problem' in safe ? safe.problem : undefined;
+}
+
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'svg']);
 
 function words(nodes: readonly ChildNode[]): string {
@@ -217,7 +263,7 @@ function words(nodes: readonly ChildNode[]): string {
   const waiting = [...nodes].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (isText(node)) pieces.push(node.data);
-    else if (isTag(node) && !UNSEEN.has(node.name))
+    else if (isTag(node) && (!UNSEEN.has(node.name) || isShadowRoot(node)))
       for (let index = node.children.length - 1; index >= 0; index--) {
         const child = node.children[index];
         if (child !== undefined) waiting.push(child);

@@ -9,8 +9,11 @@ export type ScriptMode = 'auto' | 'keep' | 'strip';
 export type ScriptTreatment =
   | { readonly kind: 'keep' }
   /** It would do nothing good: drawn anew by a router that knows other addresses, or refused by browsers on `file://`. */
-  | { readonly kind: 'drop' }
+  | { readonly kind: 'drop'; readonly because: DropReason }
   | { readonly kind: 'drop-tracker'; readonly tracker: string };
+
+/** `needless` is what nobody misses in a bundle: a hint, a warning of a generator, what other browsers would run. */
+export type DropReason = 'module' | 'application' | 'stripped' | 'service-worker' | 'needless';
 
 export interface ScriptSurroundings {
   readonly mode: ScriptMode;
@@ -20,24 +23,28 @@ export interface ScriptSurroundings {
 }
 
 const KEEP: ScriptTreatment = { kind: 'keep' };
-const DROP: ScriptTreatment = { kind: 'drop' };
+const drop = (because: DropReason): ScriptTreatment => ({ kind: 'drop', because });
 
 /** What becomes of a `<script>`. Data blocks always stay, trackers and service workers never do. */
 export function treatScript(element: Element, { mode, isApplication, base }: ScriptSurroundings): ScriptTreatment {
   const { src, type } = element.attribs;
   const kind = (type ?? '').trim().toLowerCase();
-  if (kind === 'speculationrules' || kind === 'importmap') return mode === 'keep' ? KEEP : DROP;
+  if (kind === 'speculationrules') return mode === 'keep' ? KEEP : drop('needless');
+  if (kind === 'importmap') return mode === 'keep' ? KEEP : drop(mode === 'strip' ? 'stripped' : 'module');
   const isModule = kind === 'module';
   if (!isModule && kind !== '' && !JAVASCRIPT.test(kind)) return KEEP;
   const address = src === undefined ? undefined : liveAddress(src, base);
   const text = address === undefined ? rawTextOf(element) : '';
   const tracker = address === undefined ? trackerIn(text) : trackerAt(address);
   if (tracker !== undefined) return { kind: 'drop-tracker', tracker };
-  if (/serviceWorker\s*\.\s*register|docusaurus-base-url-issue-banner/.test(text)) return DROP;
+  if (text.includes('docusaurus-base-url-issue-banner')) return drop('needless');
+  if (/serviceWorker\s*\.\s*register/.test(text)) return drop('service-worker');
   if (mode === 'keep') return KEEP;
-  if (mode === 'strip') return DROP;
-  if (src === undefined) return isModule && /\bimport\b/.test(text) ? DROP : KEEP;
-  return isModule || isApplication || tokensOf(element.attribs.nomodule).length > 0 ? DROP : KEEP;
+  if (mode === 'strip') return drop('stripped');
+  if (src === undefined) return isModule && /\bimport\b/.test(text) ? drop('module') : KEEP;
+  if (isApplication) return drop('application');
+  if (isModule) return drop('module');
+  return tokensOf(element.attribs.nomodule).length > 0 ? drop('needless') : KEEP;
 }
 
 const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/;

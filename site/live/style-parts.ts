@@ -1,5 +1,6 @@
 import { type CssAddress, readCssAddresses } from '../css/css-addresses.js';
 import { liveAddress } from './address.js';
+import { isOnDisk } from './disk-addresses.js';
 
 /** A piece of CSS: text as it stands, or an address, with whether a whole sheet is meant. */
 export type StylePart = string | { readonly address: string; readonly fragment: string; readonly isSheet: boolean };
@@ -46,12 +47,6 @@ export function styleAddresses(written: string, base: string): StyleAddress[] {
     const target = liveAddress(address, base);
     return target === undefined ? [] : [{ address: target, start }];
   });
-}
-
-/** Returns whether an address leads to a file of whoever opens the page. */
-export function isOnDisk(written: string, base?: string): boolean {
-  const address = written.trim();
-  return URL.canParse(address, base) && new URL(address, base).protocol === 'file:';
 }
 
 /** With its `#`, and without what would end the text around it. */

@@ -37,6 +37,8 @@ function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string
   if ('slot' in part)
     return part.slot === 'head' ? `<meta charset="utf-8">${contentPolicy(embeds)}` : ownScript(place, prefix, part);
   if ('candidates' in part) return candidates(part, place, prefix);
+  if ('document' in part)
+    return attribute(part.attribute, part.document.map((inner) => writePart(inner, place, embeds)).join(''));
   if ('frame' in part) return frame(part, place, embeds);
   if ('link' in part) return attribute(part.attribute, linkTo(part.link, part.fragment, place, prefix));
   if ('refresh' in part) {
@@ -65,9 +67,10 @@ export function moduleAddress(prefix: string, outputPath: string): string {
   return address.startsWith('.') ? address : `./${address}`;
 }
 
-function linkTo(address: string, fragment: string, { targets, outputPath }: LivePagePlace, prefix: string): string {
+function linkTo(address: string, written: string, { targets, outputPath }: LivePagePlace, prefix: string): string {
   const found = targets.find(address);
-  if (found === undefined) return targets.outside(address) + fragment;
+  if (found === undefined) return targets.outside(address, written);
+  const fragment = found.fragment ?? written;
   // A link to the page itself goes on meaning its top, wherever the file lies.
   return found.outputPath === outputPath && fragment !== ''
     ? fragment

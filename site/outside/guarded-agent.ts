@@ -7,9 +7,16 @@ import { FetchFailure } from './fetch-failure.js';
 /** All addresses of a name. Rejects where there is none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
+/** The host and port that a connection is wanted to, as an address of the web says them. */
+export interface WantedConnection {
+  /** `https://example.com:8443` */
+  readonly origin: string;
+}
+
 export interface GuardedAgentOptions {
   readonly timeoutMs: number;
-  readonly isAllowedAddress: (address: string) => boolean;
+  /** Asked for each connection, with where it was wanted. */
+  readonly isAllowedAddress: (address: string, wanted: WantedConnection) => boolean;
   readonly resolveName?: ResolveName;
 }
 
@@ -22,13 +29,14 @@ export function createGuardedAgent({
   isAllowedAddress,
   resolveName = resolveByDns,
 }: GuardedAgentOptions): Agent {
-  const connect = buildConnector({ timeout: timeoutMs, lookup: guardedLookup(isAllowedAddress, resolveName) });
   return new Agent({
     connect(options, callback) {
+      const wanted = { origin: originOf(options) };
+      const isAllowed = (address: string) => isAllowedAddress(address, wanted);
       // A literal address is never looked up.
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isAllowedAddress(host)) return callback(refused(host), null);
-      connect(options, callback);
+      if (isIP(host) !== 0 && !isAllowed(host)) return callback(refused(host), null);
+      buildConnector({ timeout: timeoutMs, lookup: guardedLookup(isAllowed, resolveName) })(options, callback);
     },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -36,6 +44,11 @@ export function createGuardedAgent({
     connections: 6,
     pipelining: 1,
   });
+}
+
+function originOf({ protocol, hostname, port }: buildConnector.Options): string {
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  return new URL(`${protocol}//${host}${port === '' ? '' : `:${port}`}`).origin;
 }
 
 const refused = (host: string) => new FetchFailure('refused', `${host} is not an address of the public internet`);

@@ -28,8 +28,19 @@ const MAX_DEPTH = 500;
  * What means nothing to browsers (an editor's own elements and attributes, a document type without rules) is left out.
  */
 export function safeSvg(bytes: Uint8Array): SafeSvg {
+  return writeAnew(bytes, 'refused');
+}
+
+/** The same of a picture of the site itself: what could run or load something is left out, and the rest stays. */
+export function repairedSvg(bytes: Uint8Array): SafeSvg {
+  return writeAnew(bytes, 'left-out');
+}
+
+type Treatment = 'refused' | 'left-out';
+
+function writeAnew(bytes: Uint8Array, danger: Treatment): SafeSvg {
   try {
-    return { svg: writeDocument(parse(bytes)) };
+    return { svg: writeDocument(parse(bytes), danger) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;
@@ -61,7 +72,7 @@ function parse(bytes: Uint8Array): XmlDocument {
   }
 }
 
-function writeDocument(document: XmlDocument): string {
+function writeDocument(document: XmlDocument, danger: Treatment): string {
   for (const node of document.children) {
     if (node instanceof XmlProcessingInstruction && node.name === 'xml-stylesheet')
       refuse('a style sheet from elsewhere');
@@ -71,7 +82,7 @@ function writeDocument(document: XmlDocument): string {
   const { root } = document;
   if (root === null) return refuse('nothing');
   const pieces: string[] = [];
-  writeElement(root, { prefixes: new Map([['xml', XML]]), namespace: '', depth: 0 }, pieces);
+  writeElement(root, { prefixes: new Map([['xml', XML]]), namespace: '', depth: 0, danger }, pieces);
   if (pieces.length === 0) refuse('no picture');
   return pieces.join('');
 }
@@ -82,6 +93,7 @@ interface Surroundings {
   /** Namespace of the element around, as it was written. */
   readonly namespace: string;
   readonly depth: number;
+  readonly danger: Treatment;
 }
 
 /** Appends an element with all that is allowed in it; one of an editor's own appends nothing. */
@@ -100,15 +112,34 @@ function writeElement(element: XmlElement, around: Surroundings, pieces: string[
   } else if (FOREIGN_DOCUMENTS.has(namespace)) refuse('elements of another kind of document');
   else return;
   const declarations = isRoot ? ` xmlns="${SVG}"` : namespace === around.namespace ? '' : ` xmlns="${namespace}"`;
-  pieces.push(`<${name}${declarations}${writeAttributes(element, { namespace, name, prefixes })}>`);
-  const inside = { prefixes, namespace, depth: around.depth + 1 };
+  pieces.push(
+    `<${name}${declarations}${writeAttributes(element, { namespace, name, prefixes, danger: around.danger })}>`,
+  );
+  const inside = { prefixes, namespace, depth: around.depth + 1, danger: around.danger };
   if (namespace === SVG && name === 'style') pieces.push(writeSheet(element));
   else
     for (const child of element.children) {
-      if (child instanceof XmlElement) writeElement(child, inside, pieces);
-      else if (child instanceof XmlText || child instanceof XmlCdata) pieces.push(escapeText(child.text));
+      if (child instanceof XmlElement) {
+        const before = pieces.length;
+        const isWritten = withoutDanger(around.danger, false, () => {
+          writeElement(child, inside, pieces);
+          return true;
+        });
+        if (!isWritten) pieces.length = before;
+      } else if (child instanceof XmlText || child instanceof XmlCdata) pieces.push(escapeText(child.text));
     }
   pieces.push(`</${name}>`);
+}
+
+/** Runs `write`, or gives `nothing` where that is refused and the rest may stay. */
+function withoutDanger<Result>(danger: Treatment, nothing: Result, write: () => Result): Result {
+  if (danger === 'refused') return write();
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof Refusal) return nothing;
+    throw error;
+  }
 }
 
 const ELEMENTS_THAT_RUN: Readonly<Record<string, string>> = {
@@ -158,6 +189,7 @@ interface ElementName {
   readonly namespace: string;
   readonly name: string;
   readonly prefixes: ReadonlyMap<string, string>;
+  readonly danger: Treatment;
 }
 
 function writeAttributes(element: XmlElement, owner: ElementName): string {
@@ -165,8 +197,9 @@ function writeAttributes(element: XmlElement, owner: ElementName): string {
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(element.attributes)) {
     if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
-    const attribute = resolveName(name, owner.prefixes, false);
-    const kept = keptAttribute(attribute, value, owner);
+    const kept = withoutDanger(owner.danger, undefined, () =>
+      keptAttribute(resolveName(name, owner.prefixes, false), value, owner),
+    );
     if (kept === undefined) continue;
     // Two prefixes may mean one namespace, and a link may be written in both of its forms, of which the plain one counts.
     if (seen.has(kept.name) || (kept.name === 'href' && name !== 'href' && 'href' in element.attributes)) continue;

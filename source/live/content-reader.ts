@@ -46,8 +46,13 @@ export class ContentReader {
       contentType: answer.contentType,
       body: answer.body,
       scripts: request.source.scripts ?? 'auto',
+      isForeign: !this.#parts.scope.isOwnHost(address),
     };
     const scan = await request.scan(document);
+    if (scan.problem !== undefined) {
+      notes.add({ kind: 'missing-file', subject: address, reason: scan.problem, ...origin });
+      return NOTHING;
+    }
     if (scan.page === undefined) {
       const { body, ...metadata } = answer;
       const found = this.#admitFiles(scan, { depth: task.depth, from: from ?? address }, address);
@@ -88,6 +93,8 @@ export class ContentReader {
       return NOTHING;
     }
     for (const tracker of page.trackers) notes.add({ kind: 'tracker', subject: tracker });
+    for (const what of page.leftOut)
+      notes.add({ kind: 'left-out', subject: task.address, reason: what, from: task.address });
     const how = { depth: task.depth + 1, from: task.address };
     // A frame from beside the site is shown with its page, and leads no further.
     const links = task.wanted === 'frame' && !scope.holds(task.address) ? [] : scan.links;

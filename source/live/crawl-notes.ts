@@ -1,4 +1,5 @@
 import type { Finding } from '../../site/finding.js';
+import { LEFT_OUT_WORDS, type LeftOut } from '../../site/live/left-out.js';
 import type { CrawlTask } from './frontier.js';
 
 /** Something that a crawl has to tell: of a kind and about a subject, once, with the page where it was met first. */
@@ -29,7 +30,9 @@ export type CrawlNoteKind =
   | 'parameters'
   | 'tracker'
   | 'limit'
-  | 'not-drawn';
+  | 'not-drawn'
+  /** A part of a page, which `reason` names; the subject is the page. */
+  | 'left-out';
 
 /** More of a kind are counted, not listed. */
 const MOST_OF_A_KIND = 200;
@@ -42,7 +45,7 @@ export class CrawlNotes {
   #fresh: CrawlNote[] = [];
 
   add(note: CrawlNote): void {
-    const key = `${note.kind} ${note.subject}`;
+    const key = `${note.kind} ${note.subject}${note.kind === 'left-out' ? ` ${note.reason}` : ''}`;
     if (this.#notes.has(key)) return;
     this.#notes.set(key, note);
     this.#fresh.push(note);
@@ -59,6 +62,7 @@ export class CrawlNotes {
     const kinds = new Map<CrawlNoteKind, CrawlNote[]>();
     for (const note of this.#notes.values()) kinds.set(note.kind, [...(kinds.get(note.kind) ?? []), note]);
     return (Object.keys(WORDS) as CrawlNoteKind[]).flatMap((kind) => {
+      if (kind === 'left-out') return leftOutFindings(kinds.get(kind) ?? [], pageOf);
       const notes = (kinds.get(kind) ?? []).sort((a, b) => (a.subject < b.subject ? -1 : 1));
       const most = kind === 'same-content' || kind === 'endless' ? MOST_EXAMPLES : MOST_OF_A_KIND;
       const listed = notes.slice(0, most).map((note) => toFinding(note, pageOf));
@@ -138,12 +142,26 @@ const WORDS: Readonly<
     say: (subject) =>
       `Links with the parameter ${quote(subject)} lead to the page without it: a bundle has one page for each path.`,
   },
+  'left-out': { code: 'skipped-file', severity: 'warning', say: (subject) => subject },
   tracker: {
     code: 'outside-request',
     severity: 'warning',
     say: (subject) => `A tracker is left out of the bundle: ${subject}.`,
   },
 };
+
+/** One for each kind of what is left out, however many pages it concerns: the first of them is named. */
+function leftOutFindings(notes: readonly CrawlNote[], pageOf: (address: string) => string): Finding[] {
+  const byKind = new Map<string, string[]>();
+  for (const { reason = '', subject } of notes) byKind.set(reason, [...(byKind.get(reason) ?? []), subject]);
+  return (Object.keys(LEFT_OUT_WORDS) as LeftOut[]).flatMap((what): Finding[] => {
+    const [first, ...others] = (byKind.get(what) ?? []).sort();
+    if (first === undefined) return [];
+    const pages = others.length === 0 ? 'one page' : `${others.length + 1} pages`;
+    const code = what === 'diagram' ? 'unsupported-expression' : 'skipped-file';
+    return [{ code, severity: 'warning', message: LEFT_OUT_WORDS[what](pages), page: pageOf(first) }];
+  });
+}
 
 function toFinding(
   { kind, subject, reason = '', from, place }: CrawlNote,

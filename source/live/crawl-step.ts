@@ -24,7 +24,7 @@ export type CrawlOutcome =
       readonly sizeBytes: number;
       readonly contentType?: string;
     } & Validators)
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: string; readonly fragment?: string }
   /** Nothing of it is kept: a sitemap, or what could not be had. */
   | { readonly kind: 'nothing' };
 

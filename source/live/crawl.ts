@@ -151,7 +151,7 @@ export class Crawl {
     const answer = isStart && this.#startOutcome ? this.#startOutcome : await fetcher.fetch(task.address, known);
     if (isStart) this.#startOutcome = undefined;
     this.#watch(task, answer);
-    if (answer.kind === 'redirect') return this.#redirect(task, answer.to);
+    if (answer.kind === 'redirect') return this.#redirect(task, answer);
     if (answer.kind === 'gone' || answer.kind === 'away') return this.#refused(task, answer);
     if (answer.kind === 'content') return this.#read(task, answer);
     const body = request.previous?.read(task.address);
@@ -187,7 +187,7 @@ export class Crawl {
     });
   }
 
-  #redirect(task: CrawlTask, to: string): Visit {
+  #redirect(task: CrawlTask, { to, fragment }: Extract<FetchOutcome, { kind: 'redirect' }>): Visit {
     const { scope, frontier, notes } = this.#parts;
     const target = scope.own(to);
     const { wanted, depth, from, place, hops = 0 } = task;
@@ -202,7 +202,7 @@ export class Crawl {
       return NOTHING;
     }
     const found = frontier.admitAll([target], { wanted, depth, from, ...(place && { place }), hops: hops + 1 });
-    return { outcome: { kind: 'redirect', to: target }, found };
+    return { outcome: { kind: 'redirect', to: target, ...(fragment !== undefined && { fragment }) }, found };
   }
 
   #refused(task: CrawlTask, answer: Extract<FetchOutcome, { reason: string }>): Visit {

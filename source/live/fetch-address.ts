@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { liveAddress } from '../../site/live/address.js';
+import { fragmentOf, liveAddress } from '../../site/live/address.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import { createHostPace } from './host-pace.js';
 import type { SiteClient, SiteResponse, Validators } from './site-client.js';
@@ -9,7 +9,8 @@ export type FetchOutcome =
   | FetchedContent
   /** It is what the validators say. */
   | { readonly kind: 'same' }
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** `fragment`: with its `#`, where it leads to a place on a page. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly fragment?: string }
   /** Asking again changes nothing. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status?: number }
   /** Its server cannot be reached, or has a fault; or it wants to be asked later than we wait. */
@@ -53,7 +54,9 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
     if (status === 304) return { kind: 'same' };
     if (REDIRECTS.has(status)) {
       const to = location === undefined ? undefined : liveAddress(location);
-      return to === undefined ? { kind: 'gone', reason: 'it redirects to nowhere', status } : { kind: 'redirect', to };
+      if (to === undefined) return { kind: 'gone', reason: 'it redirects to nowhere', status };
+      const fragment = fragmentOf(location ?? '');
+      return { kind: 'redirect', to, ...(fragment.length > 1 && { fragment }) };
     }
     if (status === 200) {
       const known = {

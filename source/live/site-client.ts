@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import { request } from 'undici';
+import { isSameHost } from '../../site/live/scope.js';
 import { ACCEPTED_ENCODINGS, decodeBody } from '../../site/outside/decode-body.js';
-import { createGuardedAgent, type ResolveName, resolveByDns } from '../../site/outside/guarded-agent.js';
+import {
+  createGuardedAgent,
+  type ResolveName,
+  resolveByDns,
+  type WantedConnection,
+} from '../../site/outside/guarded-agent.js';
 import { USER_AGENT } from '../../site/outside/guarded-fetch.js';
 import {
   asFetchFailure,
@@ -84,16 +90,20 @@ export async function createSiteClient(options: SiteClientOptions): Promise<Site
   };
 }
 
-/** The one host's addresses are looked up once: a name that means something else later leads nowhere. */
+/**
+ * The one host's addresses are looked up once: a name that means something else later leads nowhere. Only connections to that very host and port
+ * may lead there: the same machine under another name, or what listens beside the site, is not what was named.
+ */
 async function allowedAddresses(
   privateNetwork: SiteClientOptions['privateNetwork'],
   resolveName: ResolveName,
-): Promise<(address: string) => boolean> {
+): Promise<(address: string, wanted: WantedConnection) => boolean> {
   if (privateNetwork === 'allowed') return () => true;
   if (privateNetwork === 'refused') return isPublicAddress;
-  const host = new URL(privateNetwork.onlyHostOf).hostname.replace(/^\[|\]$/g, '');
+  const { onlyHostOf } = privateNetwork;
+  const host = new URL(onlyHostOf).hostname.replace(/^\[|\]$/g, '');
   const own = new Set(isIP(host) === 0 ? await resolveName(host).catch(() => []) : [host]);
-  return (address) => own.has(address) || isPublicAddress(address);
+  return (address, { origin }) => isPublicAddress(address) || (own.has(address) && isSameHost(origin, onlyHostOf));
 }
 
 function headersFor({ etag, lastModified }: Validators, cookie: string | undefined): Record<string, string> {

@@ -79,7 +79,10 @@ function recordOf({ crawl, scripts, title }: StoreCrawlRequest): Buffer {
     entries: [...outcomes.values()].flatMap(({ task, outcome }): CrawledEntry[] => {
       const { address } = task;
       if (outcome.kind === 'nothing') return [];
-      if (outcome.kind === 'redirect') return [{ kind: 'redirect', address, to: outcome.to }];
+      if (outcome.kind === 'redirect') {
+        const { to, fragment } = outcome;
+        return [{ kind: 'redirect', address, to, ...(fragment !== undefined && { fragment }) }];
+      }
       const contentType = outcome.contentType === undefined ? {} : { contentType: outcome.contentType };
       if (outcome.kind === 'file') return [{ kind: 'file', address, ...contentType }];
       const { title: pageTitle, description, noindex, isDrawn } = outcome;

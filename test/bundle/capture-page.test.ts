@@ -11,6 +11,11 @@ const FILES: Readonly<Record<string, string>> = {
     const style = document.createElement('style'); document.head.append(style); style.sheet.insertRule('h1{color:rgb(1, 2, 3)}');
     new IntersectionObserver(([entry], all) => { if (entry.isIntersecting) { late.src = late.dataset.x; all.disconnect(); } }).observe(late);`,
   '/late.png': 'late',
+  '/shadow': `<!doctype html><html lang="en"><body><my-box><template shadowrootmode="open"><p>Sent</p></template></my-box><my-tag></my-tag><script>
+    const outer = document.querySelector('my-tag').attachShadow({ mode: 'open' });
+    outer.innerHTML = '<p>Made</p><my-part></my-part>';
+    const sheet = new CSSStyleSheet(); sheet.replaceSync('p { color: rgb(4, 5, 6) }'); outer.adoptedStyleSheets = [sheet];
+    outer.querySelector('my-part').attachShadow({ mode: 'open' }).innerHTML = '<b>Inner</b>';</script></body></html>`,
   '/busy': `<h1>Busy</h1><video src="/film.mp4" autoplay muted></video><script>setInterval(() => fetch('/poll'), 1000); fetch('/poll')</script>`,
   '/poll': '{}',
   '/heavy': `<h1>Heavy</h1><script>const all = []; for (;;) all.push(new Array(2e6).fill(Math.random()))</script>`,
@@ -60,6 +65,17 @@ describe('a page that only a browser draws', () => {
     assert.match(drawn, /<img[^>]*src="\/late\.png"/); // PC-055
     assert.match(drawn, /h1 \{ color: rgb\(1, 2, 3\); \}/);
     assert.ok(asked.includes(`${SITE}late.png`));
+  });
+
+  it('keeps what stands in shadow trees, with their rules', async () => {
+    const drawn = await html('shadow');
+    assert.match(drawn, /^<!doctype html><html lang="en"><head>/);
+    assert.match(drawn, /<my-box><template shadowrootmode="open"><p>Sent<\/p><\/template><\/my-box>/);
+    assert.match(
+      drawn,
+      /<my-tag><template shadowrootmode="open"><p>Made<\/p><my-part><template shadowrootmode="open"><b>Inner<\/b>/,
+    );
+    assert.match(drawn, /p \{ color: rgb\(4, 5, 6\); \}/);
   });
 
   it('is not waited for without end while it goes on asking', async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { FILE_POLICY } from '../../../deployment/serve/content-policy.js';
-import { safeSvg } from '../../../site/outside/safe-svg.js';
+import { repairedSvg, safeSvg } from '../../../site/outside/safe-svg.js';
 import { launchBrowser } from '../../support/launch-browser.js';
 import { HIDDEN_PICTURES, HOSTILE_PICTURES } from './hostile-pictures.js';
 
@@ -63,6 +63,13 @@ describe('an SVG of someone else', () => {
   for (const [name, picture] of Object.entries({ ...HOSTILE_PICTURES, ...HIDDEN_PICTURES })) {
     it(`may not hold a hostile ${name}`, () => {
       assert.match(problemOf(picture), /^it is an SVG that (?:holds|is not) /);
+    });
+  }
+
+  for (const [name, picture] of Object.entries({ ...HOSTILE_PICTURES, ...HIDDEN_PICTURES })) {
+    it(`keeps nothing of a hostile ${name} that it may not hold, where it is the site’s own`, () => {
+      const repaired = repairedSvg(Buffer.from(picture));
+      if ('svg' in repaired) assert.equal(cleaned(repaired.svg), repaired.svg);
     });
   }
 

@@ -178,7 +178,7 @@ describe('a live site', () => {
     assert.match(bundle.text('guide/a.html'), /style="background:url\('\.\.\/bg\.png'\)"/);
     assert.match(
       bundle.text('guide/a.html'),
-      /@import url\('\.\.\/css\/extra\.css'\) print; p\{background:url\('\.\.\/bg\.png'\)\}/,
+      /@import '\.\.\/css\/extra\.css' print; p\{background:url\('\.\.\/bg\.png'\)\}/,
     );
   });
 

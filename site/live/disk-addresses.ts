@@ -1,0 +1,39 @@
+import type { Element } from 'domhandler';
+import { readCssAddresses } from '../css/css-addresses.js';
+import { srcsetCandidates } from '../srcset.js';
+
+/** Returns whether an address leads to a file on the disk of whoever opens the page. */
+export function isOnDisk(written: string, base?: string): boolean {
+  const address = written.trim();
+  return URL.canParse(address, base) && new URL(address, base).protocol === 'file:';
+}
+
+/** Browsers leave line ends and tabs out of a scheme. */
+const MAY_BE_ON_DISK = /f\s*i\s*l\s*e\s*:/i;
+
+/** Names of an element's attributes that are such an address. */
+export function diskAttributes({ attribs }: Element, base: string): string[] {
+  return Object.entries(attribs).flatMap(([name, value]) =>
+    MAY_BE_ON_DISK.test(value) && isOnDisk(value, base) ? [name] : [],
+  );
+}
+
+/** Returns whether any attribute of an element asks for a file on the reader's disk. */
+export function asksDisk(element: Element, base: string): boolean {
+  if (diskAttributes(element, base).length > 0) return true;
+  const { srcset, style, content } = element.attribs;
+  return (
+    (srcset !== undefined &&
+      MAY_BE_ON_DISK.test(srcset) &&
+      srcsetCandidates(srcset).some(({ address }) => isOnDisk(address, base))) ||
+    (style !== undefined && styleAsksDisk(style)) ||
+    (content !== undefined &&
+      element.attribs['http-equiv']?.toLowerCase() === 'refresh' &&
+      /url\s*=\s*["']?\s*file:/i.test(content))
+  );
+}
+
+/** The same of CSS. */
+export function styleAsksDisk(css: string): boolean {
+  return MAY_BE_ON_DISK.test(css) && readCssAddresses(css).addresses.some(({ address }) => isOnDisk(address));
+}
