@@ -12,7 +12,7 @@ import { findFile } from './files.js';
 import { linkAttributes } from './links.js';
 import { safeAttributes } from './safe-attributes.js';
 import { inlineSymbol } from './tree/sprites.js';
-import { flattenChildren } from './vnode.js';
+import { flattenChildren, isMarkdownParagraph, isVNode } from './vnode.js';
 
 /** Elements that run, load or replace the document: they are left out and reported. */
 const REFUSED: ReadonlySet<string> = new Set(
@@ -69,24 +69,35 @@ function withLateSource(element: AuthorElement): AuthorElement {
 }
 
 function plainElement(element: AuthorElement): ComponentChildren {
-  return jsx(element.name, { ...safeAttributes(element), children: phrasing(element.name, element.children) });
+  const attributes = safeAttributes(element);
+  const children = phrasing(element.name, element.children);
+  if (element.name !== 'p' || !flattenChildren(children).some(isParagraph))
+    return jsx(element.name, { ...attributes, children });
+  // Browsers end a paragraph before another one inside it.
+  const classes = [attributes.class, attributes.className, 'op-paragraph'].filter((name) => typeof name === 'string');
+  return jsx('div', { ...attributes, className: undefined, class: classes.join(' '), children });
+}
+
+function isParagraph(child: ComponentChildren): boolean {
+  return isVNode(child) && child.type === 'p';
 }
 
 function phrasing(name: string, children: ComponentChildren): ComponentChildren {
   if (!PHRASING_ONLY.has(name)) return children;
   return flattenChildren(children).map((child) =>
-    typeof child !== 'string' && child.type === 'p' ? (child.props.children as ComponentChildren) : child,
+    typeof child !== 'string' && isMarkdownParagraph(child) ? (child.props.children as ComponentChildren) : child,
   );
 }
 
 function anchorElement(element: AuthorElement): ComponentChildren {
   const { href } = element.props;
   const attributes = safeAttributes(element);
-  if (typeof href !== 'string') return jsx(element.name, { ...attributes, children: element.children });
+  const children = phrasing('span', element.children);
+  if (typeof href !== 'string') return jsx(element.name, { ...attributes, children });
   const link = linkAttributes(href, element.page, element.place);
   if (link.href === undefined)
     report(element, `The link to \`${href.slice(0, 60)}\` was left out: it could run a script.`);
-  return jsx(element.name, { ...attributes, ...link, children: phrasing('span', element.children) });
+  return jsx(element.name, { ...attributes, ...link, children });
 }
 
 function headingElement(element: AuthorElement): ComponentChildren {

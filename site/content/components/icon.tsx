@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, cloneElement } from 'preact';
 import { findFile } from '../files.js';
 import { renderIcon } from '../icons/render-icon.js';
 import { isOutside } from '../links.js';
@@ -17,7 +17,7 @@ interface IconOptions {
 
 /** An icon by name, file or address, or an element of the author's own; nothing where there is none. */
 export function iconElement(icon: unknown, page: Page, options: IconOptions = {}): ComponentChildren {
-  if (isVNode(icon) || Array.isArray(icon)) return flattenChildren(icon as ComponentChildren);
+  if (isVNode(icon) || Array.isArray(icon)) return flattenChildren(icon as ComponentChildren).map(asIcon);
   const name = asText(icon)?.trim();
   if (name === undefined) return null;
   if (/[/.]/.test(name) || isOutside(name)) return fileIcon(name, page, options);
@@ -32,6 +32,13 @@ export function iconElement(icon: unknown, page: Page, options: IconOptions = {}
     return null;
   }
   return <RawHtml html={html} />;
+}
+
+/** An author's own picture takes the place of an icon: it is as large as one, unless it says its size itself. */
+function asIcon(child: ReturnType<typeof flattenChildren>[number]): ComponentChildren {
+  if (typeof child === 'string' || child.type !== 'img') return child;
+  const classes = [child.props.class, child.props.className].filter((name) => typeof name === 'string');
+  return cloneElement(child, { className: undefined, class: [...classes, 'op-icon'].join(' ') });
 }
 
 function fileIcon(address: string, page: Page, { size, at = page.wholePage }: IconOptions): ComponentChildren {

@@ -1,7 +1,7 @@
 import { withoutMarkers } from '../../references.js';
 import { FenceTracker } from './fence-tracker.js';
 
-/** Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression. */
+/** Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression, or a comment that names it. */
 export const ID_START = '\uE002';
 export const ID_END = '\uE003';
 
@@ -29,7 +29,7 @@ export function prepareSource({ bytes, format, bodyLine, variables }: PrepareOpt
     .replace(/\r\n?/g, '\n');
   const lineOffset = bodyLine === undefined ? frontMatterLines(whole) : bodyLine - 1;
   const lines = whole.split('\n').slice(lineOffset);
-  if (variables === undefined && !whole.includes('{#'))
+  if (variables === undefined && !/\{#|\{\/\*|<!--/.test(whole))
     return { text: lines.join('\n'), lineOffset, undefinedVariables: [] };
   const undefinedVariables: { name: string; line: number }[] = [];
   const fences = new FenceTracker();
@@ -51,12 +51,29 @@ function frontMatterLines(text: string): number {
   return block === undefined ? 0 : block.split('\n').length - 1;
 }
 
+/** The ways in which an id is written at the end of a heading; each is legal where another tool reads the page. */
+const WRITTEN_IDS: readonly RegExp[] = [
+  /\\?\{#([^\s{}](?:[^{}]{0,200}[^\s{}\\])?)\\?\}$/,
+  /\{\/\*\s*#([^\s{}*]{1,200})\s*\*\/\}$/,
+  // Without a number sign, a comment that is one word tight between its marks; `TODO` is a comment.
+  /\{\/\*(?![\p{Lu}\d_]+\*)([\p{L}\p{M}\p{N}_.-]{1,200})\*\/\}$/u,
+  /<!--\s*#([^\s<>]{1,200}?)\s*-->$/,
+];
+
 function markHeadingId(line: string): string {
-  if (!line.includes('{#')) return line;
-  return line.replace(
-    /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\\?\{#([^\s{}](?:[^{}]{0,200}[^\s{}\\])?)\\?\}[ \t]*#*[ \t]*$/,
-    (_whole, heading: string, id: string) => `${heading} ${ID_START}${id.replace(/[_*~`<>&[\]]/g, '\\$&')}${ID_END}`,
-  );
+  if (!/\{#|\{\/\*|<!--/.test(line)) return line;
+  const heading = /^[ \t>]*#{1,6}[ \t].*$/
+    .exec(line)?.[0]
+    ?.replace(/[ \t]#+[ \t]*$|[ \t]+$/, '')
+    .trimEnd();
+  if (heading === undefined) return line;
+  for (const form of WRITTEN_IDS) {
+    const found = form.exec(heading);
+    if (found?.[1] === undefined) continue;
+    const id = found[1].replace(/[_*~`<>&[\]]/g, '\\$&');
+    return `${heading.slice(0, found.index).trimEnd()} ${ID_START}${id}${ID_END}`;
+  }
+  return line;
 }
 
 /** A value is text: in prose, the characters that MDX would read are escaped. */

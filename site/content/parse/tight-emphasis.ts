@@ -9,7 +9,7 @@ interface TreeNode {
   children?: TreeNode[];
 }
 
-/** One to three stars that no emphasis was made of. */
+/** One to three stars, or two tildes, that no emphasis was made of. */
 interface Run {
   readonly type: 'run';
   readonly stars: string;
@@ -19,7 +19,10 @@ interface Run {
 
 const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u3000-\\u303f\\uff00-\\uffef]';
-const TIGHT = new RegExp(`${UNSPACED}\\*|\\*${UNSPACED}|\\p{P}\\*\\*[\\p{L}\\p{N}]|[\\p{L}\\p{N}]\\*\\*\\p{P}`, 'u');
+const TIGHT = new RegExp(
+  `${UNSPACED}[*~]|[*~]${UNSPACED}|\\p{P}(?:\\*\\*|~~)[\\p{L}\\p{N}]|[\\p{L}\\p{N}](?:\\*\\*|~~)\\p{P}`,
+  'u',
+);
 /** Elements whose text is no Markdown. */
 const LITERAL = /^(?:code|pre|kbd|samp|script|style|textarea)$/;
 const IS_UNSPACED = new RegExp(`^${UNSPACED}$`, 'u');
@@ -43,7 +46,7 @@ export function withTightEmphasis<Root extends MarkdownRoot | HtmlRoot>(root: Ro
   return root;
 }
 
-type Wrap = (name: 'strong' | 'emphasis', children: TreeNode[]) => TreeNode;
+type Wrap = (name: 'strong' | 'emphasis' | 'delete', children: TreeNode[]) => TreeNode;
 
 function emphasized(children: readonly TreeNode[], text: string, wrap: Wrap): TreeNode[] {
   const done: (TreeNode | Run)[] = [];
@@ -64,7 +67,7 @@ function emphasized(children: readonly TreeNode[], text: string, wrap: Wrap): Tr
 
 /** Places of runs that may begin an emphasis, by their stars. */
 function createOpeners() {
-  const places = new Map<string, number[]>([1, 2, 3].map((count) => ['*'.repeat(count), []]));
+  const places = new Map<string, number[]>(['*', '**', '***', '~~'].map((stars) => [stars, []]));
   return {
     add: (stars: string, at: number) => void places.get(stars)?.push(at),
     /** The nearest as long, with something between it and `end`; it is taken out, with all that came after it. */
@@ -78,6 +81,7 @@ function createOpeners() {
 }
 
 function wrapped(stars: string, inner: TreeNode[], wrap: Wrap): TreeNode {
+  if (stars === '~~') return wrap('delete', inner);
   if (stars === '*') return wrap('emphasis', inner);
   return stars === '**' ? wrap('strong', inner) : wrap('emphasis', [wrap('strong', inner)]);
 }
@@ -85,7 +89,7 @@ function wrapped(stars: string, inner: TreeNode[], wrap: Wrap): TreeNode {
 function runsOf(node: TreeNode, before: TreeNode | undefined, after: TreeNode | undefined): (TreeNode | Run)[] {
   const value = String(node.value);
   let end = 0;
-  return value.split(/((?<!\*)\*{1,3}(?!\*))/).map((part, index) => {
+  return value.split(/((?<!\*)\*{1,3}(?!\*)|(?<!~)~~(?!~))/).map((part, index) => {
     const start = end;
     end += part.length;
     if (index % 2 === 0) return { ...node, value: part };
@@ -115,8 +119,8 @@ function kindBeside(node: TreeNode | undefined): Kind {
 
 /** Stars that their author escaped are meant as stars. */
 function isStarred({ type, value, position }: TreeNode, text: string): boolean {
-  if (type !== 'text' || typeof value !== 'string' || !value.includes('*')) return false;
-  return !/\\\*|&(?:ast|#)/.test(text.slice(position?.start.offset ?? 0, position?.end.offset));
+  if (type !== 'text' || typeof value !== 'string' || !/\*|~~/.test(value)) return false;
+  return !/\\[*~]|&(?:ast|#)/.test(text.slice(position?.start.offset ?? 0, position?.end.offset));
 }
 
 function isRun(item: TreeNode | Run): item is Run {
@@ -133,7 +137,8 @@ function isHtmlTree({ children }: TreeNode): boolean {
 
 const markdownNode: Wrap = (name, children) => ({ type: name, children });
 
+const HTML_NAMES = { strong: 'strong', emphasis: 'em', delete: 'del' } as const;
+
 const htmlElement: Wrap = (name, children) => {
-  const tagName = name === 'strong' ? 'strong' : 'em';
-  return Object.assign({ type: 'element', tagName, children }, { properties: {} });
+  return Object.assign({ type: 'element', tagName: HTML_NAMES[name], children }, { properties: {} });
 };

@@ -8,7 +8,10 @@ import { BlockMath, InlineMath } from '../components/math.js';
 import { authorElement } from '../elements.js';
 import type { Page, SourcePlace } from '../page.js';
 import { PageTooLarge } from '../page-too-large.js';
+import { ID_END, ID_START } from '../parse/prepare-source.js';
+import { markdownParagraph } from '../vnode.js';
 import { alertElement, alertMark } from './alerts.js';
+import type { ElementPlaces } from './element-places.js';
 import { asFootnotePart } from './html-footnotes.js';
 
 export type HtmlNode = ReturnType<typeof htmlToHast>;
@@ -16,6 +19,8 @@ export type HtmlNode = ReturnType<typeof htmlToHast>;
 export interface HtmlContext {
   readonly page: Page;
   readonly place: SourcePlace;
+  /** Where elements stand in the source: the tree of elements carries no places. */
+  readonly places?: ElementPlaces;
   /** Words after a fence's language, by the fence's text: the tree of elements does not carry them. */
   readonly fenceMeta?: ReadonlyMap<string, string>;
   /** Where formulas stand, by their sources: the tree of elements does not carry that either. */
@@ -47,13 +52,32 @@ function htmlNode(written: HtmlNode, context: HtmlContext, depth: number): Compo
   if (node.tagName === 'code' && classNames(node).includes('math-inline')) return formula(InlineMath, node, context);
   const alert = node.tagName === 'blockquote' ? alertNode(node, context, depth) : undefined;
   if (alert !== undefined) return alert;
-  return authorElement({
-    name: node.tagName,
-    props: node.properties,
-    children: htmlNodes(node.children, context, depth + 1),
-    page: context.page,
-    place: context.place,
-  });
+  const here = context.places?.take(node.tagName, node.properties);
+  const inside = here === undefined ? context : { ...context, place: here };
+  const isHeading = /^h[1-6]$/.test(node.tagName);
+  const { children: content, id } = isHeading
+    ? withoutHeadingId(node.children)
+    : { children: node.children, id: undefined };
+  const children = htmlNodes(content, inside, depth + 1);
+  // A paragraph without properties is most likely Markdown's.
+  if (node.tagName === 'p' && Object.keys(node.properties).length === 0) return markdownParagraph(children);
+  const props = id === undefined ? node.properties : { ...node.properties, id };
+  return authorElement({ name: node.tagName, props, children, page: context.page, place: inside.place });
+}
+
+/** The content of a heading, and the id that its source ends with. */
+function withoutHeadingId(children: readonly HtmlNode[]): {
+  readonly children: readonly HtmlNode[];
+  readonly id?: string;
+} {
+  const last = children.at(-1);
+  const found = last?.type === 'text' ? last.value.indexOf(ID_START) : -1;
+  if (last?.type !== 'text' || found === -1) return { children };
+  const id = last.value
+    .slice(found + 1)
+    .replace(ID_END, '')
+    .trim();
+  return { children: [...children.slice(0, -1), { ...last, value: last.value.slice(0, found).trimEnd() }], id };
 }
 
 /** A quotation whose first paragraph begins with `[!NOTE]`. */
@@ -98,5 +122,5 @@ function fenceElement(pre: ElementNode, context: HtmlContext): ComponentChildren
   if (classes.includes('math-display')) return formula(BlockMath, code, context);
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   const fence = parseFence({ language: language ?? null, meta: context.fenceMeta?.get(text) ?? null });
-  return jsx(CodeFigure, { code: text, ...fence });
+  return jsx(CodeFigure, { code: text, ...fence, at: context.places?.take('code', {}) ?? context.place });
 }

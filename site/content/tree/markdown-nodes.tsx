@@ -13,6 +13,7 @@ import { textOf } from '../components/text-of.js';
 import { authorElement } from '../elements.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
+import { markdownParagraph } from '../vnode.js';
 import { alertElement, alertMark } from './alerts.js';
 import { expressionNode, jsxNode } from './mdx-nodes.js';
 import { reportTableAsText } from './table-as-text.js';
@@ -29,7 +30,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   paragraph: (node, context) => {
     const children = markdownNodes(node.children, context);
     reportTableAsText(node, context);
-    return holdsBlock(node) ? <div class="op-paragraph">{children}</div> : <p>{children}</p>;
+    return holdsBlock(node) ? <div class="op-paragraph">{children}</div> : markdownParagraph(children);
   },
   heading: headingNode,
   strong: (node, context) => <strong>{markdownNodes(node.children, context)}</strong>,
@@ -118,15 +119,13 @@ function quoteNode(node: NodeOf<'blockquote'>, context: TreeContext): ComponentC
 const INLINE_ELEMENT =
   /^(?:a|abbr|b|bdi|bdo|br|button|cite|code|data|del|dfn|em|i|img|input|ins|kbd|label|mark|nobr|q|s|samp|small|span|strong|sub|sup|svg|time|u|var|wbr)$/;
 
-/** Browsers end a `<p>` before a block inside it. */
-function holdsBlock(paragraph: NodeOf<'paragraph'>): boolean {
-  return paragraph.children.some(
-    (child) =>
-      child.type === 'mdxJsxTextElement' &&
-      typeof child.name === 'string' &&
-      !INLINE_COMPONENTS.has(child.name) &&
-      !INLINE_ELEMENT.test(child.name),
-  );
+/** Browsers end a `<p>` before a block inside it, however deep. */
+function holdsBlock(node: { readonly children: readonly MdastNode[] }): boolean {
+  return node.children.some((child) => {
+    if (child.type !== 'mdxJsxTextElement' || typeof child.name !== 'string') return false;
+    if (INLINE_COMPONENTS.has(child.name)) return false;
+    return !INLINE_ELEMENT.test(child.name) || holdsBlock(child);
+  });
 }
 
 function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentChildren {

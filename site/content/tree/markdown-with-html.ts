@@ -3,6 +3,7 @@ import type { MdastNode } from 'satteri';
 import type { MarkdownModule } from '../modules/module.js';
 import type { Page, SourcePlace } from '../page.js';
 import { parseMarkdownWithHtml } from '../parse/parse-markdown.js';
+import { elementPlaces } from './element-places.js';
 import { htmlNodes } from './html-nodes.js';
 
 /** Whether there is HTML in a Markdown body: it is then read as one document, since elements may hold Markdown and end much later. */
@@ -27,7 +28,8 @@ export function markdownWithHtml(page: Page, module: MarkdownModule): ComponentC
       formulaPlaces.set(node.value, { file: module.path, line, column: start.column });
     }
   });
-  const context = { page, place: { file: module.path }, fenceMeta, formulaPlaces };
+  const places = elementPlaces(module.root, module.text, { file: module.path, lineOffset: module.lineOffset });
+  const context = { page, place: { file: module.path }, places, fenceMeta, formulaPlaces };
   return 'children' in root ? htmlNodes(root.children, context) : null;
 }
 
