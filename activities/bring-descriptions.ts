@@ -4,7 +4,8 @@ import { resolveBySystem } from '../source/resolve-by-system.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createOutsideFiles } from './fetch-outside-files.js';
 import { joinManifests } from './join-manifests.js';
-import { readCachedJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord } from './record-objects.js';
 import { storeKeys } from './store-keys.js';
 
 /** What API descriptions are brought in with. */
@@ -56,7 +57,7 @@ async function knownParts(
   indexKey: string,
   descriptions: ReadonlySet<string>,
 ): Promise<string[]> {
-  const index = await readCachedJson<{ readonly fetchedAt?: Readonly<Record<string, number>> }>(store, indexKey);
+  const index = await readRecord(store, indexKey, RECORDS.outsideIndex);
   const folders = [...descriptions].flatMap((url) => (URL.canParse(url) ? new URL('.', url).href : []));
   return Object.keys(index?.fetchedAt ?? {}).filter((url) => folders.some((folder) => url.startsWith(folder)));
 }

@@ -4,13 +4,13 @@ import { openSnapshot, type SnapshotReader } from '../snapshot/snapshot-reader.j
 import { createCrawlJournal } from '../source/live/crawl-journal.js';
 import type { CrawlRequest, PreviousCrawl } from '../source/live/crawl-request.js';
 import { crawlSite } from '../source/live/crawl-site.js';
-import type { CrawlStep } from '../source/live/crawl-step.js';
 import { knownAddress, knownDrawing, type LastCrawl, rememberCrawl } from '../source/live/last-crawl.js';
 import { createPageDrawer } from '../source/live/page-drawer.js';
 import { createSiteClient } from '../source/live/site-client.js';
 import { storeCrawl } from '../source/live/store-crawl.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import { createScanner } from './scan-fetched.js';
 import { storeKeys } from './store-keys.js';
 
@@ -46,9 +46,9 @@ export async function crawlLiveSite(
 ): Promise<string> {
   const { store, pool, crawl: config } = dependencies;
   const keys = storeKeys(site.organizationId);
-  const done = await readCachedJson<{ readonly snapshotKey: string }>(store, keys.crawlResult(crawlId));
+  const done = await readRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult);
   if (done !== undefined && (await refreshSnapshot(store, done.snapshotKey))) return done.snapshotKey;
-  const last = await readCachedJson<LastCrawl>(store, keys.lastCrawl(site.id));
+  const last = await readRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl);
   const opened = last === undefined ? undefined : await openPrevious(dependencies, last);
   const client = await createSiteClient({
     timeoutMs: REQUEST_TIMEOUT_MS,
@@ -57,7 +57,7 @@ export async function crawlLiveSite(
   });
   const { signal } = work;
   const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
-  const journal = createCrawlJournal<CrawlStep>(store, keys.crawlJournal(crawlId));
+  const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
   try {
     const { scripts = 'auto' } = source;
     const result = await crawlSite({
@@ -82,8 +82,8 @@ export async function crawlLiveSite(
       previous,
       signal,
     });
-    await writeJson(store, keys.lastCrawl(site.id), rememberCrawl(snapshotKey, result.outcomes));
-    await writeJson(store, keys.crawlResult(crawlId), { snapshotKey });
+    await writeRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl, rememberCrawl(snapshotKey, result.outcomes));
+    await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, { snapshotKey });
     await journal.clear();
     return snapshotKey;
   } finally {
@@ -102,7 +102,7 @@ export async function lastCrawlSnapshot(
   { store }: Pick<CrawlDependencies, 'store'>,
   site: Site,
 ): Promise<string | undefined> {
-  const last = await readCachedJson<LastCrawl>(store, storeKeys(site.organizationId).lastCrawl(site.id));
+  const last = await readRecord(store, storeKeys(site.organizationId).lastCrawl(site.id), RECORDS.lastCrawl);
   return last !== undefined && (await store.head(last.key)) !== undefined ? last.key : undefined;
 }
 

@@ -7,7 +7,8 @@ import { storePack } from '../snapshot/store-pack.js';
 import { hashParts } from '../storage/hash-parts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { joinManifests } from './join-manifests.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import type { storeKeys } from './store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;
@@ -32,27 +33,28 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     const join = (key: string) =>
       joinManifests({ store, workspace }, { prefix: keys.snapshots, key, otherKey: outsideKey });
     const setKey = setKeyOf(keys, diagrams);
-    const known = await readCachedJson<{ readonly key: string }>(store, setKey);
+    const known = await readRecord(store, setKey, RECORDS.diagramSet);
     if (known !== undefined && (await refreshSnapshot(store, known.key))) return join(known.key);
     const drawn = await readKnown(diagrams, keys);
     const missing = diagrams.filter(({ hash }) => !drawn.has(hash));
     if (missing.length > 0) {
       for (const [hash, diagram] of await drawDiagrams({ diagrams: missing, chromiumPath, signal })) {
         drawn.set(hash, diagram);
-        await writeJson(store, keyOf(keys, hash), diagram, { rebuildable: true });
+        await writeRecord(store, keyOf(keys, hash), RECORDS.diagram, diagram, { rebuildable: true });
       }
       logger.debug({ wanted: missing.length, drawn: drawn.size }, 'diagrams drawn');
     }
     if (drawn.size === 0) return outsideKey;
     const { key } = await storePack(store, keys.snapshots, [...drawn].flatMap(filesOf));
-    if (drawn.size === diagrams.length) await writeJson(store, setKey, { key }, { rebuildable: true });
+    if (drawn.size === diagrams.length)
+      await writeRecord(store, setKey, RECORDS.diagramSet, { key }, { rebuildable: true });
     return join(key);
   };
 
   async function readKnown(diagrams: Diagrams, keys: Keys): Promise<Map<string, DrawnDiagram>> {
     const known = new Map<string, DrawnDiagram>();
     const read = async ({ hash }: Diagrams[number]) => {
-      const diagram = await readCachedJson<DrawnDiagram>(store, keyOf(keys, hash));
+      const diagram = await readRecord(store, keyOf(keys, hash), RECORDS.diagram);
       if (diagram !== undefined) known.set(hash, diagram);
     };
     await pMap(diagrams, read, { concurrency: READS_AT_ONCE });

@@ -4,7 +4,8 @@ import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { storePack } from '../snapshot/store-pack.js';
 import { hashParts } from '../storage/hash-parts.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import type { storeKeys } from './store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;
@@ -17,11 +18,11 @@ export function createSocialCard({ store, chromiumPath }: ActivityDependencies) 
   ): Promise<string | null> => {
     if (card === undefined) return null;
     const recordKey = cardRecordKey(keys, card);
-    const known = await readCachedJson<{ readonly key: string }>(store, recordKey);
+    const known = await readRecord(store, recordKey, RECORDS.socialCard);
     if (known !== undefined && (await refreshSnapshot(store, known.key))) return known.key;
     const key = await draw(card, keys, signal);
     if (key === undefined) return null;
-    await writeJson(store, recordKey, { key }, { rebuildable: true });
+    await writeRecord(store, recordKey, RECORDS.socialCard, { key }, { rebuildable: true });
     return key;
   };
 

@@ -4,7 +4,8 @@ import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { openSnapshot } from '../snapshot/snapshot-reader.js';
 import { storePack } from '../snapshot/store-pack.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import { storeKeys } from './store-keys.js';
 
 const FILE_TIMEOUT_MS = 10_000;
@@ -16,7 +17,7 @@ const FAILURE_MS = 10 * 60 * 1000;
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /** What is known of a site's files elsewhere. */
-interface OutsideIndex {
+export interface OutsideIndex {
   /** Manifest of the fetched files; null where none could be had. */
   readonly key: string | null;
   readonly fetchedAt: Readonly<Record<string, number>>;
@@ -62,7 +63,7 @@ export function createOutsideFiles(
     const old = await readKept(known?.key ?? null, [...kept, ...away]);
     const files = [...old, ...found.map(({ url, bytes }) => ({ path: url, bytes }))];
     const outsideKey = files.length === 0 ? null : (await storePack(store, keys.snapshots, files)).key;
-    await writeJson(store, indexKey, {
+    await writeRecord(store, indexKey, RECORDS.outsideIndex, {
       key: outsideKey,
       fetchedAt: Object.fromEntries([
         ...[...kept, ...away].map((url) => [url, known?.fetchedAt[url]]),
@@ -75,7 +76,7 @@ export function createOutsideFiles(
 
   /** Undefined also where the files that it names have gone. */
   async function readIndex(indexKey: string): Promise<OutsideIndex | undefined> {
-    const index = await readCachedJson<OutsideIndex>(store, indexKey);
+    const index = await readRecord(store, indexKey, RECORDS.outsideIndex);
     const isWhole = index === undefined || index.key === null || (await refreshSnapshot(store, index.key));
     return isWhole ? index : undefined;
   }

@@ -3,7 +3,8 @@ import type { ObjectStore } from '../storage/object-store.js';
 import { batchInputHash } from './batch-names.js';
 import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
 import type { FinishedBatch } from './contracts.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import { refreshBatch } from './refresh-batch.js';
 import type { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
@@ -25,7 +26,7 @@ export async function findFinishedBatch(
   keys: Keys,
   { site, batch, isWhole = refreshBatch }: BatchSearch,
 ): Promise<FinishedBatch | undefined> {
-  const known = await readCachedJson<BatchIndexEntry>(store, keys.batchIndex(batchInputHash(site, batch)));
+  const known = await readRecord(store, keys.batchIndex(batchInputHash(site, batch)), RECORDS.batchIndex);
   if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
   if (!(await isWhole(store, known.batchKey))) return undefined;
   return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
@@ -48,5 +49,7 @@ export async function keepFinishedBatch(
   },
 ): Promise<void> {
   const entry: BatchIndexEntry = { ...finished, dependencies };
-  await writeJson(store, keys.batchIndex(batchInputHash(site, batch)), entry, { rebuildable: true });
+  await writeRecord(store, keys.batchIndex(batchInputHash(site, batch)), RECORDS.batchIndex, entry, {
+    rebuildable: true,
+  });
 }

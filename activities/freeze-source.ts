@@ -4,8 +4,9 @@ import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { SourceRefused } from '../source/source-errors.js';
 import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
 import { openSiteSource } from './open-site-source.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import { storeKeys } from './store-keys.js';
 
 /** What freezing a source works with. */
@@ -41,7 +42,7 @@ async function freezeProject(
 ): Promise<FrozenSource> {
   const { store } = dependencies;
   const keys = storeKeys(site.organizationId);
-  const previous = await readCachedJson<{ key: string }>(store, keys.lastSnapshot(site.id));
+  const previous = await readRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot);
   const source = await openSiteSource(dependencies, site, signal);
   try {
     const { folder } = source;
@@ -52,7 +53,7 @@ async function freezeProject(
       previous: previous?.key,
       signal,
     });
-    if (previous?.key !== key) await writeJson(store, keys.lastSnapshot(site.id), { key });
+    if (previous?.key !== key) await writeRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot, { key });
     return { key, findings, folder };
   } finally {
     await source.close();

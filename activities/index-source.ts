@@ -4,15 +4,17 @@ import type { Site } from '../database/site-records.js';
 import type { NamedBatch } from '../render/export-plan.js';
 import { renderBatch } from '../render/render-batch.js';
 import type { PageContent } from '../site/page-content.js';
+import { parsePageContent } from '../site/parse-page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
 import { readNamed } from '../storage/read-named.js';
 import { contentHash } from './batch-names.js';
 import { dependenciesHold } from './batch-record.js';
 import { findFinishedBatch } from './finished-batch.js';
-import { readCachedJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
 import { makeIndex } from './make-index.js';
 import { type PlanDependencies, planSite, storePlan } from './plan-export.js';
 import { readBatch } from './read-batches.js';
+import { readRecord } from './record-objects.js';
 import { storeKeys } from './store-keys.js';
 import { unlessLost } from './unless-lost.js';
 import type { OpenExport } from './workspace.js';
@@ -30,7 +32,7 @@ export async function indexSource(parts: Parts, site: Site, signal: AbortSignal)
   const options = { version: site.defaultVersion ?? undefined, hosting: site.hosting };
   const { plan } = await planSite(parts, site, options, { crawlId: `index-${randomUUID()}`, signal });
   const planKey = await storePlan(store, keys, plan);
-  const outside = await readCachedJson<{ readonly key: string | null }>(store, keys.outsideIndex(site.id));
+  const outside = await readRecord(store, keys.outsideIndex(site.id), RECORDS.outsideIndex);
   const opened = await workspace.open({ planKey, outsideKey: outside?.key ?? null });
   return makeIndex(parts, site, { passages: allPassages(parts, { keys, opened, signal }), signal });
 }
@@ -89,28 +91,24 @@ function knownContents(store: Parts['store'], keys: Keys, opened: OpenExport) {
     find: async (index: number) => {
       try {
         const bytes = await store.get(keyOf(index));
-        return dependenciesHold(ownDependencies(bytes), opened.hashes) ? bytes : undefined;
+        const own = ownDependencies(bytes);
+        return own && dependenciesHold(own, opened.hashes) ? bytes : undefined;
       } catch (error) {
-        if (error instanceof ObjectNotFound || error instanceof SyntaxError) return undefined;
+        if (error instanceof ObjectNotFound) return undefined;
         throw error;
       }
     },
     keep: async (index: number, content: Uint8Array) => {
-      const { dependencies } = parse(content);
-      if (Object.keys(dependencies).some(isElsewhere)) return;
+      const { dependencies } = parsePageContent(content) ?? {};
+      if (dependencies === undefined || Object.keys(dependencies).some(isElsewhere)) return;
       await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
     },
   };
 }
 
-function ownDependencies(content: Uint8Array): PageContent['dependencies'] {
-  const { dependencies } = parse(content);
-  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isElsewhere(name)));
-}
-
-function parse(content: Uint8Array): PageContent {
-  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
-  return JSON.parse(text) as PageContent;
+function ownDependencies(bytes: Uint8Array): PageContent['dependencies'] | undefined {
+  const content = parsePageContent(bytes);
+  return content && Object.fromEntries(Object.entries(content.dependencies).filter(([name]) => !isElsewhere(name)));
 }
 
 /** Files of other hosts and drawings are named by addresses, the project's own by paths. */

@@ -3,7 +3,8 @@ import { rendererVersion } from '../render/renderer-version.js';
 import { hashParts } from '../storage/hash-parts.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { FrozenSource } from './freeze-source.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 
 /** A plan in the store. */
 export interface StoredPlan {
@@ -12,7 +13,7 @@ export interface StoredPlan {
 }
 
 /** The last plan of a site, and what it was made of. */
-interface PlanRecord extends StoredPlan {
+export interface PlanRecord extends StoredPlan {
   readonly madeOf: string;
 }
 
@@ -30,11 +31,11 @@ export async function findKnownPlan(
   recordKey: string,
   madeOf: string,
 ): Promise<StoredPlan | undefined> {
-  const known = await readCachedJson<PlanRecord>(store, recordKey);
+  const known = await readRecord(store, recordKey, RECORDS.lastPlan);
   return known?.madeOf === madeOf && (await store.refresh(known.planKey)) ? known : undefined;
 }
 
 /** Remembers a plan that is in the store. */
 export async function keepKnownPlan(store: ObjectStore, recordKey: string, record: PlanRecord): Promise<void> {
-  await writeJson(store, recordKey, record, { rebuildable: true });
+  await writeRecord(store, recordKey, RECORDS.lastPlan, record, { rebuildable: true });
 }

@@ -6,7 +6,8 @@ import type { ObjectStore } from '../storage/object-store.js';
 import { putNamed } from '../storage/put-named.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import type { SearchSegment } from './search-segments.js';
 import type { storeKeys } from './store-keys.js';
 
@@ -56,7 +57,7 @@ function takeWithinBound(texts: readonly BatchText[]): readonly BatchText[] {
 
 /** The hash of the whole cannot be put together from those of its parts. */
 async function describeFile(store: ObjectStore, recordKey: string, texts: readonly BatchText[]): Promise<PackedFile> {
-  const known = await readCachedJson<PackedFile>(store, recordKey);
+  const known = await readRecord(store, recordKey, RECORDS.textFile);
   if (known !== undefined) return known;
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -65,7 +66,7 @@ async function describeFile(store: ObjectStore, recordKey: string, texts: readon
     sizeBytes += segment.uncompressedBytes;
   }
   const file = { path: LANGUAGE_MODEL_TEXT, sizeBytes, sha256: hash.digest('hex') };
-  await writeJson(store, recordKey, file, { rebuildable: true });
+  await writeRecord(store, recordKey, RECORDS.textFile, file, { rebuildable: true });
   return file;
 }
 

@@ -9,9 +9,10 @@ import { hashParts } from '../storage/hash-parts.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
 import { readBatches } from './read-batches.js';
 import { readFacts } from './read-facts.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import type { storeKeys } from './store-keys.js';
 
 /** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
@@ -48,12 +49,12 @@ export async function openSample(
   const { store } = dependencies;
   const sample = await chooseFiles(dependencies, request);
   const key = keys.sample(hashParts(...request.pages, sample.hash));
-  const known = await readCachedJson<readonly Finding[]>(store, key);
+  const known = await readRecord(store, key, RECORDS.sample);
   if (known !== undefined && (await store.refresh(key))) return known;
   const findings = await openFiles(dependencies, sample, request);
   // A browser that was missing, or had no time, may do better the next time.
   if (!findings.some(({ code }) => code === 'verification'))
-    await writeJson(store, key, findings, { rebuildable: true });
+    await writeRecord(store, key, RECORDS.sample, findings, { rebuildable: true });
   return findings;
 }
 

@@ -11,9 +11,10 @@ import type { ActivityDependencies } from './dependencies.js';
 import type { ExportInputs } from './export-inputs.js';
 import { fatalError } from './fatal-error.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
 import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
 import { readBatches } from './read-batches.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
 import { storeKeys } from './store-keys.js';
 
@@ -46,9 +47,9 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const hash = hashParts(...segments.map((segment) => segment.key), manifest.bytes);
       const target = keys.bundle(hash);
       const lastKey = await putNamed(store, keys.segment, last.body, { ifAbsent: true });
-      await writeJson(store, keys.exportInputs(input.jobId), inputsOf(input, others, lastKey));
+      await writeRecord(store, keys.exportInputs(input.jobId), RECORDS.exportInputs, inputsOf(input, others, lastKey));
 
-      const finished = await readCachedJson<{ sizeBytes: number; sha256: string }>(store, keys.bundleRecord(hash));
+      const finished = await readRecord(store, keys.bundleRecord(hash), RECORDS.bundle);
       const isThere = async () =>
         (await store.refresh(target)) &&
         (await store.refresh(keys.manifest(hash))) &&
@@ -61,7 +62,7 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
         target,
         segments: [...segments, { ...last, key: lastKey, sizeBytes: last.body.length }],
       });
-      await writeJson(store, keys.bundleRecord(hash), archive);
+      await writeRecord(store, keys.bundleRecord(hash), RECORDS.bundle, archive);
       return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
     });
 

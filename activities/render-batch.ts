@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import type { PlannedBatch } from '../render/export-plan.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
-import type { PageContent } from '../site/page-content.js';
+import { parsePageContent } from '../site/parse-page-content.js';
 import { ObjectNotFound } from '../storage/errors.js';
 import { putNamed } from '../storage/put-named.js';
 import { contentHash } from './batch-names.js';
@@ -10,6 +10,7 @@ import type { FinishedBatch, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from './heartbeat.js';
+import { RECORDS } from './kept-records.js';
 import { storeKeys } from './store-keys.js';
 import type { OpenExport } from './workspace.js';
 
@@ -62,7 +63,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     return {
       find: async (index: number) => {
         const bytes = await readBytes(keyOf(index));
-        const content = bytes && parseContent(bytes);
+        const content = bytes && parsePageContent(bytes);
         return content && dependenciesHold(content.dependencies, site.hashes) ? bytes : undefined;
       },
       keep: async (index: number, content: Uint8Array) => {
@@ -106,7 +107,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.findings,
     };
-    const batchKey = await keep(keys.batch, Buffer.from(JSON.stringify(record)), JSON_TYPE);
+    const batchKey = await keep(keys.batch, RECORDS.batch.encode(record), JSON_TYPE);
     return { batchKey, pages: record.pages, warnings: record.warnings };
   }
 }
@@ -121,12 +122,3 @@ async function keepText(
 }
 
 const JSON_TYPE = 'application/json';
-
-/** A torn one, after a power cut, is none. */
-function parseContent(bytes: Buffer): PageContent | undefined {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as PageContent;
-  } catch {
-    return undefined;
-  }
-}

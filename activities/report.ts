@@ -1,6 +1,5 @@
 import type { Finding } from '../site/finding.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import { writeJson } from './json-objects.js';
 
 /** What the report of a job says; the API serves it as it is. */
 export interface ExportReport {
@@ -20,7 +19,7 @@ export async function writeReport(
   key: string,
   values: { readonly jobId: string; readonly pageCount: number; readonly findings: readonly Finding[] },
 ): Promise<void> {
-  await writeJson(store, key, createReport(values));
+  await store.put(key, Buffer.from(JSON.stringify(createReport(values))), { contentType: 'application/json' });
 }
 
 function createReport({ jobId, pageCount, findings }: Parameters<typeof writeReport>[2]): ExportReport {

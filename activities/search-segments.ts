@@ -8,7 +8,8 @@ import { putNamed } from '../storage/put-named.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS } from './kept-records.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import type { storeKeys } from './store-keys.js';
 
 /** A segment of the archive with what the manifest says of its files. */
@@ -23,7 +24,7 @@ export interface SearchSegment {
 export type SearchedBatch = Pick<BatchRecord, 'sectionsKey' | 'pages'>;
 
 /** A part of the index as the store keeps it, named by the sections that it was made from. */
-interface PartRecord extends SearchSegment {
+export interface PartRecord extends SearchSegment {
   readonly summary: PartSummary;
 }
 
@@ -57,7 +58,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
   async function findOrMake(keys: ReturnType<typeof storeKeys>, group: readonly string[], signal: AbortSignal) {
     signal.throwIfAborted();
     const recordKey = keys.searchPart(hashParts(rendererVersion(), ...group));
-    const known = await readCachedJson<PartRecord>(store, recordKey);
+    const known = await readRecord(store, recordKey, RECORDS.searchPart);
     if (known !== undefined && (await store.refresh(known.segment.key))) return { ...known, recordKey };
     const sections = await Promise.all(group.map((key) => readNamed(store, key)));
     const reply = await pool.use((process) =>
@@ -65,7 +66,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     );
     const made = expectPart(reply);
     const record: PartRecord = { ...(await keep(keys, made)), summary: made.summary };
-    await writeJson(store, recordKey, record, { rebuildable: true });
+    await writeRecord(store, recordKey, RECORDS.searchPart, record, { rebuildable: true });
     return { ...record, recordKey };
   }
 

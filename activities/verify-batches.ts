@@ -4,16 +4,13 @@ import type { Finding } from '../site/finding.js';
 import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
-import { readCachedJson, writeJson } from './json-objects.js';
+import { RECORDS, type Verification } from './kept-records.js';
 import { openSample, samplePages } from './open-sample.js';
 import { readBatches } from './read-batches.js';
 import { readFacts } from './read-facts.js';
+import { readRecord, writeRecord } from './record-objects.js';
 import { writeReport } from './report.js';
 import { storeKeys } from './store-keys.js';
-
-interface Verification {
-  readonly findings: readonly Finding[];
-}
 
 /**
  * Checks what a bundle is made of: every reference against the files, and a sample of pages in Chromium with the network cut. What is
@@ -27,14 +24,15 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
       const verificationKey = keys.verification(input.batchKeys);
-      const known = await readCachedJson<Verification>(store, verificationKey);
+      const known = await readRecord(store, verificationKey, RECORDS.verification);
       const { verification, rendering } =
         known === undefined
           ? await verify(input, signal)
           : { verification: known, rendering: await renderingFindings(input, signal) };
       const seenInBrowser = !verification.findings.some((finding) => finding.code === 'verification');
       // A browser that was missing may be there next time.
-      if (known === undefined && seenInBrowser) await writeJson(store, verificationKey, verification);
+      if (known === undefined && seenInBrowser)
+        await writeRecord(store, verificationKey, RECORDS.verification, verification);
       const findings = [...plan.surroundings().findings, ...rendering, ...verification.findings];
       const reportKey = keys.report(input.jobId);
       await writeReport(store, reportKey, { jobId: input.jobId, pageCount: plan.head.pages, findings });

@@ -12,7 +12,6 @@ import { RenderPool } from '../render/render-pool.js';
 import { requestPlan } from '../render/request-plan.js';
 import { createCrawlJournal } from '../source/live/crawl-journal.js';
 import { crawlSite } from '../source/live/crawl-site.js';
-import type { CrawlStep } from '../source/live/crawl-step.js';
 import { createSiteClient } from '../source/live/site-client.js';
 import { storeCrawl } from '../source/live/store-crawl.js';
 import { createFileObjectStore } from '../storage/file-object-store.js';
@@ -92,7 +91,7 @@ async function mirrorOurs(mirror: string, url: string, out: string): Promise<Mea
   const before = { at: performance.now(), usage: usageOf([process.pid]) };
   const client = await createSiteClient({ timeoutMs: 20_000, maxBytes: 20 * 1024 ** 2, privateNetwork: 'allowed' });
   try {
-    const journal = createCrawlJournal<CrawlStep>(store, 'crawl');
+    const journal = createCrawlJournal(store, 'crawl');
     const limits = {
       pages: 100_000,
       bytes: 2 ** 40,

@@ -4,11 +4,11 @@ import { DamagedSnapshot } from '../../snapshot/snapshot-manifest.js';
 import { ObjectNotFound } from '../../storage/errors.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { batchInputHash, contentHash } from '../batch-names.js';
-import type { BatchRecord } from '../batch-record.js';
 import { diagramKeys } from '../draw-diagrams.js';
 import { cardRecordKey } from '../draw-social-card.js';
 import type { ExportInputs } from '../export-inputs.js';
-import { readCachedJson } from '../json-objects.js';
+import { RECORDS } from '../kept-records.js';
+import { readRecord } from '../record-objects.js';
 import { partsOf } from '../refresh-batch.js';
 import type { storeKeys } from '../store-keys.js';
 
@@ -28,7 +28,7 @@ export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportI
   await markSnapshot(store, inputs.outsideKey, mark);
   for (const key of inputs.batchKeys) {
     mark(key);
-    const batch = await readCachedJson<BatchRecord>(store, key);
+    const batch = await readRecord(store, key, RECORDS.batch);
     if (batch !== undefined) partsOf(batch).forEach(mark);
   }
   try {
@@ -71,9 +71,10 @@ async function markDrawings(
 ): Promise<void> {
   const { set, each } = diagramKeys(keys, diagrams);
   each.forEach(mark);
-  for (const key of [set, ...(socialCard === undefined ? [] : [cardRecordKey(keys, socialCard)])]) {
+  const cards = socialCard === undefined ? [] : [[cardRecordKey(keys, socialCard), RECORDS.socialCard] as const];
+  for (const [key, kind] of [[set, RECORDS.diagramSet] as const, ...cards]) {
     mark(key);
-    const record = await readCachedJson<{ readonly key: string }>(store, key);
+    const record = await readRecord(store, key, kind);
     await markSnapshot(store, record?.key ?? null, mark);
   }
 }

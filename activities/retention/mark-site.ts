@@ -2,8 +2,10 @@ import { indexKeys } from '../../assistant/index/index-keys.js';
 import { readCurrent } from '../../assistant/index/site-searches.js';
 import type { Site } from '../../database/site-records.js';
 import { uploadKey } from '../../source/upload-key.js';
+import type { KeptRecord } from '../../storage/kept-record.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { readCachedJson } from '../json-objects.js';
+import { RECORDS } from '../kept-records.js';
+import { readRecord } from '../record-objects.js';
 import { storeKeys } from '../store-keys.js';
 import { type Mark, markSnapshot } from './mark-export.js';
 
@@ -12,10 +14,16 @@ export async function markSite(store: ObjectStore, site: Site, mark: Mark): Prom
   const keys = storeKeys(site.organizationId);
   if (site.source.type === 'archive' && site.source.upload !== undefined)
     mark(uploadKey(site.organizationId, site.source.upload.sha256));
-  const records = [keys.lastSnapshot, keys.lastCrawl, keys.outsideIndex, keys.descriptionIndex];
-  for (const key of records.map((keyOf) => keyOf(site.id))) {
+  const records: readonly (readonly [key: string, kind: Pick<KeptRecord<{ readonly key: string | null }>, 'parse'>])[] =
+    [
+      [keys.lastSnapshot(site.id), RECORDS.lastSnapshot],
+      [keys.lastCrawl(site.id), RECORDS.lastCrawl],
+      [keys.outsideIndex(site.id), RECORDS.outsideIndex],
+      [keys.descriptionIndex(site.id), RECORDS.outsideIndex],
+    ];
+  for (const [key, kind] of records) {
     mark(key);
-    const record = await readCachedJson<{ readonly key: string | null }>(store, key);
+    const record = await readRecord(store, key, kind);
     await markSnapshot(store, record?.key ?? null, mark);
   }
   mark(keys.lastPlan(site.id));

@@ -3,8 +3,8 @@ import type { RetentionConfig } from '../../config/config.js';
 import type { Database } from '../../database/database.js';
 import type { Organization } from '../../database/organization-records.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
-import type { ExportInputs } from '../export-inputs.js';
-import { readCachedJson } from '../json-objects.js';
+import { RECORDS } from '../kept-records.js';
+import { readRecord } from '../record-objects.js';
 import { storeKeys } from '../store-keys.js';
 import { type BundleChoice, chooseBundles } from './choose-bundles.js';
 import { KeyFilter } from './key-filter.js';
@@ -133,7 +133,7 @@ async function markBundles(store: ObjectStore, organizationId: string, marking: 
     const { key, manifestKey, reportKey } = job.bundle;
     const inputsKey = keys.exportInputs(job.id);
     for (const each of [key, manifestKey, reportKey, recordKeyOf(key), inputsKey]) mark(each);
-    const inputs = isNewest ? await readCachedJson<ExportInputs>(store, inputsKey) : undefined;
+    const inputs = isNewest ? await readRecord(store, inputsKey, RECORDS.exportInputs) : undefined;
     if (inputs !== undefined) await markExport(store, keys, inputs, mark);
   }
   await giveUp(old);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Columns of numbers and text in one buffer: written once, read by looking at the bytes where they lie. */
 export type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array | Float32Array;
 
@@ -54,10 +56,11 @@ export class ColumnReader {
   constructor(bytes: Buffer, format: number) {
     // Typed arrays must begin at a multiple of their item's size; a buffer out of a pool may not.
     this.#bytes = bytes.byteOffset % ALIGNMENT === 0 ? bytes : copyAligned(bytes);
+    const directory = readDirectory(this.#bytes);
+    if (directory === undefined) throw new Error('the index is damaged; export the site again');
+    if (directory.format !== format)
+      throw new Error(`the index is of format ${directory.format}, not ${format}; export the site again`);
     this.#start = this.#bytes.readUInt32LE(0);
-    const text = this.#bytes.toString('utf8', PREFIX, PREFIX + this.#bytes.readUInt32LE(4));
-    const directory = JSON.parse(text) as { format: number; places: Record<string, Place> };
-    if (directory.format !== format) throw new Error(`the index is of format ${directory.format}, not ${format}`);
     this.#places = directory.places;
   }
 
@@ -106,6 +109,24 @@ function encode(value: Columns[string]): { type: Place['type']; pieces: readonly
       return { type: type as TypeName, pieces: [Buffer.from(value.buffer, value.byteOffset, value.byteLength)] };
   }
   return { type: 'json', pieces: [Buffer.from(JSON.stringify(value))] };
+}
+
+const directorySchema = z.object({
+  format: z.number(),
+  places: z.record(z.string(), z.object({ type: z.string(), offset: z.number(), size: z.number() })),
+});
+
+/** Undefined for bytes that are no columns, and for those that end before the last of them does. */
+function readDirectory(bytes: Buffer): { readonly format: number; readonly places: Record<string, Place> } | undefined {
+  try {
+    const start = bytes.readUInt32LE(0);
+    const text = bytes.toString('utf8', PREFIX, PREFIX + bytes.readUInt32LE(4));
+    const directory = directorySchema.parse(JSON.parse(text));
+    const end = Math.max(0, ...Object.values(directory.places).map(({ offset, size }) => start + offset + size));
+    return end > bytes.length ? undefined : (directory as { format: number; places: Record<string, Place> });
+  } catch {
+    return undefined;
+  }
 }
 
 function isPieces(value: object): value is readonly Buffer[] {

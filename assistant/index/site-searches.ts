@@ -6,6 +6,7 @@ import { readVectors, type SectionVectors } from '../embeddings/section-vectors.
 import { createSiteSearch } from '../retrieval/create-site-search.js';
 import { createMeaning } from '../retrieval/nearest-chunks.js';
 import type { SiteSearch } from '../site-search.js';
+import { CURRENT_INDEX } from './current-index.js';
 import { INDEX_FORMAT } from './index-format.js';
 import { type CurrentIndex, indexKeys } from './index-keys.js';
 import { openIndex } from './site-index.js';
@@ -154,9 +155,9 @@ const MEMORY_FACTOR = 1.6;
 /** The newest index of a site; undefined where there is none. */
 export async function readCurrent(store: ObjectStore, key: string): Promise<CurrentIndex | undefined> {
   try {
-    return JSON.parse((await store.get(key)).toString('utf8')) as CurrentIndex;
+    return CURRENT_INDEX.parse(await store.get(key));
   } catch (error) {
-    if (error instanceof ObjectNotFound || error instanceof SyntaxError) return undefined;
+    if (error instanceof ObjectNotFound) return undefined;
     throw error;
   }
 }

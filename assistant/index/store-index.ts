@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../../storage/object-store.js';
 import { putNamed, putNamedStream } from '../../storage/put-named.js';
 import type { BuiltIndex } from './built-index.js';
+import { CURRENT_INDEX } from './current-index.js';
 import { INDEX_FORMAT } from './index-format.js';
 import { type CurrentIndex, indexKeys } from './index-keys.js';
 import { readCurrent } from './site-searches.js';
@@ -57,7 +58,7 @@ export async function storeVectors(
 }
 
 async function putCurrent(store: ObjectStore, key: string, current: CurrentIndex): Promise<void> {
-  await store.put(key, Buffer.from(JSON.stringify(current)), { contentType: 'application/json' });
+  await store.put(key, CURRENT_INDEX.encode(current), { contentType: 'application/json' });
 }
 
 /** The newest index of a site, if it was made of just this. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { SiteUnreadable } from '../docs-json/plan-errors.js';
 import type { Finding } from '../finding.js';
 import type { ScriptMode } from './script-treatment.js';
 
@@ -39,14 +41,47 @@ export type CrawledEntry =
 
 export function encodeCrawlRecord({ site, entries }: CrawlRecord): Buffer {
   const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
-  return Buffer.from(`${[site, ...sorted].map((line) => JSON.stringify(line)).join('\n')}\n`);
+  return Buffer.from(`${[{ format: FORMAT, ...site }, ...sorted].map((line) => JSON.stringify(line)).join('\n')}\n`);
 }
 
-/** Reads what {@link encodeCrawlRecord} wrote. */
+/** Reads what {@link encodeCrawlRecord} wrote. Throws {@link SiteUnreadable} for what another version wrote, and what is damaged. */
 export function parseCrawlRecord(bytes: Uint8Array): CrawlRecord {
   const [first = '{}', ...lines] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('utf8')
     .trimEnd()
     .split('\n');
-  return { site: JSON.parse(first) as CrawledSite, entries: lines.map((line) => JSON.parse(line) as CrawledEntry) };
+  const { format, ...site } = parseLine(first, siteSchema.loose());
+  return {
+    site: site as unknown as CrawledSite,
+    entries: lines.map((line) => parseLine(line, entrySchema) as CrawledEntry),
+  };
+}
+
+/** Raised when readers of older records would misread newer ones. */
+const FORMAT = 1;
+
+const siteSchema = z.object({
+  format: z.literal(FORMAT),
+  start: z.string(),
+  otherStarts: z.array(z.string()),
+  scripts: z.string(),
+  name: z.string(),
+  findings: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+});
+
+const entrySchema = z.discriminatedUnion('kind', [
+  z.looseObject({ kind: z.literal('page'), address: z.string(), title: z.string() }),
+  z.looseObject({ kind: z.literal('file'), address: z.string() }),
+  z.looseObject({ kind: z.literal('redirect'), address: z.string(), to: z.string() }),
+]);
+
+function parseLine<Value>(line: string, schema: z.ZodType<Value>): Value {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch (cause) {
+    throw new SiteUnreadable(
+      'What was read of this site is damaged, or was kept by another version of Offprint; start the export again, and the site is read again.',
+      { cause },
+    );
+  }
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
+import { z } from 'zod';
+import { keptRecord } from '../../storage/kept-record.js';
 import type { ObjectStore } from '../../storage/object-store.js';
+import type { CrawlStep } from './crawl-step.js';
+import { crawlStepSchema } from './crawl-step-schema.js';
 
 /** What a crawl remembers of one address that it is done with. */
-export interface JournalEntry<Value> {
-  readonly value: Value;
+export interface JournalEntry {
+  readonly value: CrawlStep;
   /** Empty where there is none. */
   readonly body: Buffer;
 }
@@ -13,13 +17,16 @@ export interface JournalEntry<Value> {
  * What a crawl has done so far, in the store: a worker that takes over asks only for what was under way. Entries are written together, as
  * many as came while the last ones were being written.
  */
-export interface CrawlJournal<Value> {
+export interface CrawlJournal {
   /** Resolves at once, unless so much waits to be written that the crawl must wait too. Rejects when writing fails. */
-  append(value: Value, body?: Buffer): Promise<void>;
+  append(value: CrawlStep, body?: Buffer): Promise<void>;
   /** All is written. */
   flush(): Promise<void>;
-  /** Everything that was written under this prefix, by whomever. */
-  read(): AsyncIterable<JournalEntry<Value>>;
+  /**
+   * Everything that was written under this prefix, by whomever. Entries of another version, and damaged ones, are passed over: their
+   * addresses are asked for again.
+   */
+  read(): AsyncIterable<JournalEntry>;
   clear(): Promise<void>;
 }
 
@@ -29,8 +36,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 const REMOVED_AT_ONCE = 16;
 
-export function createCrawlJournal<Value>(store: ObjectStore, prefix: string): CrawlJournal<Value> {
-  let waiting: JournalEntry<Value>[] = [];
+export function createCrawlJournal(store: ObjectStore, prefix: string): CrawlJournal {
+  let waiting: JournalEntry[] = [];
   let waitingBytes = 0;
   let writing: Promise<void> | undefined;
   let failure: unknown;
@@ -76,7 +83,7 @@ export function createCrawlJournal<Value>(store: ObjectStore, prefix: string): C
       if (failure !== undefined) throw failure;
     },
     async *read() {
-      for (const key of await keysUnder(store, prefix)) yield* decode<Value>(await store.get(key));
+      for (const key of await keysUnder(store, prefix)) yield* decode(await store.get(key));
     },
     async clear() {
       await pMap(await keysUnder(store, prefix), (key) => store.delete(key), { concurrency: REMOVED_AT_ONCE });
@@ -90,31 +97,29 @@ async function keysUnder(store: ObjectStore, prefix: string): Promise<string[]> 
   return keys.sort();
 }
 
+/** The values of one object of a journal, each with the length of its body. Raise the version when a step changes. */
+const HEAD = keptRecord<readonly (readonly [CrawlStep, number])[]>('crawl journal', {
+  version: 1,
+  schema: z.array(z.tuple([crawlStepSchema, z.number().int().nonnegative()])),
+});
+
 /** The length of the head, the head (values and the lengths of their bodies), then the bodies. */
-function encode(entries: readonly JournalEntry<unknown>[]): Buffer {
-  const head = Buffer.from(JSON.stringify(entries.map(({ value, body }) => [value, body.length])));
+function encode(entries: readonly JournalEntry[]): Buffer {
+  const head = HEAD.encode(entries.map(({ value, body }) => [value, body.length]));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(head.length);
   return Buffer.concat([length, head, ...entries.map(({ body }) => body)]);
 }
 
 /** What a power cut tore is taken for not written. */
-function* decode<Value>(bytes: Buffer): Generator<JournalEntry<Value>> {
+function* decode(bytes: Buffer): Generator<JournalEntry> {
   const headEnd = bytes.length < 4 ? Number.POSITIVE_INFINITY : 4 + bytes.readUInt32BE(0);
   if (headEnd > bytes.length) return;
-  const head = parse<Value>(bytes.toString('utf8', 4, headEnd));
+  const head = HEAD.parse(bytes.subarray(4, headEnd)) ?? [];
   let from = headEnd;
   for (const [value, length] of head) {
     if (from + length > bytes.length) return;
     yield { value, body: bytes.subarray(from, from + length) };
     from += length;
-  }
-}
-
-function parse<Value>(json: string): readonly (readonly [Value, number])[] {
-  try {
-    return JSON.parse(json) as readonly (readonly [Value, number])[];
-  } catch {
-    return [];
   }
 }

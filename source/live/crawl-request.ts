@@ -2,7 +2,7 @@ import type { DocumentScan, FetchedDocument } from '../../site/live/scan-documen
 import type { ScriptMode } from '../../site/live/script-treatment.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { CrawlLimits } from './crawl-limits.js';
-import type { CrawlStep, Drawing } from './crawl-step.js';
+import type { Drawing } from './crawl-step.js';
 import type { PageDrawer } from './page-drawer.js';
 import type { SiteClient, Validators } from './site-client.js';
 
@@ -30,7 +30,7 @@ export interface CrawlRequest {
   readonly source: LiveSource;
   readonly limits: CrawlLimits;
   readonly client: SiteClient;
-  readonly journal: CrawlJournal<CrawlStep>;
+  readonly journal: CrawlJournal;
   /** Looks through what came, where no secret can be reached. */
   readonly scan: (document: FetchedDocument) => Promise<DocumentScan>;
   /** Undefined where there is no browser. */

@@ -9,13 +9,12 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { PreviousCrawl } from './crawl-request.js';
 import type { CrawlResult } from './crawl-site.js';
-import type { CrawlStep } from './crawl-step.js';
 
 export interface StoreCrawlRequest {
   readonly store: ObjectStore;
   readonly keyPrefix: string;
   readonly crawl: CrawlResult;
-  readonly journal: CrawlJournal<CrawlStep>;
+  readonly journal: CrawlJournal;
   readonly scripts: ScriptMode;
   /** What the site is called where it does not say. */
   readonly title: string;

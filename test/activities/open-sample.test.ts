@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { BatchRecord } from '../../activities/batch-record.js';
-import { writeJson } from '../../activities/json-objects.js';
+import { RECORDS } from '../../activities/kept-records.js';
 import { openSample } from '../../activities/open-sample.js';
+import { writeRecord } from '../../activities/record-objects.js';
 import { storeKeys } from '../../activities/store-keys.js';
 import { createWorkspace } from '../../activities/workspace.js';
 import { encodeSegment } from '../../bundle/segment.js';
@@ -52,8 +53,8 @@ describe('opening a sample of a bundle', () => {
         pages: documents.length,
         warnings: 0,
       };
-      const key = keys.batch(nameContent(Buffer.from(JSON.stringify(record))));
-      await writeJson(store, key, record);
+      const key = keys.batch(nameContent(RECORDS.batch.encode(record)));
+      await writeRecord(store, key, RECORDS.batch, record);
       return key;
     };
     return async (batches: readonly Files[], chromiumPath?: string) => {

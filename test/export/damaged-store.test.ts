@@ -21,6 +21,8 @@ const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer | undefined>> =
   'cut off': (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
   overwritten: (bytes) => randomBytes(bytes.length),
   'longer than they were': (bytes) => Buffer.concat([bytes, Buffer.from('\n')]),
+  'of another shape': () => Buffer.from('{"kind":"batch","version":1,"value":{"pages":[]}}'),
+  'JSON without anything': () => Buffer.from('null'),
   gone: () => undefined,
 };
 

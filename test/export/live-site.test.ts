@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import { storeKeys } from '../../activities/store-keys.js';
 import { readConfig } from '../../config/read-config.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
-import type { CrawlStep } from '../../source/live/crawl-step.js';
 import { createObjectStore } from '../../storage/create-object-store.js';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { followJob, startJob } from '../support/follow-job.js';
@@ -232,7 +231,7 @@ describe('a live site that is exported', () => {
   async function crawlJournal(jobId: string): Promise<() => Promise<number>> {
     const organizationId = (await services.database.jobs.getById(jobId))?.organizationId ?? '';
     const store = await createObjectStore(readConfig(services.environment).store);
-    const journal = createCrawlJournal<CrawlStep>(store, storeKeys(organizationId).crawlJournal(jobId));
+    const journal = createCrawlJournal(store, storeKeys(organizationId).crawlJournal(jobId));
     return async () => {
       let count = 0;
       for await (const { value } of journal.read()) if (value.task.address.includes('/guide/')) count += 1;

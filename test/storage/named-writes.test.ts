@@ -20,7 +20,8 @@ const FOLDERS = [
  * The places that write objects without `putNamed`: none of these objects is named by its content. Whoever adds one here says what names it.
  */
 const OTHERS: Readonly<Record<string, string>> = {
-  'activities/json-objects.ts': 'records, by a job, a site or their inputs',
+  'activities/record-objects.ts': 'records, by a job, a site or their inputs',
+  'activities/report.ts': 'reports, by their jobs',
   'activities/render-batch.ts': 'contents of pages, by their sources',
   'activities/index-source.ts': 'contents of pages, by their sources',
   'activities/package-bundle.ts': 'manifests of bundles, by their inputs',

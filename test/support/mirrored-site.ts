@@ -4,7 +4,6 @@ import type { ScriptMode } from '../../site/live/script-treatment.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
-import type { CrawlStep } from '../../source/live/crawl-step.js';
 import { createSiteClient, type SiteClientOptions } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
@@ -57,7 +56,7 @@ export async function mirrorSite(
     privateNetwork,
     ...(resolveName !== undefined && { resolveName }),
   });
-  const journal = options.journal ?? createCrawlJournal<CrawlStep>(store, 'crawl');
+  const journal = options.journal ?? createCrawlJournal(store, 'crawl');
   try {
     const crawl = await crawlSite({
       source: { url, sitemap, scripts },

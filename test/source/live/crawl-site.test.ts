@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { captureHash } from '../../../bundle/capture-page.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
-import type { CrawlStep } from '../../../source/live/crawl-step.js';
 import { knownAddress, knownDrawing, rememberCrawl } from '../../../source/live/last-crawl.js';
 import { createPageDrawer } from '../../../source/live/page-drawer.js';
 import { createSiteClient } from '../../../source/live/site-client.js';
@@ -265,7 +264,7 @@ describe('a crawl', () => {
         ]),
       );
       site.serve({ ...limited, '*': { status: 404 } });
-      const journal = () => createCrawlJournal<CrawlStep>(store, 'crawl');
+      const journal = () => createCrawlJournal(store, 'crawl');
       await assert.rejects(
         mirrorSite(site.url, { store, journal: journal(), limits: { requestsAtOnce: 2 } }),
         SourceUnavailable,
@@ -287,7 +286,7 @@ describe('a crawl', () => {
       const goOn = () =>
         mirrorSite(site.url, {
           store,
-          journal: createCrawlJournal<CrawlStep>(store, 'crawl'),
+          journal: createCrawlJournal(store, 'crawl'),
           limits: { requestsAtOnce: 1 },
           pauseAfterMs: 0,
           onProgress: (share) => shares.push(share),
@@ -307,7 +306,7 @@ describe('a crawl', () => {
     it('has used up what time there was, whoever used it', async () => {
       const store = createMemoryObjectStore();
       const site = await start({ ...pages(9), '/': page('Home', links(numbered(9))) });
-      const journal = createCrawlJournal<CrawlStep>(store, 'crawl');
+      const journal = createCrawlJournal(store, 'crawl');
       const task = { address: `${site.url}p0`, wanted: 'page', depth: 1, from: site.url } as const;
       await journal.append({ task, outcome: { kind: 'nothing' }, found: [], notes: [], elapsedMs: 90_000 });
       await journal.flush();
@@ -317,10 +316,36 @@ describe('a crawl', () => {
       );
     });
 
+    it('passes over entries of another version or shape, and asks for their addresses again', async () => {
+      const store = createMemoryObjectStore();
+      const site = await start({ '/': page('Home', links(['/p1'])), '/p1': page('One') });
+      const headed = (text: string) => {
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(Buffer.byteLength(text));
+        return Buffer.concat([length, Buffer.from(text)]);
+      };
+      const step = { task: { address: `${site.url}p1` }, outcome: { kind: 'page' } };
+      const strange = [
+        '',
+        'null',
+        JSON.stringify([[step, 0]]),
+        JSON.stringify({ kind: 'crawl journal', version: 0, value: [[step, 0]] }),
+        JSON.stringify({ kind: 'crawl journal', version: 1, value: [[step, 0]] }),
+      ];
+      for (const [index, text] of strange.entries()) await store.put(`crawl/${index}`, headed(text));
+      await store.put('crawl/torn', Buffer.from([0, 0]));
+      const { plan } = await mirrorSite(site.url, { store, journal: createCrawlJournal(store, 'crawl') });
+      assert.deepEqual(
+        [...plan.pages].map(({ path }) => path),
+        ['index', 'p1'],
+      );
+      assert.equal(site.asked.filter((path) => path === '/p1').length, 1);
+    });
+
     it('knows a page that was read first as a picture’s file', async () => {
       const store = createMemoryObjectStore();
       const site = await start({ '/': page('Home', '<img src="/both">'), '/both': page('Both') });
-      const journal = createCrawlJournal<CrawlStep>(store, 'crawl');
+      const journal = createCrawlJournal(store, 'crawl');
       const file = { address: `${site.url}both`, wanted: 'file', depth: 0, from: site.url } as const;
       const linked = { ...file, wanted: 'page' } as const;
       await journal.append({ task: file, outcome: { kind: 'nothing' }, found: [], notes: [], elapsedMs: 1 });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const text = z.string();
+const place = z.object({ file: text, line: z.number(), column: z.number() });
+
+const task = z.object({
+  address: text,
+  wanted: text,
+  depth: z.number(),
+  from: text.optional(),
+  place: place.optional(),
+  hops: z.number().optional(),
+});
+
+const content = {
+  sha256: text,
+  sizeBytes: z.number(),
+  contentType: text.optional(),
+};
+
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), ...content, title: text, textHash: text, shapeHash: text }),
+  z.object({ kind: z.literal('file'), ...content }),
+  z.object({ kind: z.literal('redirect'), to: text }),
+  z.object({ kind: z.literal('nothing') }),
+]);
+
+/** The shape of a step as a crawl's journal keeps it. */
+export const crawlStepSchema = z.object({
+  task,
+  outcome,
+  found: z.array(task),
+  notes: z.array(z.object({ kind: text, subject: text, reason: text.optional(), from: text.optional() })),
+  elapsedMs: z.number(),
+});
