@@ -18,6 +18,7 @@ import { THEME_PREFIX, type ThemeFile, themeFiles } from '../../site/theme/theme
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import { openPlanFile } from '../plan-file.js';
 import type { RenderInputs } from '../protocol.js';
+import { withLiveCount } from './count-live-text.js';
 import { placeOutsideFiles } from './outside-places.js';
 import { createStaticFiles } from './static-files.js';
 
@@ -98,6 +99,7 @@ function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): Loa
   const { asset, ...renderer } = createLiveRenderer(site, live, files);
   return {
     ...renderer,
+    documents: withLiveCount(renderer.documents, site, files),
     site,
     staticFiles: {
       bundled: (file) => ({ file: { path: file.outputPath, bytes: asset(file) }, findings: [] }),

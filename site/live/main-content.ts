@@ -80,7 +80,7 @@ export function readMain(tree: PageTree, refer: (element: Element) => void): Mai
         headings.push({ id, depth: Number(depth), text });
         forgetId(element.parent, id);
         element.attribs.id = id;
-      }
+      } else if (text !== '') asBoldParagraph(element);
     }
     if (element.name === 'pre') markLanguage(element);
     refer(element);
@@ -142,6 +142,15 @@ function anchorOf(heading: Element): string | undefined {
   }
   const isAnchor = before.name === 'a' || (before.name === 'span' && before.children.length === 0);
   return isAnchor ? before.attribs.id || before.attribs.name || undefined : undefined;
+}
+
+/** A heading that nobody can be led to opens no section; its words are the section's around it. */
+function asBoldParagraph(heading: Element): void {
+  const bold = new Element('strong', {}, heading.children);
+  for (const child of bold.children) child.parent = bold;
+  bold.parent = heading;
+  heading.children = [bold];
+  heading.name = 'p';
 }
 
 /** An id stands once: readers of the content are led to the heading by it. */

@@ -11,11 +11,11 @@ export interface Edit {
 /** Behind the element. */
 export const endOf = (element: Element) => (element.endIndex ?? element.startIndex ?? 0) + 1;
 
-/** Where the text of an element without markup ends. */
+/** Where the text of an element without markup ends: at the first end tag of its name, as browsers have it, or with the element. */
 export function closeTagStart(html: string, element: Element, tagEnd: number): number {
-  const end = endOf(element);
-  const close = html.lastIndexOf('</', end);
-  return close >= tagEnd ? close : end;
+  const close = new RegExp(`</${element.name}(?=[\\s/>])`, 'gi');
+  close.lastIndex = tagEnd;
+  return Math.min(close.exec(html)?.index ?? html.length, Math.max(tagEnd, endOf(element)));
 }
 
 /** Index after the `>` of the tag at `start`, quotes honoured. */

@@ -34,7 +34,7 @@ describe('what a live page has and a bundle cannot have', () => {
       '/': page(
         'Home',
         `<a href="/m1">1</a> <a href="/m2">2</a> <a href="/disk">d</a> <a href="/old#own">old</a> <a href="/older">older</a> <a href="/shadow">s</a>
-         <a href="/frames">f</a> <a href="/diagram">g</a> <a href="/twins">t</a> <a href="/pdf">p</a> <a href="/others">o</a> <a href="/styles">y</a> <a href="/based">b</a>`,
+         <a href="/frames">f</a> <a href="/diagram">g</a> <a href="/twins">t</a> <a href="/pdf">p</a> <a href="/others">o</a> <a href="/styles">y</a> <a href="/based">b</a> <a href="/raw">r</a>`,
       ),
       '/m1': page('M1', '', '<script type="module" src="/app.js"></script><script nomodule src="/old.js"></script>'),
       '/m2': page(
@@ -81,6 +81,7 @@ describe('what a live page has and a bundle cannot have', () => {
         headers: { 'content-type': 'text/css' },
         body: 'a{color:red}\nb{background:url(/missing.png), image-set("pic.png" 1x)}',
       },
+      '/raw': page('Raw', '<style>c{content:"</b";background:url(/pic.png)}</STYLE ></div>'),
       '/based': page('Based', '<a href="target">t</a>', '<base href="file:///srv/build/">'),
     });
     bundle = await mirrorSite(site.url);
@@ -156,6 +157,12 @@ describe('what a live page has and a bundle cannot have', () => {
     const reasons = messages(/runs\.svg|page\.xml/).map(([, message]) => message);
     assert.equal(reasons.length, 2);
     assert.match(reasons.join(), /holds a script.*holds another document|holds another document.*holds a script/s);
+  });
+
+  it('closes a style that it changed, whatever comes next and whatever it says', () => {
+    assert.match(bundle.text('styles.html'), /<style>\nb\{background:url\('data:,'\)\}<\/style><\/head><body>/);
+    assert.match(bundle.text('raw.html'), /<style>c\{content:"<\/b";background:url\('pic\.png'\)\}<\/STYLE ><\/div>/);
+    assert.deepEqual(messages(/words of the source/), []);
   });
 
   it('names the place in a style of what was not there', () => {

@@ -1,0 +1,28 @@
+import { lostLiveText } from '../../loss/live/lost-live-text.js';
+import type { DocumentRenderer } from '../../site/document/document-renderer.js';
+import { decodeText } from '../../site/live/decode-text.js';
+import type { SitePlan } from '../../site/plan.js';
+import type { SourceFiles } from '../../site/source-files.js';
+
+/** Documents of a live site with what they lost of the words that were served. */
+export function withLiveCount(documents: DocumentRenderer, site: SitePlan, files: SourceFiles): DocumentRenderer {
+  return {
+    ...documents,
+    renderDocument(index, content) {
+      const document = documents.renderDocument(index, content);
+      const page = site.pages.at(index);
+      // A page that failed is reported as such.
+      if (page === undefined || content.findings.some(({ code }) => code === 'page-failed')) return document;
+      const copy = document.files?.find(({ outputPath }) => outputPath.endsWith('.md'));
+      const lost = lostLiveText({
+        page: page.path,
+        address: page.sourcePath,
+        served: decodeText(files.read(page.sourcePath), page.live?.contentType, 'html'),
+        finished: document.html,
+        markdown: copy === undefined ? undefined : Buffer.from(copy.bytes).toString('utf8'),
+        searched: page.inSearch ? content.html : undefined,
+      });
+      return lost.length === 0 ? document : { ...document, findings: [...document.findings, ...lost] };
+    },
+  };
+}
