@@ -1,6 +1,6 @@
 import type { DocumentFacts, DocumentReference } from '../site/document.js';
 import type { Finding } from '../site/finding.js';
-import { nearest } from '../site/nearest.js';
+import { nearestByWords } from '../site/nearest.js';
 import { createPageProblems, type PageProblem, type PageProblems } from './page-problems.js';
 import { TextTable } from './text-table.js';
 
@@ -110,10 +110,10 @@ function decode(fragment: string): string {
   }
 }
 
-/** A reader loses a picture or a style sheet for good; a link that leads nowhere is the author's to look at. */
+/** A reader cannot open the page, or does not see the picture: either is lost. */
 const missingTarget = (path: string): PageProblem => ({
   code: 'broken-link',
-  severity: path.endsWith('.html') ? 'warning' : 'error',
+  severity: 'error',
   about: path,
   describe: () => `There is no ${quote(path)} in the bundle. Correct the link or add what it leads to.`,
 });
@@ -129,7 +129,7 @@ const missingAnchor = ({ path, fragment, from }: Anchor, ids: () => readonly str
 });
 
 function likelyAnchor(fragment: string, ids: readonly string[]): string {
-  const likely = nearest(decode(withoutDirective(fragment)), ids);
+  const likely = nearestByWords(decode(withoutDirective(fragment)), ids);
   return likely === undefined ? '' : ` Did you mean ${quote(`#${likely}`)}?`;
 }
 

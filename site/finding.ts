@@ -11,6 +11,7 @@ export type FindingCode =
   | 'frontmatter'
   | 'encoding'
   | 'page-failed'
+  | 'page-mended'
   | 'lost-text'
   | 'api-reference'
   | 'lost-description'

@@ -1,3 +1,4 @@
+import { ownAddress } from './own-address.js';
 import { ownRepositoryPaths } from './own-repository.js';
 import type { SiteSettings } from './settings.js';
 
@@ -13,9 +14,9 @@ export function ownFilePaths(
 }
 
 function ownAddressPaths(address: string, own: string | undefined): string[] {
-  if (own === undefined || !address.startsWith(`${own}/`)) return [];
-  const path = address.slice(own.length + 1).replace(/[?#].*$/s, '');
-  const plain = decoded(path);
+  const path = ownAddress(address, own)?.replace(/[?#].*$/s, '');
+  if (path === undefined) return [];
+  const plain = decoded(path.slice(1));
   return plain.split('/').some((segment) => segment === '' || segment === '.' || segment === '..') ? [] : [plain];
 }
 

@@ -39,6 +39,8 @@ export interface SitePlan {
   readonly descriptionUrls?: readonly string[];
   /** Folders of the pages that would be made from them: of an address below one nobody knows whether it leads to a page. */
   readonly unmadeFolders?: readonly string[];
+  /** Files of the project that pages link to and that are not published, with the reason: what follows "it". */
+  readonly withheldFiles?: readonly { readonly path: string; readonly reason: string }[];
   /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */
   readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
   /** The picture for social networks, where the site asks for one: to be drawn before pages are rendered. */

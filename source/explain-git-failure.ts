@@ -8,7 +8,7 @@ type Kind = typeof SourceRefused | typeof SourceUnavailable;
 const KNOWN: readonly (readonly [pattern: RegExp, kind: Kind, advice: string])[] = [
   [/git is not installed/, SourceRefused, 'git is not installed beside the worker; let the operator install it'],
   [
-    /authentication failed|could not read username|terminal prompts disabled|permission denied|access denied|\b40[13]\b/i,
+    /authentication failed|could not read username|terminal prompts disabled|permission denied|access denied|don't have permission|invalid (?:username|credentials)|password authentication|\b40[13]\b/i,
     SourceRefused,
     'the repository asks for credentials, or refuses those that it was given; enter ones that may read it',
   ],
@@ -18,18 +18,18 @@ const KNOWN: readonly (readonly [pattern: RegExp, kind: Kind, advice: string])[]
     "the host's key is not among those that the operator knows; let the operator add it",
   ],
   [
-    /couldn't find remote ref|not our ref|no such ref/i,
+    /couldn't find remote ref|not our ref|no such ref|unadvertised object|invalid refspec/i,
     SourceRefused,
     'it has no such branch, tag or commit; correct ref',
   ],
   [
-    /not found|does not exist|\b404\b|does not appear to be a git repository/i,
+    /not found|could not be found|does not exist|is this a git repository|dumb http|\berror: 4(?:0[04]|10)\b|\b404\b|does not appear to be a git repository/i,
     SourceRefused,
     'there is no such repository; correct its address',
   ],
   [/redirect|\b30[1278]\b/i, SourceRefused, 'the address leads to another one; enter the one that it leads to'],
   [/did not match any file/i, SourceRefused, 'it has no such folder; correct directory'],
-  [/certificate|SSL/i, SourceUnavailable, "the host's certificate cannot be trusted; let its owner renew it"],
+  [/certificate|SSL/i, SourceRefused, "the host's certificate cannot be trusted; let its owner renew it"],
   [
     /could not resolve host|failed to connect|couldn't connect|connection (?:refused|reset|timed out)|timed out|unable to access/i,
     SourceUnavailable,

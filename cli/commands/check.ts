@@ -24,7 +24,7 @@ export async function check(commandArguments: readonly string[]): Promise<number
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
   if (!existsSync(join(folder, 'docs.json')) && !existsSync(join(folder, 'mint.json')))
     throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
-  const { pageCount, findings } = checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));
+  const { pageCount, findings } = await readChecked(folder, values.json);
   const counts = countBySeverity(findings);
   if (values.json) process.stdout.write(`${JSON.stringify({ folder, pageCount, ...counts, findings }, null, 2)}\n`);
   else
@@ -33,4 +33,14 @@ export async function check(commandArguments: readonly string[]): Promise<number
     );
   const refused = counts.errors + (values.strict ? counts.warnings : 0);
   return refused > 0 ? EXIT.completedWithErrors : EXIT.clean;
+}
+
+/** A project that cannot be planned has one finding for whoever reads JSON; for a person the sentence is thrown on. */
+async function readChecked(folder: string, asJson: boolean): Promise<z.infer<typeof checkedSchema>> {
+  try {
+    return checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));
+  } catch (error) {
+    if (!asJson || !(error instanceof CommandError)) throw error;
+    return { pageCount: 0, findings: [{ code: 'configuration', severity: 'error', message: error.message }] };
+  }
 }

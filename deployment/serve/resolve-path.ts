@@ -1,3 +1,4 @@
+import { portablePath } from '../../site/portable-path.js';
 import type { FileIndex } from './file-index.js';
 import type { Site } from './site.js';
 import type { SiteFile } from './site-file.js';
@@ -46,7 +47,8 @@ function findPath(site: Site, requested: string): Resolution {
   if (name === '' || name.endsWith('/')) return resolveFolder(site, requested, name);
   const exact = files.get(name);
   if (exact !== undefined && !isStub(files, name)) return { kind: 'file', file: exact };
-  const page = files.get(`${name}.html`);
+  // A page whose name not every system can keep has another one in the bundle; its address stays.
+  const page = files.get(`${name}.html`) ?? files.get(portablePath(`${name}.html`));
   if (page !== undefined && !isStub(files, page.path)) return { kind: 'file', file: page };
   const redirect = resolveRedirect(site, name.endsWith('.html') ? [path, path.slice(0, -'.html'.length)] : [path]);
   if (redirect !== undefined) return redirect;
@@ -58,7 +60,7 @@ function findPath(site: Site, requested: string): Resolution {
 
 /** Links of a page are relative to it, so a page must not be shown with one slash more than it has. */
 function resolveFolder(site: Site, requested: string, name: string): Resolution {
-  const index = site.files.get(`${name}index.html`);
+  const index = site.files.get(`${name}index.html`) ?? site.files.get(portablePath(`${name}index.html`));
   if (index !== undefined && !(name !== '' && isStub(site.files, index.path))) return { kind: 'file', file: index };
   const bare = name.slice(0, -1);
   const redirect = resolveRedirect(site, [`/${bare}`, `/${name}`]);

@@ -1,4 +1,5 @@
 import { absoluteTarget } from '../absolute-target.js';
+import { ownAddress } from '../own-address.js';
 import { reference, withoutMarkers } from '../references.js';
 import type { Page, SourcePlace } from './page.js';
 
@@ -11,23 +12,26 @@ export interface LinkAttributes {
 const REFUSED = /^(?:javascript|data|vbscript|file|blob|about|view-source):/;
 
 /**
- * The attributes of a link as an author wrote its address: a reference inside the site, the address itself elsewhere
- * (which then learns nothing of where its reader came from), nothing for addresses that are refused.
+ * The attributes of a link as an author wrote its address: a reference inside the site, also where the address is the site's own in
+ * public; the address itself elsewhere (which then learns nothing of where its reader came from), nothing for addresses that are refused.
  */
 export function linkAttributes(address: string, page: Page, place?: SourcePlace): LinkAttributes {
   // Browsers drop control characters from addresses, so `java\nscript:` must be seen without them.
   const clean = withoutMarkers(address)
     .replace(/\p{Cc}/gu, '')
     .trim();
+  const own = ownAddress(clean, page.settings.canonicalUrl);
+  if (own !== undefined) return insideLink(own, page, place);
   if (clean.startsWith('//')) return { href: `https:${clean}`, rel: 'noreferrer' };
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(clean)?.[0].toLowerCase();
-  if (scheme === undefined) {
-    const target = absoluteTarget(page.path, clean);
-    if (place !== undefined && !page.linkPlaces.has(target)) page.linkPlaces.set(target, place);
-    return { href: reference('link', target) };
-  }
+  if (scheme === undefined) return insideLink(absoluteTarget(page.path, clean), page, place);
   if (REFUSED.test(scheme)) return {};
   return /^https?:$/.test(scheme) ? { href: clean, rel: 'noreferrer' } : { href: clean };
+}
+
+function insideLink(target: string, page: Page, place: SourcePlace | undefined): LinkAttributes {
+  if (place !== undefined && !page.linkPlaces.has(target)) page.linkPlaces.set(target, place);
+  return { href: reference('link', target) };
 }
 
 export function isOutside(address: string): boolean {

@@ -1,4 +1,5 @@
 import { foldedName } from '../output-names.js';
+import { ownAddress } from '../own-address.js';
 import type { PageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
 import { isRedirectPattern } from '../redirect-patterns.js';
@@ -13,6 +14,8 @@ type Redirect = SitePlan['redirects'][number];
 export interface PlanRedirectsInput {
   readonly redirects: unknown;
   readonly configurationFile: string;
+  /** The site's own address in public: a target below it is a page of the site. */
+  readonly canonicalUrl: string | undefined;
   readonly pagePaths: readonly string[];
   readonly lookup: PageLookup;
   /** What a target may begin with, though no folder has its name. */
@@ -32,7 +35,7 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   const bySource = new Map<string, Redirect>();
   const written = new Map<Redirect, string>();
   for (const raw of Array.isArray(redirects) ? redirects : []) {
-    const redirect = normalize(raw, warn);
+    const redirect = normalize(raw, input.canonicalUrl, warn);
     if (!redirect) continue;
     if (isObject(raw) && typeof raw.source === 'string') written.set(redirect, raw.source);
     if (bySource.has(redirect.source)) {
@@ -56,7 +59,11 @@ function withPlace(redirect: Redirect, written: ReadonlyMap<Redirect, string>, p
   return { ...redirect, place: placeOf(source, 'first') };
 }
 
-function normalize(raw: unknown, warn: (message: string) => void): Redirect | undefined {
+function normalize(
+  raw: unknown,
+  canonicalUrl: string | undefined,
+  warn: (message: string) => void,
+): Redirect | undefined {
   const { source, destination, permanent } = isObject(raw) ? raw : ({} as Readonly<Record<string, unknown>>);
   if (typeof source !== 'string' || typeof destination !== 'string' || destination.trim() === '') {
     warn('A redirect lacks its source or destination and is left out. Give it both, as texts.');
@@ -69,7 +76,8 @@ function normalize(raw: unknown, warn: (message: string) => void): Redirect | un
     );
     return undefined;
   }
-  const to = destination.trim();
+  const written = destination.trim();
+  const to = ownAddress(written, canonicalUrl) ?? written;
   if (!isSafeAddress(to)) {
     warn(
       `The redirect from ${quoted(source)} leads to ${quoted(to)}, which can't be a target, and is left out. Use a path or an https address.`,

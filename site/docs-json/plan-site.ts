@@ -1,11 +1,12 @@
 import { assistantAccess, type ExportingService } from '../assistant-access.js';
 import { basePathOf } from '../base-path.js';
+import { unknownIcon } from '../content/icons/unknown-icon.js';
 import type { Finding } from '../finding.js';
 import { type HostingWish, isFeatureOn } from '../hosting.js';
 import { pageLanguage } from '../navigation.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { PlannedPage, PlannedSite } from '../plan.js';
-import type { SourceFiles } from '../source-files.js';
+import type { SourceFile, SourceFiles } from '../source-files.js';
 import { buildNavigation } from './build-navigation.js';
 import { createChannels } from './channels.js';
 import { choosePages } from './choose-pages.js';
@@ -16,8 +17,10 @@ import { createFreePages } from './free-pages.js';
 import { createGeneratedPages } from './generated-pages.js';
 import { createGenerators } from './generators.js';
 import { createGraphqlSchemas } from './graphql-schemas.js';
+import { isUnknownIcon, unknownNavigationIcons } from './icon-findings.js';
 import { createIgnoreRules } from './ignore-rules.js';
 import { readLanguageFrame } from './language-frame.js';
+import { findLinkedFiles } from './linked-files.js';
 import { createListedPaths } from './listed-paths.js';
 import { loadConfiguration } from './load-configuration.js';
 import type { BuiltNavigation } from './navigation-context.js';
@@ -25,7 +28,7 @@ import { collectOutsideUrls } from './outside-urls.js';
 import { createPageEntryLookup } from './page-entry.js';
 import { externalAddress, pageTitle, textOf } from './page-labels.js';
 import { pageReference } from './page-operation.js';
-import { type PageSource, readPageSources } from './page-sources.js';
+import { type PageSource, type ProjectSources, readPageSources } from './page-sources.js';
 import { type PlannedNames, planOutputNames } from './plan-output-names.js';
 import { type PlanPageInput, planPage } from './plan-page.js';
 import { planRedirects } from './plan-redirects.js';
@@ -37,8 +40,9 @@ import type { Report } from './report.js';
 import { isObject } from './report.js';
 import { isHttpAddress } from './safe-address.js';
 import { shellKeyOf } from './shell-key.js';
+import { sourceText } from './source-text.js';
 import { createSpecifications } from './specifications.js';
-import { findStaticFiles } from './static-files.js';
+import { findStaticFiles, sortLinkedFiles } from './static-files.js';
 import { readStyleSheets } from './style-sheets.js';
 import { unmadeFolders } from './unmade-folders.js';
 
@@ -98,6 +102,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
   const redirects = planRedirects({
     redirects: configuration.values.redirects,
     configurationFile: configuration.file,
+    canonicalUrl: settings.canonicalUrl,
     placeOf: project.placeOf,
     pagePaths: pages.map(({ path }) => path),
     lookup: createPageLookup(plan.pages, plan.files),
@@ -126,7 +131,13 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
     ...(diagrams.length > 0 && { diagrams }),
     ...(descriptionUrls.length > 0 && { descriptionUrls }),
     ...(unmade.length > 0 && { unmadeFolders: unmade }),
-    findings: [...findings, ...referenceFindings(plan.pages, project.descriptions, files)],
+    ...(project.withheld.length > 0 && { withheldFiles: project.withheld }),
+    findings: [
+      ...findings,
+      ...unknownNavigationIcons([...built.nodes, ...built.globalLinks], settings, project.placeOf),
+      ...unknownPageIcons(pages, plan.pages, files, settings),
+      ...referenceFindings(plan.pages, project.descriptions, files),
+    ],
     shellKey: shellKeyOf(plan),
   };
 }
@@ -138,8 +149,8 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const configuration = loadConfiguration(files);
   const isIgnored = createIgnoreRules(files, report, createListedPaths(configuration.values.navigation));
   const sources = readPageSources(files, isIgnored, report);
-  const staticFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
-  const sheets = readStyleSheets(files, staticFiles, report);
+  const servedFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
+  const sheets = readStyleSheets(files, servedFiles, report);
   const settingsInput = {
     files,
     styleSheets: sheets.paths,
@@ -150,6 +161,12 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
     report,
   };
   const { settings, indexHiddenPages } = readSettings(configuration, settingsInput);
+  const publishing = { files, isIgnored, configurationFiles: configuration.usedFiles };
+  const known = new Set(servedFiles.map(({ path }) => path));
+  const isWanted = ({ path }: SourceFile) => !known.has(path) && !isPageOrPart(path, sources, isIgnored);
+  const linked = findLinkedFiles({ ...publishing, settings, isWanted });
+  const { published, withheld } = sortLinkedFiles(linked, { ...publishing, report });
+  const staticFiles = [...servedFiles, ...published].sort((a, b) => (a.path < b.path ? -1 : 1));
   const descriptions = {
     specifications: createSpecifications(files),
     channels: createChannels(files),
@@ -177,9 +194,35 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const choose = () =>
     choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
   return {
-    ...{ configuration, sources, staticFiles, sheets, settings, indexHiddenPages },
+    ...{ configuration, sources, staticFiles, withheld, sheets, settings, indexHiddenPages },
     ...{ descriptions, siteDescriptions, placeOf, choose },
   };
+}
+
+/** Icons that pages name for their entries in the navigation. */
+function unknownPageIcons(
+  sources: readonly PageSource[],
+  pages: readonly PlannedPage[],
+  files: SourceFiles,
+  settings: Project['settings'],
+): Finding[] {
+  return pages.flatMap(({ path, icon, sourcePath }, index): Finding[] => {
+    if (icon === undefined || sources[index]?.isGenerated === true || !isUnknownIcon(icon, settings)) return [];
+    const line =
+      sourceText(files, sourcePath)
+        .split('\n')
+        .findIndex((each) => /^icon\s*:/.test(each)) + 1;
+    const place = line === 0 ? {} : { line, column: 1 };
+    return [
+      { code: 'missing-file', severity: 'warning', message: unknownIcon(icon), page: path, file: sourcePath, ...place },
+    ];
+  });
+}
+
+/** Markdown that is published becomes pages, or parts of them. */
+function isPageOrPart(path: string, sources: ProjectSources, isIgnored: (path: string) => boolean): boolean {
+  if (!/\.mdx?$/i.test(path)) return false;
+  return sources.pages.has(path.replace(/\.mdx?$/i, '')) || !isIgnored(path);
 }
 
 function siteSetting(api: unknown, key: 'openapi' | 'asyncapi') {

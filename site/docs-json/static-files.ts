@@ -29,6 +29,70 @@ const TEMPORARY = /^(?:tmp|temp)\.[\w.-]+$/i;
 
 const MAXIMUM_MEGABYTES = 20;
 
+/** Keys that open something to whoever has them. */
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z ]+ )?PRIVATE KEY/;
+
+/** A file that pages link to and that is not published, with the reason: what follows "it". */
+export interface WithheldFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Files of a kind that is not served unasked, among those that pages link to: what may be published, and what may not. */
+export function sortLinkedFiles(
+  linked: readonly SourceFile[],
+  {
+    files,
+    isIgnored,
+    configurationFiles,
+    report,
+  }: {
+    readonly files: SourceFiles;
+    readonly isIgnored: (path: string) => boolean;
+    readonly configurationFiles: ReadonlySet<string>;
+    readonly report: Report;
+  },
+): { readonly published: readonly SourceFile[]; readonly withheld: readonly WithheldFile[] } {
+  const published: SourceFile[] = [];
+  const withheld: WithheldFile[] = [];
+  for (const file of linked) {
+    const { path } = file;
+    const reason = whyWithheld(file, { files, isIgnored, configurationFiles });
+    if (reason === undefined) published.push(file);
+    else withheld.push({ path, reason });
+    if (reason === TOO_LARGE && !isServed(path)) reportTooLarge(file, report);
+  }
+  return { published, withheld };
+}
+
+const TOO_LARGE = `has more than ${MAXIMUM_MEGABYTES} MB`;
+
+function whyWithheld(
+  { path, sizeBytes }: SourceFile,
+  {
+    files,
+    isIgnored,
+    configurationFiles,
+  }: {
+    readonly files: SourceFiles;
+    readonly isIgnored: (path: string) => boolean;
+    readonly configurationFiles: ReadonlySet<string>;
+  },
+): string | undefined {
+  if (/(?:^|\/)\./.test(path)) return 'is a hidden file, and those are never published';
+  if (/(?:^|\/)node_modules\//.test(path)) return 'lies in node_modules, which is never published';
+  if (isIgnored(path)) return 'is ignored: by .mintignore, or because such files are never published';
+  if (path === 'docs.json' || path === 'mint.json' || configurationFiles.has(path))
+    return "is a part of the site's configuration, which is never published";
+  if (sizeBytes > MAXIMUM_MEGABYTES * 1024 * 1024) return TOO_LARGE;
+  return PRIVATE_KEY.test(files.read(path).toString('latin1')) ? 'holds a private key' : undefined;
+}
+
+/** Returns whether a file is in the bundle without any link to it, unless it is ignored. */
+export function isServed(path: string): boolean {
+  return SERVED.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+}
+
 /** The project's files that go into the bundle beside its pages, in path order. */
 export function findStaticFiles(
   files: SourceFiles,

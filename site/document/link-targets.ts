@@ -1,4 +1,5 @@
 import { basePathOf } from '../base-path.js';
+import { ownAddress } from '../own-address.js';
 import { createPageLookup } from '../page-lookup.js';
 import type { SitePlan } from '../plan.js';
 import { createRedirectRules } from '../redirect-rules.js';
@@ -15,9 +16,15 @@ export type LinkTarget =
   | { readonly kind: 'fragment'; readonly fragment: string }
   /**
    * `nearMatch`: a page that differs in upper and lower case only; some systems would find it, others not. `isUnmade`: it may be made from a
-   * description that was not brought in.
+   * description that was not brought in. `withheld`: why the file that lies there is not published.
    */
-  | { readonly kind: 'missing'; readonly path: string; readonly nearMatch?: string; readonly isUnmade?: true };
+  | {
+      readonly kind: 'missing';
+      readonly path: string;
+      readonly nearMatch?: string;
+      readonly isUnmade?: true;
+      readonly withheld?: string;
+    };
 
 export interface LinkTargets {
   /** `folder` is the page's language folder (`es/`), tried when the address without it leads nowhere. */
@@ -35,6 +42,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
   const redirects = createRedirectRules(plan.redirects);
   const basePath = basePathOf(plan);
   const written = writtenFiles(plan);
+  const withheld = new Map(plan.withheldFiles?.map(({ path, reason }) => [path, reason]));
 
   const find = (path: string, suffix: string): LinkTarget | undefined => {
     const found = lookup.resolve(path);
@@ -68,8 +76,9 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
   const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
     if (address === '') return { kind: 'missing', path: '' };
     if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
-    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
-    const { path: asWritten, suffix } = splitAddress(address);
+    const own = ownAddress(address, plan.settings.canonicalUrl);
+    if (own === undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
+    const { path: asWritten, suffix } = splitAddress(own ?? address);
     const found =
       find(asWritten, suffix) ??
       (folder === '' ? undefined : find(`/${folder}${asWritten}`, suffix)) ??
@@ -85,6 +94,8 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
     const nearMatch = folded.get(path.toLowerCase());
     if (nearMatch !== undefined) return { kind: 'missing', path, nearMatch };
+    const why = withheld.get(path) ?? withheld.get(decoded(path));
+    if (why !== undefined) return { kind: 'missing', path, withheld: why };
     return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
   };
   return {
@@ -92,6 +103,14 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     likely: likelyPaths(plan),
     pathOf: (page) => plan.pages.at(page)?.path ?? '',
   };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Real lists hold loops. */

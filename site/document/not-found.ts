@@ -91,7 +91,7 @@ function brokenShellLinks(context: ShellContext): Finding[] {
     .filter((address) => context.href(address, '') === undefined)
     .map((address) => ({
       code: 'broken-link',
-      severity: 'warning',
+      severity: 'error',
       message: `The configuration links to "${address}", which leads to no page or file of this export; correct or remove it.`,
     }));
 }

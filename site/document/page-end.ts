@@ -48,7 +48,7 @@ export function brokenRelated(context: ShellContext, { page, prefix }: PageView)
       const likely = context.targets.likely(href);
       return {
         code: 'broken-link',
-        severity: 'warning',
+        severity: 'error',
         page: page.path,
         file: page.sourcePath,
         message: `"related" leads to "${href}", which is no page or file of this export; it is left out.${likely === undefined ? '' : ` Did you mean "${likely}"?`}`,

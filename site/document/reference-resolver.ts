@@ -138,7 +138,7 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
     case 'fragment':
       return { address: found.fragment };
     case 'page': {
-      if (kind === 'file') return { problem: missing(kind, target, undefined, context) };
+      if (kind === 'file') return { problem: missing(kind, target, {}, context) };
       const outputPath = context.pageOutputs[found.page] ?? 'index.html';
       const isSelf = outputPath === context.outputPath && found.suffix.startsWith('#');
       const address = isSelf ? found.suffix : relativeAddress(prefix, outputPath) + found.suffix;
@@ -150,7 +150,7 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
       return resolveOutside(kind, found.address, prefix, context);
     case 'missing':
       return {
-        problem: missing(kind, target, found.nearMatch, context),
+        problem: missing(kind, target, found, context),
         isKnown: kind === 'link' && found.isUnmade === true,
       };
   }
@@ -167,7 +167,7 @@ function resolveOutside(kind: string, address: string, prefix: string, context: 
   return {
     problem: {
       code: 'outside-file',
-      severity: 'error',
+      severity: 'warning',
       message: `"${address}" could not be brought into the bundle; put the file into the project and refer to it there.`,
       page: context.page,
     },
@@ -177,14 +177,22 @@ function resolveOutside(kind: string, address: string, prefix: string, context: 
 function missing(
   kind: string,
   target: string,
-  nearMatch: string | undefined,
+  { nearMatch, withheld }: { readonly nearMatch?: string; readonly withheld?: string },
   { page, targets, placeOf }: ReferenceContext,
 ): Finding {
+  if (withheld !== undefined)
+    return {
+      code: kind === 'link' ? 'broken-link' : 'missing-file',
+      severity: 'error',
+      message: `The file "${target}" is in the project but not in the bundle: it ${withheld}. Remove the link, or give readers a file that may be published.`,
+      page,
+      ...placeOf(target),
+    };
   const hint = nearMatch === undefined ? likelyHint(target, targets) : caseHint(nearMatch);
   return kind === 'link'
     ? {
         code: 'broken-link',
-        severity: 'warning',
+        severity: 'error',
         message:
           target === ''
             ? 'A link has no address; give it one, or take it out.'
@@ -197,6 +205,7 @@ function missing(
         severity: 'error',
         message: `The file "${target}" is not in the project; add it or correct its path.${hint}`,
         page,
+        ...placeOf(target),
       };
 }
 

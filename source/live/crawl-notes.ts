@@ -103,7 +103,7 @@ const WORDS: Readonly<
   },
   'missing-page': {
     code: 'broken-link',
-    severity: 'warning',
+    severity: 'error',
     say: (subject, reason) =>
       `A link leads to ${quote(subject)}, which is not there: ${reason}. Correct the link or add the page.`,
   },

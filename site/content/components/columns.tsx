@@ -17,7 +17,7 @@ export function Column({ children }: ComponentProps) {
 }
 
 /** A picture with a title under it, as one link. */
-export function Tile({ href, title, description, children }: ComponentProps, page: Page) {
+export function Tile({ href, title, description, at, children }: ComponentProps, page: Page) {
   const content = (
     <>
       <div class="op-tile-image">{children}</div>
@@ -26,7 +26,7 @@ export function Tile({ href, title, description, children }: ComponentProps, pag
     </>
   );
   const address = asText(href);
-  const link = address === undefined ? {} : linkAttributes(address, page);
+  const link = address === undefined ? {} : linkAttributes(address, page, at);
   return link.href === undefined ? (
     <div class="op-tile">{content}</div>
   ) : (

@@ -25,10 +25,10 @@ interface Embed {
 }
 
 /** A card in place of a frame or a video elsewhere: nothing is asked of its host until a reader clicks. */
-export function embed({ address, kind, title, element: { page } }: Embed): ComponentChildren {
+export function embed({ address, kind, title, element: { page, place } }: Embed): ComponentChildren {
   const host = hostName(address);
   const player = PLAYERS.find(([pattern]) => pattern.test(host))?.[1];
-  const link = linkAttributes(address, page);
+  const link = linkAttributes(address, page, place);
   if (link.href === undefined) return null;
   const fallback = player === undefined ? `Open this ${kind === 'iframe' ? 'page' : kind}` : `Open on ${player}`;
   const isSafe = /^https?:\/\//i.test(link.href);

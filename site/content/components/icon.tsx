@@ -1,6 +1,7 @@
 import { type ComponentChildren, cloneElement } from 'preact';
 import { findFile } from '../files.js';
 import { renderIcon } from '../icons/render-icon.js';
+import { unknownIcon } from '../icons/unknown-icon.js';
 import { isOutside } from '../links.js';
 import type { Page, SourcePlace } from '../page.js';
 import { flattenChildren, isVNode } from '../vnode.js';
@@ -27,8 +28,7 @@ export function iconElement(icon: unknown, page: Page, options: IconOptions = {}
     brands: options.iconType === 'brands',
   });
   if (html === '') {
-    const message = `There is no icon named "${name}". Choose another name, or give a file of the project.`;
-    page.report({ code: 'missing-file', severity: 'warning', message });
+    page.report({ code: 'missing-file', severity: 'warning', message: unknownIcon(name) }, options.at);
     return null;
   }
   return <RawHtml html={html} />;
@@ -44,7 +44,9 @@ function asIcon(child: ReturnType<typeof flattenChildren>[number]): ComponentChi
 function fileIcon(address: string, page: Page, { size, at = page.wholePage }: IconOptions): ComponentChildren {
   const found = findFile(address, page, at.file);
   if (found === undefined) {
-    const message = `The icon "${address}" is not in the project. Add the file or correct its address.`;
+    const message = isOutside(address)
+      ? `The icon "${address}" of another host could not be brought into the bundle and is left out. Put the file into the project and name it there.`
+      : `The icon "${address}" is not in the project. Add the file or correct its address.`;
     page.report({ code: isOutside(address) ? 'outside-file' : 'missing-file', severity: 'warning', message }, at);
     return null;
   }

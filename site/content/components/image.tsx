@@ -65,7 +65,10 @@ function missing(address: string, alt: string, { page, place }: AuthorElement): 
   const message = outside
     ? `The image "${address}" could not be brought into the bundle: readers see a link to it.`
     : `The image "${address}" is not in the project. Add the file or correct its address.${likelyFile(address, page)}`;
-  page.report({ code: outside ? 'outside-file' : 'missing-file', severity: 'error', message }, place);
+  page.report(
+    { code: outside ? 'outside-file' : 'missing-file', severity: outside ? 'warning' : 'error', message },
+    place,
+  );
   return placeholder(address, alt, page);
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../page.js';
 import { asChildren, asText, type ComponentProps } from './props.js';
 
 /** A word with an explanation that shows on hover and on focus. */
-export function Tooltip({ tip, headline, cta, href, children }: ComponentProps, page: Page) {
+export function Tooltip({ tip, headline, cta, href, at, children }: ComponentProps, page: Page) {
   const id = page.ids.claimId('tooltip');
   const address = asText(href);
   return (
@@ -14,7 +14,7 @@ export function Tooltip({ tip, headline, cta, href, children }: ComponentProps, 
         {headline ? <strong class="op-tooltip-headline">{asChildren(headline)}</strong> : null}
         {asChildren(tip)}
         {address === undefined ? null : (
-          <a class="op-tooltip-link" {...linkAttributes(address, page)}>
+          <a class="op-tooltip-link" {...linkAttributes(address, page, at)}>
             {asChildren(cta) ?? 'Read more'}
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
+import { ownAddress } from '../../own-address.js';
 import { findFile } from '../files.js';
 import { linkAttributes } from '../links.js';
 import type { Page } from '../page.js';
@@ -42,7 +43,10 @@ export class IslandAddresses {
 
   #add(address: string, isLink: boolean): void {
     if (this.#known.has(address) || this.#known.size >= MOST_ADDRESSES || /^(?:#|$|data:)/.test(address)) return;
-    const isOutsideLink = isLink && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+    const isOutsideLink =
+      isLink &&
+      /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address) &&
+      ownAddress(address, this.#page.settings.canonicalUrl) === undefined;
     if (isOutsideLink) return;
     const found = isLink
       ? linkAttributes(address, this.#page).href

@@ -59,10 +59,9 @@ export class ModuleLoader {
       );
     const asMdx = format === 'md' && usesComponents(prepared.text) ? attemptMdx(prepared) : undefined;
     const { root, text, faults } = asMdx ?? parseBelow(prepared, format);
-    const code = path === this.#page.sourcePath ? 'page-failed' : 'missing-snippet';
     for (const { message, line, column } of faults)
       this.#page.report(
-        { code, severity: 'error', message },
+        { code: 'page-mended', severity: 'warning', message },
         { file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
       );
     const scope = new Scope(this.#pageScope ?? this.#globals);

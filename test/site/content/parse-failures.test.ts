@@ -16,8 +16,8 @@ describe('pages that cannot be read', () => {
     assert.deepEqual(
       findings.map(({ code, severity, line, column }) => ({ code, severity, line, column })),
       [
-        { code: 'page-failed', severity: 'error', line: 3, column: 32 },
-        { code: 'page-failed', severity: 'error', line: 3, column: 45 },
+        { code: 'page-mended', severity: 'warning', line: 3, column: 32 },
+        { code: 'page-mended', severity: 'warning', line: 3, column: 45 },
         { code: 'unsupported-expression', severity: 'warning', line: 3, column: 7 },
       ],
     );
@@ -39,14 +39,14 @@ describe('pages that cannot be read', () => {
   });
 
   // PC-067
-  it('a less-than sign that begins no element is shown; in MDX it is an error with its place', async () => {
+  it('a less-than sign that begins no element is shown; in MDX it is told with its place', async () => {
     const source = 'Use <`x`> when n <3';
     const shown = '<p>Use &lt;<code>x</code>&gt; when n &lt;3</p>';
     const mdx = await renderSource(source);
     assert.equal(mdx.html, shown);
     assert.deepEqual(
       mdx.findings.map(({ severity, line, column }) => ({ severity, line, column })),
-      [{ severity: 'error', line: 1, column: 5 }],
+      [{ severity: 'warning', line: 1, column: 5 }],
     );
     assert.equal((await renderSource(source, { format: 'md' })).html, shown);
   });
@@ -83,7 +83,7 @@ describe('pages that cannot be read', () => {
       const { html, findings } = await renderSource(source);
       assert.equal(readable(html), expected);
       assert.ok(
-        findings.length > 0 && findings.every(({ code, severity }) => code === 'page-failed' && severity === 'error'),
+        findings.length > 0 && findings.every(({ code, severity }) => code === 'page-mended' && severity === 'warning'),
       );
     });
 
@@ -97,7 +97,7 @@ describe('pages that cannot be read', () => {
 
   it('an element that is never closed is told with its line in the file', async () => {
     const { findings } = await renderSource('---\ntitle: A\n---\n\n<Card>\ntext', { bodyLine: 4 });
-    assert.deepEqual([findings[0]?.code, findings[0]?.line], ['page-failed', 5]);
+    assert.deepEqual([findings[0]?.code, findings[0]?.line], ['page-mended', 5]);
   });
 
   it('an element that ends with another name is told with both places in the file', async () => {
@@ -111,7 +111,7 @@ describe('pages that cannot be read', () => {
       files: { 'snippets/part.mdx': '---\ntitle: A\n---\n\n<Card>\ntext' },
     });
     const { code, file, line, column, message } = findings[0] ?? {};
-    assert.deepEqual([code, file, line, column], ['missing-snippet', 'snippets/part.mdx', 5, 1]);
+    assert.deepEqual([code, file, line, column], ['page-mended', 'snippets/part.mdx', 5, 1]);
     assert.doesNotMatch(message ?? '', /\(\d+:\d+\)/);
   });
 
