@@ -92,7 +92,7 @@ describe('a check of a project', () => {
     const run = (...more: string[]) => runCheck(folder.path, ...more);
     const plain = await run();
     assert.equal('code' in plain && plain.code, 2);
-    assert.match(plain.stdout, /\nindex\.mdx \(6 findings\)\n {2}5:5 +warning +broken-link/);
+    assert.match(plain.stdout, /\nindex\.mdx \(6 findings\)\n {2}5:5 +error +broken-link/);
     assert.match(plain.stdout, /4 pages checked: \d errors?, \d+ warnings\.\n$/);
     const { findings: answered } = JSON.parse((await run('--json')).stdout);
     assert.deepEqual(answered, findings);
@@ -105,13 +105,29 @@ describe('a check of a project that has warnings alone', () => {
     try {
       const docs = { name: 'Checked', theme: 'mint', colors: { primary: '#166E3F' }, navigation: { pages: ['index'] } };
       await writeFile(join(folder.path, 'docs.json'), JSON.stringify(docs));
-      await writeFile(join(folder.path, 'index.mdx'), '[nowhere](/nowhere)');
+      await writeFile(join(folder.path, 'index.mdx'), '[nowhere](#nowhere)');
       const loose = await runCheck(folder.path);
       assert.equal('code' in loose, false);
       assert.match(loose.stdout, /1 page checked: no errors, 1 warning\.\n$/);
       const strict = await runCheck(folder.path, '--strict');
       assert.equal('code' in strict && strict.code, 2);
       assert.equal(strict.stdout, loose.stdout);
+    } finally {
+      await folder.remove();
+    }
+  });
+});
+
+describe('a check of a project whose docs.json is invalid', () => {
+  it('answers with JSON where that is asked for', async () => {
+    const folder = await createTemporaryFolder('check-invalid');
+    try {
+      await writeFile(join(folder.path, 'docs.json'), '{ "name": ');
+      const { stdout, ...run } = await runCheck(folder.path, '--json');
+      const { errors, findings } = JSON.parse(stdout);
+      assert.deepEqual([errors, findings[0].code, findings[0].severity], [1, 'configuration', 'error']);
+      assert.match(findings[0].message, /docs\.json/);
+      assert.equal('code' in run && run.code, 2);
     } finally {
       await folder.remove();
     }
