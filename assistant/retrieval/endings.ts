@@ -1,5 +1,5 @@
-import type { SiteIndex } from '../index/site-index.js';
 import { editDistance } from '../../site/edit-distance.js';
+import type { SiteIndex } from '../index/site-index.js';
 import type { Typo } from './typos.js';
 
 /** Endings that the English stemmer takes off, in the forms that writers use most. */

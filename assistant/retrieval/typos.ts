@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { SiteIndex } from '../index/site-index.js';
 import { editDistance } from '../../site/edit-distance.js';
+import type { SiteIndex } from '../index/site-index.js';
 import { stemmerFor } from '../language/stems.js';
 import { wordVectors } from '../language/word-vectors.js';
 import { misspeltEndings } from './endings.js';
