@@ -64,7 +64,7 @@ function findingsOf({ problem, pages, pageCount }: Gathered): { order: number; f
     .toSorted((a, b) => a.order - b.order)
     .map(({ order, page, from }, index) => {
       const isLast = index === pages.length - 1 && others > 0;
-      const told = isLast ? `${message} ${others} more pages have it.` : message;
+      const told = isLast ? `${message} ${others} more pages have it, ${pageCount} in all.` : message;
       return { order, finding: { code, severity, message: told, page, ...from } };
     });
 }

@@ -58,7 +58,7 @@ export function reportLines(findings: readonly ReportedFinding[], reportFile: st
     }
   }
   if (findings.length > shown) {
-    lines.push('', `… and ${findings.length - shown} more; the whole report: ${reportFile}`);
+    lines.push('', `… and ${findings.length - shown} more, ${findings.length} in all; the whole report: ${reportFile}`);
   }
   return lines;
 }

@@ -32,7 +32,10 @@ export function Findings({ report }: { readonly report: Report }) {
                 </li>
               ))}
               {findings.length > SHOWN && (
-                <li className="muted">and {(findings.length - SHOWN).toLocaleString()} more in the report</li>
+                <li className="muted">
+                  and {(findings.length - SHOWN).toLocaleString()} more in the report,{' '}
+                  {findings.length.toLocaleString()} in all
+                </li>
               )}
             </ul>
           </details>

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ArchiveMark, archiveMark, conditionOf, isSameArchive } from './archive-mark.js';
 import { describedFailure, refusal, tooLarge } from './download-failure.js';
 import { FetchFailure } from './fetch-failure.js';
+import { fetchUndecoded } from './fetch-undecoded.js';
 import { linkPlace } from './link-place.js';
 import { arrived, notePartial, type PartialDownload, partialOf } from './partial-download.js';
 
@@ -79,19 +80,41 @@ async function receive(
       await response.body?.cancel();
       return undefined;
     }
-    const body = await bodyOf(response, partial);
-    const start = response.status === 206 ? from : 0;
-    checkPlace(response, start);
-    const sizeBytes = await store(body, { response, start, partial, maxBytes: request.maxBytes, onBytes: watch.reset });
+    const answer = await undecoded(response, headers, AbortSignal.any([signal, watch.signal]));
+    const body = await bodyOf(answer, partial);
+    const start = answer.status === 206 ? from : 0;
+    checkPlace(answer, start);
+    const sizeBytes = await store(body, {
+      response: answer,
+      start,
+      partial,
+      maxBytes: request.maxBytes,
+      onBytes: watch.reset,
+    });
     return { ...mark, sizeBytes };
   } finally {
     watch.stop();
   }
 }
 
+/** Many servers label a `.tar.gz` as gzip-encoded, and `fetch` would unpack it: such an answer is asked for again as it is sent. */
+async function undecoded(
+  response: Response,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (!response.ok || !isGzip(response)) return response;
+  await response.body?.cancel();
+  return fetchUndecoded(response.url, { headers, signal });
+}
+
+function isGzip(response: Response): boolean {
+  return /^(?:x-)?gzip$/i.test(response.headers.get('Content-Encoding')?.trim() ?? '');
+}
+
 async function bodyOf(response: Response, partial: PartialDownload): Promise<AsyncIterable<Uint8Array>> {
-  // What is called encoded is decoded on the way: no archive any more, and of another sha256.
-  const encoding = response.headers.get('Content-Encoding') ?? 'identity';
+  // What is called otherwise encoded is decoded on the way: no archive any more, and of another sha256.
+  const encoding = isGzip(response) ? 'identity' : (response.headers.get('Content-Encoding') ?? 'identity');
   if (response.ok && response.body !== null && encoding === 'identity') return response.body;
   await response.body?.cancel();
   if (response.ok && encoding !== 'identity') {

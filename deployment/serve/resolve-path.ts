@@ -45,31 +45,42 @@ function findPath(site: Site, requested: string): Resolution {
   const name = path.slice(1);
   const { files } = site;
   if (name === '' || name.endsWith('/')) return resolveFolder(site, requested, name);
-  const exact = files.get(name);
-  if (exact !== undefined && !isStub(files, name)) return { kind: 'file', file: exact };
-  // A page whose name not every system can keep has another one in the bundle; its address stays.
-  const page = files.get(`${name}.html`) ?? files.get(portablePath(`${name}.html`));
+  const exact = fileNamed(files, name);
+  if (exact !== undefined && !isStub(files, exact.path)) return { kind: 'file', file: exact };
+  const page = fileNamed(files, `${name}.html`);
   if (page !== undefined && !isStub(files, page.path)) return { kind: 'file', file: page };
   const redirect = resolveRedirect(site, name.endsWith('.html') ? [path, path.slice(0, -'.html'.length)] : [path]);
   if (redirect !== undefined) return redirect;
   const file = exact ?? page;
   if (file !== undefined) return { kind: 'file', file };
-  if (files.has(`${name}/index.html`)) return { kind: 'redirect', location: `${requested}/`, status: 308 };
+  if (fileNamed(files, `${name}/index.html`) !== undefined)
+    return { kind: 'redirect', location: `${requested}/`, status: 308 };
   return { kind: 'missing' };
 }
 
 /** Links of a page are relative to it, so a page must not be shown with one slash more than it has. */
 function resolveFolder(site: Site, requested: string, name: string): Resolution {
-  const index = site.files.get(`${name}index.html`) ?? site.files.get(portablePath(`${name}index.html`));
+  const index = fileNamed(site.files, `${name}index.html`);
   if (index !== undefined && !(name !== '' && isStub(site.files, index.path))) return { kind: 'file', file: index };
   const bare = name.slice(0, -1);
   const redirect = resolveRedirect(site, [`/${bare}`, `/${name}`]);
   if (redirect !== undefined) return redirect;
   if (index !== undefined) return { kind: 'file', file: index };
-  if (bare !== '' && (site.files.has(`${bare}.html`) || site.files.has(bare))) {
+  if (bare !== '' && (fileNamed(site.files, `${bare}.html`) ?? fileNamed(site.files, bare)) !== undefined) {
     return { kind: 'redirect', location: requested.slice(0, -1), status: 308 };
   }
   return { kind: 'missing' };
+}
+
+/**
+ * A file by its own name, or by the one that it has in the bundle because not every system can keep its own (`aux.html`). Names that are in other folders
+ * then are not looked for: links of a page are relative to its address.
+ */
+function fileNamed(files: FileIndex, name: string): SiteFile | undefined {
+  const own = files.get(name);
+  if (own !== undefined) return own;
+  const portable = portablePath(name);
+  return portable.split('/').length === name.split('/').length ? files.get(portable) : undefined;
 }
 
 /** A page without Markdown may be one that leads on: the redirect, where there is one, says it better. */

@@ -71,7 +71,7 @@ describe('the report on a terminal', () => {
       'home/report.json',
     );
     assert.equal(lines.filter((line) => line.startsWith('    ')).length, 20);
-    assert.equal(lines.at(-1), '… and 1214 more; the whole report: home/report.json');
+    assert.equal(lines.at(-1), '… and 1214 more, 1234 in all; the whole report: home/report.json');
   });
 
   it('nothing found prints nothing', () => assert.deepEqual(reportLines([], 'report.json'), []));

@@ -42,6 +42,14 @@ describe('a deployment that is given a link', () => {
     assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
   });
 
+  for (const label of ['gzip', 'x-gzip'])
+    it(`takes the archive as it is sent where its store labels it as ${label}`, async () => {
+      store.describe({ 'Content-Encoding': label });
+      const deployment = await runner.start(link());
+      await until(deployment.readyz, ({ status }) => status === 'ready');
+      assert.match(await (await deployment.get('/a')).text(), /a of version 1/);
+    });
+
   it('says that nothing is there yet, and why, where the first fetch fails', async () => {
     store.answer(403);
     const deployment = await runner.start(link());
@@ -73,7 +81,7 @@ describe('a deployment that is given a link', () => {
     ['the network cut', 'network', () => store.close()],
     ['a store that fails', 'network', () => store.answer(503)],
     ['a link that leads in a circle', 'link_expired', () => store.answer(302)],
-    ['a store that has it unpacked on the way', 'bad_archive', () => store.describe({ 'Content-Encoding': 'gzip' })],
+    ['a store that has it unpacked on the way', 'bad_archive', () => store.describe({ 'Content-Encoding': 'br' })],
     ['an archive that is none', 'bad_archive', () => store.put(Buffer.from('<html>no</html>'))],
     [
       'a damaged archive',
