@@ -44,3 +44,8 @@ export const NOT_DRAWN =
 export function isDrawing(address: string): boolean {
   return /^diagram:[0-9a-f]+:(?:light|dark)$/.test(address);
 }
+
+/** Where a drawing lies in a bundle: by its bytes, so that two sources of one drawing are one file. */
+export function diagramFile({ sha256 }: { readonly sha256: string }): string {
+  return `offprint/diagrams/${sha256.slice(0, 20)}.svg`;
+}

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import type { BundleFile } from '../../bundle/segment.js';
 import { withDescriptionCount } from '../../loss/descriptions/lost-description.js';
 import { codePaletteCss } from '../../site/content/code/palette.js';
 import { type ContentRenderer, createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
+import { diagramFile, isDrawing } from '../../site/diagram-address.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../../site/document/document-renderer.js';
 import { createLinkTargets, type LinkTargets } from '../../site/document/link-targets.js';
 import { relativeAddress } from '../../site/document/relative-address.js';
@@ -103,7 +105,15 @@ function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): Loa
     site,
     staticFiles: {
       bundled: (file) => ({ file: { path: file.outputPath, bytes: asset(file) }, findings: [] }),
-      outside: () => [],
+      outside: () => drawings(files),
     },
   };
+}
+
+/** The diagrams of a live site that were drawn, as files of the bundle. */
+function drawings(files: SourceFiles): BundleFile[] {
+  const places = [...files.list()].flatMap((file) =>
+    isDrawing(file.path) && file.path.endsWith(':light') ? [[diagramFile(file), file.path] as const] : [],
+  );
+  return [...new Map(places)].sort().map(([path, address]) => ({ path, bytes: files.read(address) }));
 }

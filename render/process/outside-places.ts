@@ -1,4 +1,4 @@
-import { isDrawing } from '../../site/diagram-address.js';
+import { diagramFile, isDrawing } from '../../site/diagram-address.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
 import { isSocialCard } from '../../site/social-card.js';
 import type { SourceFiles } from '../../site/source-files.js';
@@ -28,7 +28,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 export function placeOutsideFiles(files: SourceFiles): OutsideFiles {
   const places = new Map<string, { readonly outputPath: string }>();
   for (const { path, sha256 } of files.list()) {
-    if (isDrawing(path)) places.set(path, { outputPath: `offprint/diagrams/${sha256.slice(0, 20)}.svg` });
+    if (isDrawing(path)) places.set(path, { outputPath: diagramFile({ sha256 }) });
     if (isSocialCard(path)) places.set(path, { outputPath: `offprint/social/${sha256.slice(0, 20)}.png` });
     if (!/^https?:\/\//.test(path)) continue;
     const extension = EXTENSIONS[sniffMediaType(files.read(path)) ?? ''] ?? 'bin';

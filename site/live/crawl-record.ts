@@ -35,6 +35,8 @@ export type CrawledEntry =
       readonly isDrawn?: true;
       /** Only shown within other pages. */
       readonly isFrame?: true;
+      /** Sources of its diagrams that are to be drawn. */
+      readonly diagrams?: readonly string[];
     }
   | { readonly kind: 'file'; readonly address: string; readonly contentType?: string }
   | { readonly kind: 'redirect'; readonly address: string; readonly to: string; readonly fragment?: string };

@@ -6,8 +6,7 @@ export type LeftOut =
   | 'stripped-script'
   | 'service-worker-script'
   | 'disk-address'
-  | 'deep-frame'
-  | 'diagram';
+  | 'deep-frame';
 
 /** Sentences about it; `pages` says how many pages. */
 export const LEFT_OUT_WORDS: Readonly<Record<LeftOut, (pages: string) => string>> = {
@@ -23,6 +22,4 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOut, (pages: string) => string>
   'disk-address': (pages) =>
     `Addresses that begin with file: are removed from ${pages}: they lead to the disk of whoever opens the page. Correct them on the site.`,
   'deep-frame': (pages) => `Pages in pages in pages are left out of ${pages}. Nest them less deeply.`,
-  diagram: (pages) =>
-    `Diagrams are shown as their source on ${pages}: the script that draws them comes from another host or is left out. Let the site draw them when it is built.`,
 };

@@ -16,6 +16,8 @@ export type LivePart =
   | { readonly css: string; readonly inAttribute: boolean; readonly isSheet: boolean; readonly fragment: string }
   /** An address in a script, inside quotes. */
   | { readonly script: string }
+  /** ` src="…"` of a file that the bundle makes. */
+  | { readonly own: string; readonly attribute: string }
   /** An attribute that holds a page. */
   | { readonly attribute: string; readonly document: readonly LivePart[] }
   /** A frame: a page of the bundle in its own tag, or a card that leads to a player elsewhere. */

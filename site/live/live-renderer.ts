@@ -1,8 +1,10 @@
+import { diagramAddress, diagramFile, diagramHash, diagramProblemAddress } from '../diagram-address.js';
 import { readDocumentFacts } from '../document/document-facts.js';
 import { createDocumentRenderer, type DocumentRenderer } from '../document/document-renderer.js';
 import { languageModelText } from '../document/language-model-files.js';
 import type { LinkTargets } from '../document/link-targets.js';
 import { markdownPath, pageMarkdown } from '../document/page-markdown.js';
+import type { Finding } from '../finding.js';
 import { foldedName } from '../output-names.js';
 import type { PageContent } from '../page-content.js';
 import type { PlannedFile, PlannedPage, SitePlan } from '../plan.js';
@@ -70,7 +72,16 @@ function renderContent(page: PlannedPage, files: SourceFiles): PageContent {
   const html = decodeText(files.read(address), page.live?.contentType, 'html');
   const tree = readPageTree(html, address);
   const dependencies: Record<string, string | null> = {};
+  const undrawn: string[] = [];
   const parts = readLivePage(tree, {
+    hasDiagrams: page.live?.hasDiagrams === true,
+    drawing: (source) => {
+      const hash = diagramHash(source);
+      const file = files.get(diagramAddress(hash, 'light'));
+      dependencies[diagramAddress(hash, 'light')] = file?.sha256 ?? null;
+      if (file === undefined) undrawn.push(reasonFor(hash, files));
+      return file === undefined ? undefined : diagramFile(file);
+    },
     scripts: page.live?.scripts ?? 'auto',
     isDrawn: page.live?.isDrawn === true,
     symbol: (picture, fragment) => {
@@ -80,5 +91,15 @@ function renderContent(page: PlannedPage, files: SourceFiles): PageContent {
     },
   });
   const content = readContent(tree);
-  return { ...content, dependencies, findings: [], live: { parts } };
+  const findings = [...new Set(undrawn)].map(
+    (message): Finding => ({ code: 'unsupported-expression', severity: 'warning', message, page: page.path }),
+  );
+  return { ...content, dependencies, findings, live: { parts } };
+}
+
+function reasonFor(hash: string, files: SourceFiles): string {
+  const address = diagramProblemAddress(hash);
+  if (files.get(address) === undefined)
+    return 'A diagram of the page is shown as its source, since it was not drawn: that needs a Chromium beside the worker, and time. The next export tries again.';
+  return `A diagram of the page is shown as its source: ${files.read(address).toString('utf8')}`;
 }

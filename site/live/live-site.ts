@@ -15,4 +15,6 @@ export interface LivePageSource {
   readonly contentType?: string;
   /** Its HTML is a browser's: its scripts have done their work. */
   readonly isDrawn?: true;
+  /** It holds diagrams that are drawn for it, where that can be done. */
+  readonly hasDiagrams?: true;
 }

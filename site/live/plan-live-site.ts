@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { collectDiagrams } from '../docs-json/collect-diagrams.js';
 import { SiteUnreadable, UnknownPages, UnknownVersion } from '../docs-json/plan-errors.js';
 import { shellKeyOf } from '../docs-json/shell-key.js';
 import type { Finding } from '../finding.js';
@@ -59,6 +60,7 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
       ),
     )
     .sort((a, b) => Number(b.path === 'index') - Number(a.path === 'index') || (a.path < b.path ? -1 : 1));
+  const diagrams = collectDiagrams(chosen.flatMap((entry) => entry.diagrams ?? []));
   const planned: Omit<PlannedSite, 'shellKey'> = {
     settings: liveSettings(site.name, options.canonicalUrl),
     ...(options.hosting !== undefined && { hosting: options.hosting }),
@@ -68,6 +70,7 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
     files: assets.map((entry) => plannedFile(entry, files, names.get(entry.address) ?? '')),
     redirects: redirectsOf(entries, scope, { paths, chosen: new Set(chosen.map(({ address }) => address)) }),
     outsideUrls: [],
+    ...(diagrams.length > 0 && { diagrams }),
     findings: [...site.findings, ...renamed(wantedOf, names, paths)],
     live: {
       start: site.start,
@@ -177,6 +180,7 @@ function plannedPage(
       scripts,
       ...(entry.contentType !== undefined && { contentType: entry.contentType }),
       ...(entry.isDrawn && { isDrawn: entry.isDrawn }),
+      ...(entry.diagrams !== undefined && { hasDiagrams: true }),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { escapeHtml } from '../document/html.js';
 import { fragmentOf, liveAddress } from './address.js';
+import { diagramSource, isDiagramSource } from './diagram-sources.js';
 import { diskAttributes } from './disk-addresses.js';
 import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
 import type { LivePart } from './live-page.js';
@@ -14,9 +15,13 @@ import { styleParts } from './style-parts.js';
 /** The outside world of one page, as far as its parts depend on it. */
 export interface LivePageContext {
   readonly scripts: ScriptMode;
+  /** Some elements of it are sources of diagrams, which nothing on the page draws. */
+  readonly hasDiagrams: boolean;
   /** The HTML of a browser: its scripts have done their work. */
   readonly isDrawn: boolean;
   /** The element that an address with a fragment means in a picture file, written out, and its place in the page from then on. */
+  /** The drawing of a diagram with that source, as a file of the bundle; undefined where it is not drawn. */
+  readonly drawing: (source: string) => string | undefined;
   readonly symbol: (address: string, fragment: string) => { readonly id: string; readonly svg: string } | undefined;
 }
 
@@ -41,6 +46,10 @@ function cutPage(tree: PageTree, context: LivePageContext, level: number): LiveP
     isStill ||= treatment === 'drop';
     if (isDropped(element) || treatment !== 'keep') {
       edits.push({ start, end: endOf(element), parts: [] });
+      continue;
+    }
+    if (context.hasDiagrams && isDiagramSource(element)) {
+      edits.push(...drawingEdits(element, tree, context));
       continue;
     }
     edits.push(...editsOf(element, tree, { context, symbols, level }));
@@ -75,6 +84,24 @@ const HINTS = new Set(
 
 /** They would refuse a file that was changed, or one from a disk. */
 const REFUSING = ['integrity', 'crossorigin', 'nonce'];
+
+/** Shows a diagram as it was drawn, before its source, which stays for whoever copies or searches it. */
+function drawingEdits(element: Element, { html }: PageTree, context: LivePageContext): Edit[] {
+  const source = diagramSource(element);
+  const file = context.drawing(source);
+  if (file === undefined) return [];
+  const start = element.startIndex ?? 0;
+  const tagEnd = endOfTag(html, start);
+  const kind = /^[^\S\n]*([a-zA-Z]+)/m.exec(source.replace(/^---\n[\s\S]*?\n---\n|^[^\S\n]*%%.*$/gm, ''))?.[1];
+  const before = `<img class="offprint-diagram" style="max-width:100%;height:auto;background:#fff" alt="Diagram${kind === undefined ? '' : ` (${kind})`}"`;
+  // Without its class nothing looks for it.
+  const changes = new Map<string, LivePart | null>([
+    ['class', null],
+    ['hidden', ' hidden'],
+  ]);
+  const tag = changeTag(html.slice(start, tagEnd), changes);
+  return [{ start, end: tagEnd, parts: [before, { own: file, attribute: 'src' }, '>', ...tag] }];
+}
 
 interface EditContext {
   readonly context: LivePageContext;

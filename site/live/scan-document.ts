@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { findOne, textContent } from 'domutils';
+import { findOne } from 'domutils';
 import { placeInText } from '../content/place-in-text.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
+import { diagramSource, drawsDiagrams, isDiagramSource } from './diagram-sources.js';
 import { asksDisk, styleAsksDisk } from './disk-addresses.js';
 import { usesOf } from './element-uses.js';
 import type { LeftOut } from './left-out.js';
@@ -70,6 +71,8 @@ export interface PageScan {
   readonly trackers: readonly string[];
   /** What else of it is left out that readers could miss, each kind once. */
   readonly leftOut: readonly LeftOut[];
+  /** Sources of the diagrams that no script of the bundle will draw. */
+  readonly diagrams?: readonly string[];
 }
 
 /** Looks through a fetched document. Throws nothing that the document could cause. */
@@ -131,13 +134,13 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
     }
   };
   const leftOut = new Set<LeftOut>();
+  const diagrams = new Set<string>();
   const readElements = ({ elements, base }: PageTree, level: number) => {
     const keptScripts: Element[] = [];
-    let hasDiagram = false;
     for (const element of elements) {
       if (asksDisk(element, base) || (element.name === 'style' && styleAsksDisk(rawTextOf(element))))
         leftOut.add('disk-address');
-      hasDiagram ||= isDiagramSource(element);
+      if (isDiagramSource(element)) diagrams.add(diagramSource(element));
       if (element.name === 'script') {
         const treatment = treatScript(element, { ...surroundings, base });
         if (treatment.kind === 'drop-tracker') trackers.add(treatment.tracker);
@@ -160,7 +163,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
         else leftOut.add('deep-frame');
       }
     }
-    if (hasDiagram && !keptScripts.some(drawsDiagrams)) leftOut.add('diagram');
+    if (keptScripts.some(drawsDiagrams)) diagrams.clear();
   };
   readElements(tree, 0);
   const text = visibleWords(tree);
@@ -185,6 +188,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       shapeHash: shortHashOf(ownText.replace(/\d+/g, '').replace(/\s+/g, ' ')),
       trackers: [...trackers],
       leftOut: [...leftOut].sort(),
+      ...(diagrams.size > 0 && { diagrams: [...diagrams].slice(0, MAX_DIAGRAMS) }),
     },
   };
 }
@@ -199,6 +203,9 @@ function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentS
   const { pages, sitemaps } = found ?? { pages: [], sitemaps: [] };
   return { kind: found === undefined ? 'file' : 'sitemap', links: pages, frames: [], files: sitemaps };
 }
+
+/** Of one page; a site has a limit of its own. */
+const MAX_DIAGRAMS = 100;
 
 /** Fewer are a line that asks to wait, or to turn scripts on. */
 const SHELL_CHARACTERS = 160;
@@ -236,17 +243,6 @@ function isEmpty(element: Element): boolean {
 
 function visibleWords({ root }: PageTree): string {
   return words(root.children).replace(/\s+/g, ' ').trim();
-}
-
-/** Where Mermaid looks for the source of a diagram, before it has drawn it. */
-function isDiagramSource(element: Element): boolean {
-  const isPlace = element.name === 'pre' || element.name === 'div' || element.name === 'code';
-  if (!isPlace || !/(?:^|\s)(?:language-)?mermaid(?:\s|$)/.test(element.attribs.class ?? '')) return false;
-  return textContent(element).trim() !== '' && findOne(({ name }) => name === 'svg', element.children) === null;
-}
-
-function drawsDiagrams(script: Element): boolean {
-  return /mermaid/i.test(script.attribs.src ?? rawTextOf(script));
 }
 
 /** A file of another host may be a picture that runs nothing; no other document that browsers would open. */

@@ -37,6 +37,7 @@ function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string
   if ('slot' in part)
     return part.slot === 'head' ? `<meta charset="utf-8">${contentPolicy(embeds)}` : ownScript(place, prefix, part);
   if ('candidates' in part) return candidates(part, place, prefix);
+  if ('own' in part) return attribute(part.attribute, relativeAddress(prefix, part.own));
   if ('document' in part)
     return attribute(part.attribute, part.document.map((inner) => writePart(inner, place, embeds)).join(''));
   if ('frame' in part) return frame(part, place, embeds);

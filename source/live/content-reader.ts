@@ -196,13 +196,14 @@ export class ContentReader {
   }
 }
 
-function pageFacts({ title, description, noindex, textHash, shapeHash }: PageScan) {
+function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams }: PageScan) {
   return {
     title: title.slice(0, LONGEST_TITLE),
     ...(description !== undefined && { description: description.slice(0, LONGEST_DESCRIPTION) }),
     ...(noindex && { noindex }),
     textHash,
     shapeHash,
+    ...(diagrams !== undefined && { diagrams }),
   };
 }
 

@@ -158,8 +158,7 @@ function leftOutFindings(notes: readonly CrawlNote[], pageOf: (address: string) 
     const [first, ...others] = (byKind.get(what) ?? []).sort();
     if (first === undefined) return [];
     const pages = others.length === 0 ? 'one page' : `${others.length + 1} pages`;
-    const code = what === 'diagram' ? 'unsupported-expression' : 'skipped-file';
-    return [{ code, severity: 'warning', message: LEFT_OUT_WORDS[what](pages), page: pageOf(first) }];
+    return [{ code: 'skipped-file', severity: 'warning', message: LEFT_OUT_WORDS[what](pages), page: pageOf(first) }];
   });
 }
 

@@ -19,9 +19,16 @@ const content = {
 };
 
 const outcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('page'), ...content, title: text, textHash: text, shapeHash: text }),
+  z.object({
+    kind: z.literal('page'),
+    ...content,
+    title: text,
+    textHash: text,
+    shapeHash: text,
+    diagrams: z.array(text).optional(),
+  }),
   z.object({ kind: z.literal('file'), ...content }),
-  z.object({ kind: z.literal('redirect'), to: text }),
+  z.object({ kind: z.literal('redirect'), to: text, fragment: text.optional() }),
   z.object({ kind: z.literal('nothing') }),
 ]);
 
@@ -30,6 +37,8 @@ export const crawlStepSchema = z.object({
   task,
   outcome,
   found: z.array(task),
-  notes: z.array(z.object({ kind: text, subject: text, reason: text.optional(), from: text.optional() })),
+  notes: z.array(
+    z.object({ kind: text, subject: text, reason: text.optional(), from: text.optional(), place: place.optional() }),
+  ),
   elapsedMs: z.number(),
 });

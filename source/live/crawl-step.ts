@@ -17,7 +17,7 @@ export type CrawlOutcome =
       readonly isDrawn?: true;
       readonly drawnFrom?: Drawing;
     } & Validators &
-      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash'>)
+      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash' | 'diagrams'>)
   | ({
       readonly kind: 'file';
       readonly sha256: string;

@@ -84,7 +84,7 @@ function recordOf({ crawl, scripts, title }: StoreCrawlRequest): Buffer {
       }
       const contentType = outcome.contentType === undefined ? {} : { contentType: outcome.contentType };
       if (outcome.kind === 'file') return [{ kind: 'file', address, ...contentType }];
-      const { title: pageTitle, description, noindex, isDrawn } = outcome;
+      const { title: pageTitle, description, noindex, isDrawn, diagrams } = outcome;
       return [
         {
           kind: 'page',
@@ -95,6 +95,7 @@ function recordOf({ crawl, scripts, title }: StoreCrawlRequest): Buffer {
           ...(noindex && { noindex }),
           ...(isDrawn && { isDrawn }),
           ...(task.wanted === 'frame' && { isFrame: true }),
+          ...(diagrams !== undefined && { diagrams }),
         },
       ];
     }),

@@ -1,4 +1,3 @@
-import type { PlanOptions } from '../../render/protocol.js';
 import { scanDocument } from '../../site/live/scan-document.js';
 import type { ScriptMode } from '../../site/live/script-treatment.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
@@ -8,10 +7,10 @@ import { createSiteClient, type SiteClientOptions } from '../../source/live/site
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { bundleSnapshot, type ProjectBundle } from './bundle-in-process.js';
+import { type BundleOptions, bundleSnapshot, type ProjectBundle } from './bundle-in-process.js';
 import { LOCAL_SOURCES } from './local-sources.js';
 
-export interface MirrorOptions extends PlanOptions {
+export interface MirrorOptions extends BundleOptions {
   readonly sitemap?: string;
   readonly scripts?: ScriptMode;
   readonly limits?: Partial<CrawlRequest['limits']>;

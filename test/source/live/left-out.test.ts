@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { diagramAddress, diagramHash } from '../../../site/diagram-address.js';
 import { createSiteClient } from '../../../source/live/site-client.js';
 import type { ProjectBundle } from '../../support/bundle-in-process.js';
 import { type HttpSite, startHttpSite } from '../../support/http-site.js';
@@ -98,7 +99,10 @@ describe('what a live page has and a bundle cannot have', () => {
     );
     assert.equal(messages(/begin with file:/).length, 1);
     assert.match(messages(/begin with file:/)[0]?.[1] ?? '', /from 2 pages/);
-    assert.equal(messages(/shown as their source on one page/)[0]?.[0], 'diagram');
+    assert.deepEqual(
+      messages(/diagram/).map(([path]) => path),
+      ['diagram'],
+    );
   });
 
   it('leads to no file on the reader’s disk', () => {
@@ -114,6 +118,25 @@ describe('what a live page has and a bundle cannot have', () => {
     assert.match(bundle.text('older.html'), /url=target\.html#part"/);
     assert.match(bundle.text('_redirects'), /^\/old \/target#part 301$/m);
     assert.match(bundle.text('index.md'), /\[old\]\(target\.md#part\)/);
+  });
+
+  it('shows a diagram that was drawn, and keeps its source', async () => {
+    const hash = diagramHash('graph TD\n A-->B');
+    const outside = {
+      [diagramAddress(hash, 'light')]: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      [diagramAddress(hash, 'dark')]: '<svg/>',
+    };
+    const drawn = await mirrorSite(`${site.url}diagram`, { outside });
+    const [, file = ''] =
+      /<img class="offprint-diagram" style="[^"]*" alt="Diagram \(graph\)" src="([^"]+)"><pre hidden><code>graph TD\n A--&gt;B<\/code><\/pre>/.exec(
+        drawn.text('diagram.html'),
+      ) ?? assert.fail(drawn.text('diagram.html'));
+    assert.equal(drawn.text(file), outside[diagramAddress(hash, 'light')]);
+    assert.deepEqual([...(drawn.plan.diagrams ?? [])], [{ hash, source: 'graph TD\n A-->B' }]);
+    assert.deepEqual(
+      drawn.findings.filter(({ message }) => /diagram|words/i.test(message)),
+      [],
+    );
   });
 
   it('keeps shadow trees, their files, and their words in search and Markdown', () => {
