@@ -5,6 +5,7 @@ import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
+  WorkflowExecutionAlreadyStartedError,
 } from '@temporalio/client';
 import { EXPORT_TASK_QUEUE, SCHEDULE_WORKFLOW, type ScheduleInput } from '../workflows/messages.js';
 import { type ScheduleEngine, ScheduleRefused } from './export-engine.js';
@@ -72,7 +73,12 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       const input: ScheduleInput = { siteId, organizationId };
       const workflowId = `${scheduleId(siteId)}-by-hand-${randomUUID()}`;
       const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] };
-      await ask(`trigger the schedule of ${siteId}`, () => client.workflow.start(SCHEDULE_WORKFLOW, options));
+      try {
+        await ask(`trigger the schedule of ${siteId}`, () => client.workflow.start(SCHEDULE_WORKFLOW, options));
+      } catch (error) {
+        // The first attempt succeeded, and only its answer was lost.
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      }
     },
 
     sites: () =>

@@ -132,6 +132,8 @@ export interface JobRepository {
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void>;
   /** Keeps who asked for an active job to stop; the first who did stays. */
   noteStop(jobId: string, by: JobActor): Promise<void>;
+  /** Forgets who asked an active job to stop: nobody could be asked. */
+  withdrawStop(jobId: string): Promise<void>;
   /** Queued or running jobs whose record is older than this, for the sweep that starts lost ones again. */
   listActive(updatedBefore: Date): Promise<readonly Job[]>;
 }

@@ -125,6 +125,15 @@ export class SqlJobRepository implements JobRepository {
       .execute();
   }
 
+  async withdrawStop(jobId: string): Promise<void> {
+    await this.database
+      .updateTable('jobs')
+      .set({ stopped_by: null })
+      .where('id', '=', jobId)
+      .where(isActive)
+      .execute();
+  }
+
   /** The 1,000 that have waited longest, oldest record first. */
   async listActive(updatedBefore: Date): Promise<readonly Job[]> {
     const rows = await this.select()

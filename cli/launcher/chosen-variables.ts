@@ -1,14 +1,10 @@
 import type { HomePaths } from '../paths.js';
-import type { RunState } from './run-file.js';
 
-/** No limit, as a number: whoever exports a folder of their own, on services that live as long as that export, shares them with nobody. */
+/** No limit, as a number: a limit keeps many from taking a service away from each other, and a machine of one's own is shared with nobody. */
 const STARTS_WITHOUT_LIMIT = 1_000_000;
 
 export interface Chosen {
-  readonly options: {
-    readonly environment: Readonly<Record<string, string | undefined>>;
-    readonly mode: RunState['mode'];
-  };
+  readonly options: { readonly environment: Readonly<Record<string, string | undefined>> };
   readonly paths: Pick<HomePaths, 'home'>;
   readonly apiUrl: string;
   readonly temporalAddress: string;
@@ -23,7 +19,7 @@ export function chosenVariables({
   temporalAddress,
   chromiumPath,
 }: Chosen): Record<string, string> {
-  const { environment, mode } = options;
+  const { environment } = options;
   return {
     OFFPRINT_HOME: paths.home,
     OFFPRINT_PUBLIC_URL: environment.OFFPRINT_PUBLIC_URL || apiUrl,
@@ -33,8 +29,6 @@ export function chosenVariables({
     // The launcher reads these lines; people see the warnings among them.
     LOG_FORMAT: 'json',
     ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
-    ...(mode === 'export' && {
-      OFFPRINT_EXPORT_STARTS_PER_HOUR: environment.OFFPRINT_EXPORT_STARTS_PER_HOUR || String(STARTS_WITHOUT_LIMIT),
-    }),
+    OFFPRINT_EXPORT_STARTS_PER_HOUR: environment.OFFPRINT_EXPORT_STARTS_PER_HOUR || String(STARTS_WITHOUT_LIMIT),
   };
 }

@@ -141,6 +141,21 @@ export function jobStartContract(engine: () => TestEngine): void {
     assert.equal((await start({ startsPerHour: 2 })).outcome, 'created');
   });
 
+  it('jobs that ended before their pages were planned do not count', async () => {
+    const { database } = context();
+    for (const status of ['queued', 'running'] as const) {
+      const creation = await start({ startsPerHour: 1 });
+      assert.ok(creation.outcome === 'created');
+      if (status === 'running') await database.jobs.record(creation.job.id, progressOf({ status, totalPages: null }));
+      const failed = { status: 'failed', phase: null, totalPages: null, error: 'no' } as const;
+      await database.jobs.record(creation.job.id, progressOf(failed));
+    }
+    const planned = await start({ startsPerHour: 1 });
+    assert.ok(planned.outcome === 'created');
+    await database.jobs.record(planned.job.id, progressOf({ status: 'failed', totalPages: 3, error: 'no' }));
+    assert.equal((await start({ startsPerHour: 1 })).outcome, 'limited');
+  });
+
   it('of six sites started at once with three starts an hour, three are created', async () => {
     const { database } = context();
     const { organization } = tenant;

@@ -3,6 +3,7 @@ import { invalidRequest } from '../../errors.js';
 import { ScheduleRefused } from '../../export-engine.js';
 import { defineRoute } from '../../route.js';
 import { findSite } from '../sites/find-site.js';
+import { applySchedule } from './apply-schedule.js';
 import { presentSchedule } from './present-schedule.js';
 import {
   cronSchema,
@@ -39,19 +40,17 @@ export const putSchedule = defineRoute({
     const organizationId = caller.organization.id;
     const { cron } = body;
     const before = await database.schedules.get(organizationId, site.id);
-    // Kept first: where the engine is away, the sweep tells it later.
+    // A refusal for want of the engine leaves nothing behind, so that the caller can simply repeat.
+    await engine.check();
     const schedule = await database.schedules.put(organizationId, site.id, body);
-    try {
-      await engine.schedules.put(schedule);
-    } catch (error) {
+    await applySchedule(services, schedule).catch(async (error: unknown) => {
       if (!(error instanceof ScheduleRefused)) throw error;
       if (before === undefined) await database.schedules.remove(organizationId, site.id);
       else await database.schedules.put(organizationId, site.id, before);
       throw invalidRequest(
         'timezone: is not one that the engine knows; write it as in Europe/Zurich, or use another name for it',
       );
-    }
-    await database.schedules.applied(schedule);
+    });
     const state = body.paused ? ', paused' : '';
     await services.audit.note(context, caller, 'schedule.changed', `${site.domain}: ${cron} ${body.timezone}${state}`);
     return { status: 200, body: await presentSchedule(services, site, schedule) };

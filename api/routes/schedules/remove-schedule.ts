@@ -1,4 +1,5 @@
 import { defineRoute } from '../../route.js';
+import { applySchedule } from './apply-schedule.js';
 import { findSchedule } from './find-schedule.js';
 import { SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema } from './schemas.js';
 
@@ -14,9 +15,10 @@ export const removeSchedule = defineRoute({
   handle: async ({ params, caller, services, context }) => {
     const { database, exports: engine } = services;
     const { site, schedule } = await findSchedule(services, caller, params.domain);
+    // A refusal for want of the engine leaves the schedule as it is.
+    await engine.check();
     await database.schedules.remove(caller.organization.id, site.id);
-    await engine.schedules.remove(site.id);
-    await database.schedules.applied({ siteId: site.id, revision: schedule.revision + 1 });
+    await applySchedule(services, { ...schedule, state: 'removing', revision: schedule.revision + 1 });
     await services.audit.note(context, caller, 'schedule.removed', `schedule of ${site.domain}`);
     return { status: 204 };
   },

@@ -19,12 +19,19 @@ export const cancelJob = defineRoute({
   params: jobParamsSchema,
   responses: { 202: { description: 'The job is asked to stop.', schema: jobSchema } },
   errors: ['not_found', 'job_finished'],
-  handle: async ({ params, caller, services }) => {
+  handle: async ({ params, caller, services, context }) => {
     const { database, exports: engine } = services;
     const job = await findJob(services, caller, params.jobId);
     if (isFinal(job)) throw jobFinished(job.id, job.status);
+    await engine.check();
+    // Before the workflow ends, whose last record leaves nothing to add; taken back where the engine could not be asked after all.
     await database.jobs.noteStop(job.id, jobActorOf(caller));
-    if (await engine.cancel(job.id)) return { status: 202, body: presentJob(job) };
+    const isStopping = await engine.cancel(job.id).catch(async (error: unknown) => {
+      if (job.stoppedBy === null) await database.jobs.withdrawStop(job.id);
+      throw error;
+    });
+    await services.audit.note(context, caller, 'export.stopped', `export of ${job.domain} (${job.id})`);
+    if (isStopping) return { status: 202, body: presentJob(job) };
     // No workflow that could end it: it was never started, or ended just now; a final record stands.
     const last = endedWithoutWorkflow(job, EXPORT_CANCELLED);
     await database.jobs.record(job.id, last);

@@ -3,6 +3,7 @@ import { defineRoute } from '../../route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
 import { DELIVERIES_PATH, deliveryParamsSchema, deliverySchema, WEBHOOKS_ACCESS } from './schemas.js';
+import { sendDelivery } from './send-delivery.js';
 
 export const resendDelivery = defineRoute({
   method: 'POST',
@@ -20,8 +21,10 @@ export const resendDelivery = defineRoute({
     const found = await database.deliveries.get(webhook.id, params.deliveryId);
     if (found === undefined) throw notFound('there is no such delivery; check the deliveryId');
     if (!webhook.enabled) throw webhookDisabled();
+    // A refusal for want of the engine leaves nothing to be sent later.
+    await engine.check();
     await database.deliveries.requeue(found.id);
-    await engine.deliveries.send(found.id);
+    await sendDelivery(services, found.id);
     return { status: 202, body: presentDelivery((await database.deliveries.getById(found.id)) ?? found) };
   },
 });

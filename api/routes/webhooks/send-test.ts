@@ -3,6 +3,7 @@ import { defineRoute } from '../../route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
 import { deliverySchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
+import { sendDelivery } from './send-delivery.js';
 
 export const sendTest = defineRoute({
   method: 'POST',
@@ -18,8 +19,10 @@ export const sendTest = defineRoute({
     const { database, exports: engine } = services;
     const webhook = await findWebhook(services, caller, params.webhookId);
     if (!webhook.enabled) throw webhookDisabled();
+    // A refusal for want of the engine leaves nothing to be sent later.
+    await engine.check();
     const delivery = await database.deliveries.createTest(webhook);
-    await engine.deliveries.send(delivery.id);
+    await sendDelivery(services, delivery.id);
     return { status: 202, body: presentDelivery(delivery) };
   },
 });

@@ -144,22 +144,54 @@ describe('schedules', () => {
     });
   }
 
-  it('while the engine is away are 503, and made once it is back', async () => {
+  const audited = async () => {
+    const { events } = await api.database.audit.list(ours.organization.id, { action: 'schedule', limit: 1000 });
+    return events.filter(({ subject }) => subject.includes(site.domain)).map(({ action }) => action);
+  };
+  const sweep = () => sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 });
+
+  it('that are refused while the engine is away are not there, and never run', async () => {
     api.engine.available = false;
     assert.equal((await put(DAILY)).status, 503);
-    assert.equal((await api.call(ours.secret, 'GET', path())).status, 200);
     api.engine.available = true;
-    await sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 });
-    assert.ok(api.engine.scheduled.has(site.id));
-    assert.equal((await stored())?.state, 'applied');
+    await sweep();
+    assert.deepEqual([await stored(), api.engine.scheduled.has(site.id), await audited()], [undefined, false, []]);
+  });
+
+  it('whose change or removal is refused while the engine is away stay as they are', async () => {
+    await put(DAILY);
+    for (const change of [() => put({ ...DAILY, paused: true }), () => api.call(ours.secret, 'DELETE', path())]) {
+      api.engine.available = false;
+      assert.equal((await change()).status, 503);
+      api.engine.available = true;
+      await sweep();
+      assert.equal((await stored())?.paused, false);
+      assert.equal(api.engine.scheduled.get(site.id)?.paused, false);
+    }
+    assert.deepEqual(await audited(), ['schedule.changed']);
+  });
+
+  it('that are recorded when the engine goes away are answered as made, audited, and applied once it is back', async () => {
+    api.engine.endsAfterCheck = true;
+    assert.equal((await put(DAILY)).status, 200);
+    api.engine.reset();
+    await sweep();
+    assert.deepEqual([api.engine.scheduled.has(site.id), await audited()], [true, ['schedule.changed']]);
+    api.engine.endsAfterCheck = true;
+    assert.equal((await api.call(ours.secret, 'DELETE', path())).status, 204);
+    api.engine.reset();
+    await sweep();
+    assert.deepEqual([api.engine.scheduled.has(site.id), await stored()], [false, undefined]);
+    assert.deepEqual(await audited(), ['schedule.removed', 'schedule.changed']);
   });
 
   it('that the engine refuses keep no other from being made', async () => {
-    api.engine.available = false;
+    api.engine.endsAfterCheck = true;
     await put({ ...DAILY, timezone: 'asia/kolkata' });
+    api.engine.available = true;
     const other = await ours.addSite();
     await api.call(ours.secret, 'PUT', `/v1/static-export/schedules/${other.domain}`, { body: DAILY });
-    api.engine.available = true;
+    api.engine.reset();
     await assert.rejects(
       sweepSchedules({ database: api.database, exports: api.engine, staleAfterMs: -1000 }),
       /as the test asked/,

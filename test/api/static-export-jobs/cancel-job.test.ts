@@ -74,6 +74,16 @@ describe('cancelling a static export', () => {
     assert.equal((await api.call(secret, 'POST', `${JOBS}/${id}/cancel`)).status, 409);
   });
 
+  it('that the engine could not be asked for is 503, and nobody is named for it', async () => {
+    const { secret, addJob, organization } = await api.tenant();
+    const { id } = await addJob();
+    api.engine.endsAfterCheck = true;
+    assert.equal((await api.call(secret, 'POST', `${JOBS}/${id}/cancel`)).status, 503);
+    api.engine.reset();
+    assert.equal((await api.database.jobs.getById(id))?.stoppedBy, null);
+    assert.deepEqual((await api.database.audit.list(organization.id, { limit: 10 })).events, []);
+  });
+
   it('with the engine away is 503', async () => {
     const { secret, addJob } = await api.tenant();
     const { id } = await addJob();

@@ -14,6 +14,8 @@ import type { JobProgress } from '../../../database/job-records.js';
 export class ScriptedExportEngine implements ExportEngine {
   /** False: every call is refused as by an engine that is away. */
   available = true;
+  /** True: `check` answers, and whatever is asked after it is refused as by an engine that went away between the two. */
+  endsAfterCheck = false;
   readonly started: ExportStart[] = [];
   readonly cancelled: string[] = [];
   readonly checked: PathCheck[] = [];
@@ -33,6 +35,7 @@ export class ScriptedExportEngine implements ExportEngine {
   /** As new, for the next test. */
   reset(): void {
     this.available = true;
+    this.endsAfterCheck = false;
     this.unknownPaths = [];
     this.queries = 0;
     this.beforeAnswer = async () => undefined;
@@ -116,6 +119,7 @@ export class ScriptedExportEngine implements ExportEngine {
 
   async check(): Promise<void> {
     this.requireAvailable();
+    if (this.endsAfterCheck) this.available = false;
   }
 
   async close(): Promise<void> {}

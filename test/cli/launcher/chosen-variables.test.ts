@@ -3,7 +3,7 @@ import { chosenVariables } from '../../../cli/launcher/chosen-variables.js';
 import type { LaunchOptions } from '../../../cli/launcher/launch.js';
 
 describe('Variables that the launcher decides', () => {
-  const startsPerHour = (options: Pick<LaunchOptions, 'environment' | 'mode'>) =>
+  const startsPerHour = (options: Pick<LaunchOptions, 'environment'>) =>
     chosenVariables({
       options,
       paths: { home: '/home/offprint' },
@@ -12,11 +12,9 @@ describe('Variables that the launcher decides', () => {
       chromiumPath: undefined,
     }).OFFPRINT_EXPORT_STARTS_PER_HOUR;
 
-  it('let one person export as often as they like, where the services are theirs alone', () =>
-    assert.equal(startsPerHour({ environment: {}, mode: 'export' }), '1000000'));
+  it('let the owner of the machine export as often as they like', () =>
+    assert.equal(startsPerHour({ environment: {} }), '1000000'));
 
-  it('leave the limit of services for many as it is, and a limit that somebody set', () => {
-    assert.equal(startsPerHour({ environment: {}, mode: 'start' }), undefined);
-    assert.equal(startsPerHour({ environment: { OFFPRINT_EXPORT_STARTS_PER_HOUR: '3' }, mode: 'export' }), '3');
-  });
+  it('leave a limit that somebody set', () =>
+    assert.equal(startsPerHour({ environment: { OFFPRINT_EXPORT_STARTS_PER_HOUR: '3' } }), '3'));
 });
