@@ -126,12 +126,7 @@ export class SqlJobRepository implements JobRepository {
   }
 
   async withdrawStop(jobId: string): Promise<void> {
-    await this.database
-      .updateTable('jobs')
-      .set({ stopped_by: null })
-      .where('id', '=', jobId)
-      .where(isActive)
-      .execute();
+    await this.database.updateTable('jobs').set({ stopped_by: null }).where('id', '=', jobId).where(isActive).execute();
   }
 
   /** The 1,000 that have waited longest, oldest record first. */

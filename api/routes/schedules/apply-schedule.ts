@@ -16,6 +16,9 @@ export async function applySchedule(
     await database.schedules.applied(schedule);
   } catch (error) {
     if (error instanceof ScheduleRefused) throw error;
-    logger.warn({ siteId: schedule.siteId, err: error }, 'a schedule is recorded and is applied when the engine is back');
+    logger.warn(
+      { siteId: schedule.siteId, err: error },
+      'a schedule is recorded and is applied when the engine is back',
+    );
   }
 }
