@@ -259,7 +259,7 @@ describe('a project with sources of every bad kind', () => {
         'frontmatter warning cut cut.mdx:2:15',
         'frontmatter error never-closed never-closed.mdx:1:',
         'encoding error latin latin.mdx:5:4',
-        'page-mended warning bad-mdx bad-mdx.mdx:7:15',
+        'page-failed error bad-mdx bad-mdx.mdx:7:15',
         'page-mended warning braces braces.mdx:5:20',
         'page-failed error eight-megabytes eight-megabytes.mdx::',
         'unreadable-image error pictures pictures.mdx:5:1',

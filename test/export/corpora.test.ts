@@ -48,6 +48,7 @@ describe('the real project mintlify-docs', () => {
     const kinds = new Set(findings.map(({ code }) => code));
     for (const code of [
       'page-failed',
+      'page-mended',
       'missing-page',
       'frontmatter',
       'encoding',
