@@ -250,6 +250,30 @@ describe('the playground', () => {
     await page.locator('#body-address-zip').waitFor({ state: 'visible' });
   });
 
+  it('breaks a path inside none of its words on a phone', async () => {
+    await open('echo', { viewport: { width: 390, height: 800 } });
+    await tryIt();
+    const broken = await page.locator('.op-play-path').evaluate((code) =>
+      [...code.childNodes].flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getClientRects().length > 1 ? [node.textContent] : [];
+      }),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('leaves the article more room than the examples beside it', async () => {
+    await open('echo', { viewport: { width: 1280, height: 800 } });
+    const width = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.clientWidth);
+    const [article, panel] = [await width('.op-article'), await width('.op-panel')];
+    assert.ok(article > 520 && panel > 260, `${article} and ${panel} pixels`);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
       it(`has no barrier and nothing too wide: ${colorScheme}, ${width} pixels`, async () => {

@@ -72,11 +72,18 @@ function createHead(
   close.addEventListener('click', () => dialog.close());
   head.append(
     create('span', { class: `op-method op-method-${method.toLowerCase()}` }, method),
-    create('code', { class: 'op-play-path' }, path),
+    pathText(path),
     sender,
     close,
   );
   return head;
+}
+
+/** A long path breaks where one of its parts ends. */
+function pathText(path: string): HTMLElement {
+  const code = create('code', { class: 'op-play-path' });
+  for (const part of path.split(/(?<=\/)(?=.)/)) code.append(create('wbr'), part);
+  return code;
 }
 
 function createParts(data: SpokenData): { readonly parts: HTMLElement[]; request(): BuiltRequest } {
