@@ -53,7 +53,8 @@ export async function loadReference(
 export function filesOfReference(page: PlannedPage, files: SourceFiles): readonly string[] {
   const spec = (page.operation ?? page.schema ?? page.channel ?? page.graphql)?.spec;
   const file = spec === undefined ? undefined : files.get(spec);
-  if (spec === undefined || file === undefined || page.graphql !== undefined) return spec === undefined ? [] : [spec];
+  if (spec === undefined || file === undefined) return spec === undefined ? [] : [spec];
+  if (page.graphql !== undefined) return [spec, ...(readGraphql(files, file).parts?.keys() ?? [])];
   if (page.channel !== undefined) {
     const result = readAsyncapi(files, file);
     return [spec, ...('asyncapi' in result ? result.asyncapi.specification.parts.keys() : [])];

@@ -56,6 +56,30 @@ describe('a GraphQL schema', () => {
     );
   });
 
+  it('has what its file imports from others, circles included', () => {
+    const files = memorySourceFiles({
+      'api/schema.graphql': '# import Ship from "types/ship.graphql"\ntype Query { ship: Ship }',
+      'api/types/ship.graphql':
+        '#import "../schema.graphql"\n# import * from \'./port.graphql\'\ntype Ship { port: Port }',
+      'api/types/port.graphql': 'type Port { name: String }',
+    });
+    const file = files.get('api/schema.graphql');
+    const result = file === undefined ? undefined : readGraphql(files, file);
+    assert.ok(result !== undefined && 'schema' in result, JSON.stringify(result));
+    assert.deepEqual([...result.schema.types.keys()].sort(), ['Port', 'Ship']);
+    assert.deepEqual([...result.parts.keys()], ['api/types/ship.graphql', 'api/types/port.graphql']);
+  });
+
+  it('is none where what it imports is missing, which is told with its line', () => {
+    const files = memorySourceFiles({ 'a.graphql': 'type Query { a: Int }\n# import B from "b.graphql"' });
+    const file = files.get('a.graphql');
+    const result = file === undefined ? undefined : readGraphql(files, file);
+    assert.deepEqual(result !== undefined && 'fault' in result ? [result.fault, result.line] : [], [
+      'it imports b.graphql, which is not in the project',
+      2,
+    ]);
+  });
+
   it('has a path for each page, apart also where names differ in case alone', () => {
     const schema = schemaOf('type Query { getUser: User, GetUser: user } type User { a: Int } type user { a: Int }');
     const paths = graphqlPaths(schema, 'g');
