@@ -31,7 +31,21 @@ const keys = [
   '$ref',
 ]);
 const leaf = fc.oneof(
-  fc.constantFrom('a', 'b', '/b/', 'GET /x', '../a', 'https://x.test', './part.json', ''),
+  fc.constantFrom(
+    'a',
+    'b',
+    '/b/',
+    'GET /x',
+    '../a',
+    'https://x.test',
+    './part.json',
+    '',
+    'caf\u00e9',
+    'cafe\u0301',
+    '/図/руководство',
+    'دليل',
+    '🚀',
+  ),
   fc.jsonValue({ maxDepth: 1 }),
 );
 const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
