@@ -1,4 +1,5 @@
 import type { Site, SiteSource } from '../database/site-records.js';
+import { missingShownWords } from '../loss/live/missing-shown-words.js';
 import { refreshSnapshot } from '../snapshot/refresh-snapshot.js';
 import { openSnapshot, type SnapshotReader } from '../snapshot/snapshot-reader.js';
 import { createCrawlJournal } from '../source/live/crawl-journal.js';
@@ -67,6 +68,7 @@ export async function crawlLiveSite(
       journal,
       scan: createScanner(pool, signal),
       drawer,
+      missingWords: missingShownWords,
       previous: opened?.crawl,
       otherHosts: dependencies.fetchOutsideFiles,
       ...work,

@@ -7,6 +7,8 @@ import { launchOffline } from './launch-offline.js';
 export type CapturedPage =
   | {
       readonly html: string;
+      /** The text that a reader sees in the browser; undefined where it was not read. */
+      readonly shown?: string;
       /** Everything that it asked for, itself included: where all answers are the same again, so is the page. In no order. */
       readonly inputs: readonly CaptureInput[];
     }
@@ -47,6 +49,7 @@ const SECONDS_A_PAGE = 30;
 /** Scripts that go on asking for something are not waited for. */
 const QUIET_MS = 500;
 const MOST_SETTLING_MS = 5000;
+const MAX_SHOWN_CHARACTERS = 4_000_000;
 
 /** Undefined where there is no browser. */
 export async function createPageCapture(options: PageCaptureOptions): Promise<PageCapture | undefined> {
@@ -129,7 +132,7 @@ async function captureIn(
     const drawn = await Promise.race([draw(page, address, { requests, timeoutMs }), crashed, late]);
     return drawn === 'late'
       ? { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` }
-      : { html: drawn, inputs: requests.inputs() };
+      : { ...drawn, inputs: requests.inputs() };
   } finally {
     ending.abort();
     // A page that hangs would hold its closing.
@@ -184,12 +187,13 @@ async function draw(
   page: Page,
   address: string,
   { requests, timeoutMs }: { readonly requests: Requests; readonly timeoutMs: number },
-): Promise<string> {
+): Promise<{ readonly html: string; readonly shown: string }> {
   await page.goto(address, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
   await settle(page, requests);
   await page.evaluate(scrollThrough);
   await settle(page, requests);
-  return page.evaluate(serialize);
+  const shown = await page.evaluate(() => document.body?.innerText ?? '');
+  return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
 }
 
 /** Until nothing has been asked for a moment, but not for long: some pages never stop asking. */

@@ -22,7 +22,7 @@ const AROUND_NAMES =
 const AROUND_ROLES =
   /role\s*=\s*["']?(?:navigation|search|banner|contentinfo|dialog|button|complementary)\b|\shidden(?=[\s=/>])|aria-hidden\s*=\s*["']?true/i;
 /** Elements whose text is a page's own. */
-const PROSE: ReadonlySet<string> = new Set('p pre td th dd dt blockquote figcaption h2 h3 h4 h5 h6'.split(' '));
+const PROSE: ReadonlySet<string> = new Set('p pre li td th dd dt blockquote figcaption h2 h3 h4 h5 h6'.split(' '));
 const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr param'.split(' '),
 );

@@ -136,7 +136,8 @@ export class ContentReader {
       });
       return undefined;
     }
-    const { body, inputs } = drawn;
+    const { body, inputs, missing } = drawn;
+    if (missing !== undefined) notes.add({ kind: 'lost-shown', subject: address, reason: missing, from: address });
     const contentType = 'text/html; charset=utf-8';
     const scan = await request.scan({ address, contentType, body, scripts: 'strip', isDrawn: true });
     // The server's validators speak of what it sent, not of this.
@@ -149,14 +150,19 @@ export class ContentReader {
     const inputs = previous?.drawing(address);
     if (drawer === undefined || inputs === undefined) return undefined;
     const body = previous?.read(address);
-    return body !== undefined && (await drawer.isSame(inputs, { address, body: sent })) ? { body, inputs } : undefined;
+    return body !== undefined && (await drawer.isSame(inputs, { address, body: sent }))
+      ? { body, inputs, missing: undefined }
+      : undefined;
   }
 
   async #drawAnew(address: string) {
-    const { drawer } = this.#parts.request;
+    const { drawer, missingWords } = this.#parts.request;
     if (drawer === undefined) return { problem: 'no Chromium was found beside the worker' };
     const drawn = await drawer.draw(address);
-    return 'problem' in drawn ? drawn : { body: Buffer.from(drawn.html), inputs: drawn.inputs };
+    if ('problem' in drawn) return drawn;
+    const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
+    // A page that lost something is drawn again by the next export, which reports it again.
+    return { body: Buffer.from(drawn.html), inputs: missing === undefined ? drawn.inputs : [], missing };
   }
 
   async #sitemap(task: CrawlTask, { body }: FetchedContent): Promise<Visit> {

@@ -32,7 +32,9 @@ export type CrawlNoteKind =
   | 'limit'
   | 'not-drawn'
   /** A part of a page, which `reason` names; the subject is the page. */
-  | 'left-out';
+  | 'left-out'
+  /** A browser showed words that are not in what it wrote down. */
+  | 'lost-shown';
 
 /** More of a kind are counted, not listed. */
 const MOST_OF_A_KIND = 200;
@@ -100,6 +102,12 @@ const WORDS: Readonly<
     severity: 'error',
     say: (subject, reason) =>
       `${quote(subject)} is drawn by scripts, and is in the bundle as its server sent it: ${reason}.`,
+  },
+  'lost-shown': {
+    code: 'lost-text',
+    severity: 'error',
+    say: (subject, reason) =>
+      `${quote(subject)} was drawn by a browser, which showed words that are not in the bundle: ${reason}. Report it as a fault of Offprint, and have the site send these words itself.`,
   },
   'missing-page': {
     code: 'broken-link',

@@ -35,6 +35,8 @@ export interface CrawlRequest {
   readonly scan: (document: FetchedDocument) => Promise<DocumentScan>;
   /** Undefined where there is no browser. */
   readonly drawer?: Pick<PageDrawer, 'draw' | 'isSame'> | undefined;
+  /** Says which words that a browser showed are not in what it wrote down, in half a sentence; undefined where none are missing. */
+  readonly missingWords?: ((shown: string, html: string) => string | undefined) | undefined;
   readonly previous?: PreviousCrawl | undefined;
   /** Whether files of other hosts, which pages show, are brought in. */
   readonly otherHosts: boolean;

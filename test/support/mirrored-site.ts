@@ -15,6 +15,7 @@ export interface MirrorOptions extends BundleOptions {
   readonly scripts?: ScriptMode;
   readonly limits?: Partial<CrawlRequest['limits']>;
   readonly drawer?: CrawlRequest['drawer'];
+  readonly missingWords?: CrawlRequest['missingWords'];
   readonly previous?: CrawlRequest['previous'];
   readonly pauseAfterMs?: number;
   readonly onProgress?: CrawlRequest['onProgress'];
@@ -38,6 +39,7 @@ export async function mirrorSite(
     scripts,
     limits,
     drawer,
+    missingWords,
     previous,
     pauseAfterMs,
     onProgress,
@@ -64,6 +66,7 @@ export async function mirrorSite(
       journal,
       scan: async (document) => scanDocument(document),
       drawer,
+      missingWords,
       previous,
       pauseAfterMs,
       onProgress,

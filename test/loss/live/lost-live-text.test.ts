@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { lostLiveText } from '../../../loss/live/lost-live-text.js';
+import { missingShownWords } from '../../../loss/live/missing-shown-words.js';
 import { readHtmlWords } from '../../../loss/live/read-html-words.js';
 
 const everything = (html: string) => readHtmlWords(html, 'everything').map(({ word }) => word);
@@ -65,4 +66,20 @@ describe('what a live page lost', () => {
     assert.deepEqual(lost({ finished: whole.replace('w20 ', '').replace('w220 w221', '') }), []);
     assert.deepEqual(lost({ markdown: text().replace('w30 w31 w32 w33 w34', '') }), []);
   });
+});
+
+describe('what a browser showed', () => {
+  const shown = 'ONE two three four five six';
+
+  it('is all in what it wrote down', () =>
+    assert.equal(
+      missingShownWords(shown, '<p>one two</p><template shadowrootmode="open">three four</template>five six'),
+      undefined,
+    ));
+
+  it('is reported where it is not, with the words', () =>
+    assert.equal(
+      missingShownWords(shown, '<p>one</p><canvas></canvas> six'),
+      '4 of 6 words, among them “two three four five”',
+    ));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { captureHash } from '../../../bundle/capture-page.js';
+import { missingShownWords } from '../../../loss/live/missing-shown-words.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
 import { knownAddress, knownDrawing, rememberCrawl } from '../../../source/live/last-crawl.js';
 import { createPageDrawer } from '../../../source/live/page-drawer.js';
@@ -411,6 +412,17 @@ describe('a crawl', () => {
         site.serve({ '/': `${shell} `, '/app.js': 'draw()', '/data.json': '{}' });
         assert.match((await mirrorOnce()).text('index.html'), /Anew/);
         assert.equal(drawn, 1);
+        const lossy = await mirrorSite(site.url, {
+          drawer: {
+            isSame: drawer.isSame,
+            draw: async () => ({ html: page('Drawn'), shown: 'Drawn and more words', inputs }),
+          },
+          missingWords: missingShownWords,
+        });
+        assert.match(
+          lossy.findings.find(({ code }) => code === 'lost-text')?.message ?? '',
+          /was drawn by a browser, which showed words .*: 3 of 4 words, among them “and more words”\./,
+        );
       } finally {
         await client.close();
       }
