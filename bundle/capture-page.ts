@@ -192,6 +192,7 @@ async function draw(
   await settle(page, requests);
   await page.evaluate(scrollThrough);
   await settle(page, requests);
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
   const shown = await page.evaluate(() => document.body?.innerText ?? '');
   return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
 }
