@@ -149,7 +149,8 @@ function reasonFor(
   if (kind === 'example' && JSON.stringify(value).length > MAX_EXAMPLE_LENGTH) return 'long';
   const isOfOperation =
     key === 'description' && ['get', 'post', 'put', 'patch', 'delete'].includes(place.path.at(-2) ?? '');
-  return isOfOperation && page.frontmatter.description !== undefined ? 'own text' : undefined;
+  const isOfChannel = key === 'description' && page.channel !== undefined && place.path.length === 3;
+  return (isOfOperation || isOfChannel) && page.frontmatter.description !== undefined ? 'own text' : undefined;
 }
 
 /** Contents of which no example is shown. */

@@ -55,7 +55,7 @@ export function* toldThings(files: SourceFiles, starts: readonly Start[], maxDep
         if (++count > MAX_THINGS) return;
         const use = useOf(step.rule, key, value);
         if (use !== undefined) yield* things(files, use, { key, at, step, owner: value }, waiting);
-        else if (step.rule === 'schema' && value.schemaFormat === undefined && isKeyword(key))
+        else if (step.rule === 'schema' && !isWrapper(value) && isKeyword(key))
           yield { kind: 'name', key, value: key, place: at, depth: step.depth, group: step.group, owner: value };
       }
     }
@@ -63,16 +63,23 @@ export function* toldThings(files: SourceFiles, starts: readonly Start[], maxDep
 }
 
 /** An object, and what it refers to: what stands beside a reference is said as well. */
-function withTarget(files: SourceFiles, { place }: Step): Place[] {
+function withTarget(files: SourceFiles, { place, rule }: Step): Place[] {
   const led = target(files, place);
   if (led === undefined) return isBranch(place.value) && typeof place.value.$ref === 'string' ? [] : [place];
-  return led === place ? [place] : [place, led];
+  if (led === place) return [place];
+  if (rule === 'schema' || !isBranch(place.value) || !isBranch(led.value)) return [place, led];
+  // But for schemas only texts, and what there is not, may stand beside a reference.
+  const known = led.value;
+  const own = Object.entries(place.value).filter(
+    ([key]) => !(key in known) || key === 'description' || key === 'summary',
+  );
+  return [{ ...place, value: Object.fromEntries(own) }, led];
 }
 
 function useOf(rule: Rule, key: string, owner: Branch): Use | undefined {
-  // A schema may stand inside an object that names its format.
-  if (rule === 'schema' && owner.schemaFormat !== undefined)
-    return key === 'schema' && !FOREIGN.test(String(owner.schemaFormat)) ? { one: 'schema' } : undefined;
+  // A schema may stand inside an object, which may name its format.
+  if (rule === 'schema' && isWrapper(owner))
+    return key === 'schema' && !FOREIGN.test(String(owner.schemaFormat ?? '')) ? { one: 'schema' } : undefined;
   if (rule === 'callback') return key.startsWith('x-') ? undefined : { one: 'pathItem' };
   // A format is not told of values that are told one by one.
   if (key === 'format' && owner.enum !== undefined) return undefined;
@@ -80,6 +87,10 @@ function useOf(rule: Rule, key: string, owner: Branch): Use | undefined {
   if (rule === 'parameter' && key === 'name' && owner.in === 'body') return undefined;
   if (rule === 'message' && key === 'payload' && FOREIGN.test(String(owner.schemaFormat ?? ''))) return undefined;
   return Object.hasOwn(GRAMMAR[rule], key) ? GRAMMAR[rule][key] : undefined;
+}
+
+function isWrapper({ schemaFormat, schema, type, properties, $ref }: Branch): boolean {
+  return schemaFormat !== undefined || (schema !== undefined && !type && !properties && !$ref);
 }
 
 /** Languages of schemas that are shown as they are written. */

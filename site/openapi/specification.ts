@@ -25,7 +25,7 @@ export interface Specification {
   readonly missingAddresses: readonly string[];
   /** The object itself, or what its `$ref` leads to; undefined for a reference to nothing, to elsewhere or in a circle. */
   resolve(value: unknown): Json | undefined;
-  /** The same, with what stands beside the `$ref` in the place of what it leads to. */
+  /** The same, with the texts beside the `$ref` in the place of its own, and what it has not itself. */
   open(value: unknown): Json | undefined;
   /** What is in a map of names, which may be a reference itself. */
   entries(value: unknown): [string, unknown][];
@@ -99,7 +99,9 @@ function pointer(document: Json, reference: string, steps: number): unknown {
 function withSiblings(written: unknown, target: Json | undefined): Json | undefined {
   if (target === undefined || target === written || !isObject(written)) return target;
   const { $ref: _, ...siblings } = written;
-  return Object.keys(siblings).length === 0 ? target : { ...target, ...siblings };
+  if (Object.keys(siblings).length === 0) return target;
+  const texts = Object.entries(siblings).filter(([key]) => key === 'description' || key === 'summary');
+  return { ...siblings, ...target, ...Object.fromEntries(texts) };
 }
 
 function* pathOperations(document: Json, open: Specification['open']): Generator<OperationEntry> {

@@ -99,10 +99,11 @@ const followed: readonly (readonly [claim: string, texts: Texts, says: readonly 
     'what stands beside a reference',
     {
       'api/a.yaml': `${HEAD}paths: {/a: {$ref: b.yaml, parameters: [{name: z, in: query}]}}`,
-      'api/b.yaml': "get: {summary: G, responses: {'200': {$ref: 'c.yaml#/ok', description: Instead.}}}",
-      'api/c.yaml': 'ok: {description: Common.}',
+      'api/b.yaml':
+        "get: {summary: G, responses: {'200': {$ref: 'c.yaml#/ok', description: Instead., content: {text/plain: {}}}}}",
+      'api/c.yaml': 'ok: {description: Common., content: {application/json: {schema: {properties: {kept: {}}}}}}',
     },
-    [/Instead\./, /\bz\b/],
+    [/Instead\./, /\bz\b/, /kept/],
   ],
   [
     'a description of Swagger 2.0',
