@@ -24,6 +24,7 @@ import { createReadiness } from './readiness.js';
 import { createRequestMetrics } from './request-metrics.js';
 import { ROUTES } from './routes/index.js';
 import type { AppParts, Services } from './services.js';
+import { createWaitingReader } from './waiting-reader.js';
 
 /** The HTTP interface over the parts given; it opens and closes none of them. Throws a sentence for settings that cannot be used. */
 export function createApp(parts: AppParts): Koa<RequestState> {
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     answering: parts.answering ?? answerHere(parts),
     findSite: onceATurn((organizationId: string, domain: string) => database.sites.get(organizationId, domain)),
     jobs: createJobReader(parts),
+    waiting: createWaitingReader(parts),
     readiness: createReadiness(parts),
     dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),

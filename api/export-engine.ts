@@ -28,6 +28,8 @@ export interface ExportEngine {
   /** Asks the workflow to stop; false where none is running. Asking twice is fine. */
   cancel(jobId: string): Promise<boolean>;
   describe(jobId: string): Promise<WorkflowState>;
+  /** Returns what the job's workflow waits for as a sentence; undefined where its steps are under way or there is no workflow. */
+  waitingFor(jobId: string): Promise<string | undefined>;
   /**
    * The paths that the site does not have. None where that cannot be told within {@link PATH_CHECK_DEADLINE_MS} (no
    * worker, a source that cannot be read): the export then says so itself.

@@ -17,6 +17,7 @@ import type { JobReader } from './job-reader.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 import type { Readiness } from './readiness.js';
 import type { RequestMetrics } from './request-metrics.js';
+import type { WaitingReader } from './waiting-reader.js';
 
 /** The indexes of sites, loaded when they are asked for. */
 export interface SiteSearches {
@@ -52,6 +53,7 @@ export interface Services extends AppParts {
   /** A site as it is now; one statement for all who ask for it at once. */
   readonly findSite: (organizationId: string, domain: string) => Promise<Site | undefined>;
   readonly jobs: JobReader;
+  readonly waiting: WaitingReader;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;
   /** Addresses whose `X-Forwarded-For` is believed. */

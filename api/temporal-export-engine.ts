@@ -24,8 +24,10 @@ import {
   exportProgress,
   PAGE_CHECK_WORKFLOW,
   PRUNE_WORKFLOW,
+  RENDER_TASK_QUEUE,
   sendNow,
 } from '../workflows/messages.js';
+import { describeWaiting } from './describe-waiting.js';
 import {
   type ExportEngine,
   ExportEngineUnavailable,
@@ -34,6 +36,7 @@ import {
   PROGRESS_DEADLINE_MS,
   type WorkflowState,
 } from './export-engine.js';
+import { millisecondsOf, pendingSteps } from './pending-steps.js';
 import { temporalConnectionOptions } from './temporal-connection-options.js';
 import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
 import { within } from './within.js';
@@ -43,6 +46,10 @@ const CALL_DEADLINE_MS = 4500;
 /** The second one bridges a connection that was just lost. */
 const ATTEMPTS = 2;
 const BETWEEN_ATTEMPTS_MS = 300;
+/** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */
+const ACTIVITY_QUEUE = 2;
+/** A worker asks at least once a minute; one that has not for so long is away. */
+const POLLED_MS = 90_000;
 
 /** What is an answer of the engine, and no fault of it. */
 const ANSWERS = [
@@ -96,6 +103,16 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
     }
   }
 
+  /** Returns whether a worker has asked for steps of the queue within the last minutes. */
+  async function hasWorkers(queue: string): Promise<boolean> {
+    const { pollers } = await client.workflowService.describeTaskQueue({
+      namespace: config.namespace,
+      taskQueue: { name: queue },
+      taskQueueType: ACTIVITY_QUEUE,
+    });
+    return (pollers ?? []).some(({ lastAccessTime }) => Date.now() - millisecondsOf(lastAccessTime) < POLLED_MS);
+  }
+
   /** One that was started before is success. */
   async function startOnce(workflowType: string, options: WorkflowStartOptions): Promise<void> {
     try {
@@ -141,6 +158,20 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         return STATES[status.name];
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) return 'unknown';
+        throw error;
+      }
+    },
+
+    waitingFor: async (jobId) => {
+      try {
+        const { raw, taskQueue } = await ask(`describe ${jobId}`, () => client.workflow.getHandle(jobId).describe());
+        const steps = pendingSteps(raw);
+        if (steps.length === 0) return undefined;
+        const queues = new Set([taskQueue, RENDER_TASK_QUEUE]);
+        const polled = await Promise.all([...queues].map((queue) => ask(`look at ${queue}`, () => hasWorkers(queue))));
+        return describeWaiting(steps, { now: new Date(), hasWorkers: polled.every(Boolean) });
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return undefined;
         throw error;
       }
     },

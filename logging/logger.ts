@@ -28,14 +28,24 @@ export function createLogger(name: string, config: LogConfig): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
   };
-  if (config.format !== 'pretty') return pino(options);
+  if (config.format !== 'pretty') return pino(options, standardOutput());
   try {
     return pino({ ...options, transport: PRETTY });
   } catch {
-    const log = pino(options);
+    const log = pino(options, standardOutput());
     log.warn('Readable lines are not to be had here; lines are JSON.');
     return log;
   }
+}
+
+/** Lines beyond this are dropped while standard output takes none. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024;
+
+/** Standard output that drops lines where they cannot be written: a full disk behind it must end no process. */
+function standardOutput(): pino.DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  destination.on('error', () => undefined);
+  return destination;
 }
 
 const PRETTY = {

@@ -74,6 +74,8 @@ export interface Job {
   readonly finishedAt: string | null;
   /** Since when its archive is no longer stored. */
   readonly bundleRemovedAt?: string;
+  /** What a job that stands still waits for. */
+  readonly waitingFor?: string;
   readonly error?: string;
   /** Only where somebody stopped it. */
   readonly errorCode?: 'cancelled';

@@ -28,6 +28,11 @@ export function JobProgress({ job }: { readonly job: Job }) {
       <Progress.Track className="bar">
         <Progress.Indicator />
       </Progress.Track>
+      {job.waitingFor !== undefined && (
+        <p className="hint" role="status">
+          Waiting for: {job.waitingFor}
+        </p>
+      )}
     </Progress.Root>
   );
 }

@@ -56,7 +56,7 @@ export const followEvents = defineRoute({
   errors: ['not_found'],
   handle: async ({ params, headers: { 'last-event-id': lastEventId }, caller, services, context }) => {
     const job = await findJob(services, caller, params.jobId);
-    if (isFinal(job) && lastEventId === eventOf(job).id) return { status: 204 };
+    if (isFinal(job) && lastEventId === eventOf(job, await services.waiting.read(job)).id) return { status: 204 };
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // Proxies must neither keep nor collect what is written piece by piece.
@@ -91,7 +91,7 @@ async function* writeEvents(
   let writtenAt = performance.now();
   let admittedAt = writtenAt;
   while (!stopped.aborted) {
-    const { id, record } = eventOf(job);
+    const { id, record } = eventOf(job, await services.waiting.read(job));
     if (id !== written) {
       written = id;
       writtenAt = performance.now();
@@ -123,8 +123,8 @@ async function isRefused(admitAgain: Following['admitAgain']): Promise<boolean> 
 }
 
 /** The id is the record's own hash, so that any process knows what a reader has. */
-function eventOf(job: Job): { readonly id: string; readonly record: string } {
-  const record = JSON.stringify(presentJob(job));
+function eventOf(job: Job, waitingFor: string | null): { readonly id: string; readonly record: string } {
+  const record = JSON.stringify(presentJob(job, waitingFor));
   return { id: createHash('sha256').update(record).digest('base64url').slice(0, 16), record };
 }
 

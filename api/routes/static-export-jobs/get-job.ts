@@ -13,8 +13,8 @@ export const getJob = defineRoute({
   params: jobParamsSchema,
   responses: { 200: { description: 'The job.', schema: jobSchema } },
   errors: ['not_found'],
-  handle: async ({ params, caller, services }) => ({
-    status: 200,
-    body: presentJob(await findJob(services, caller, params.jobId)),
-  }),
+  handle: async ({ params, caller, services }) => {
+    const job = await findJob(services, caller, params.jobId);
+    return { status: 200, body: presentJob(job, await services.waiting.read(job)) };
+  },
 });

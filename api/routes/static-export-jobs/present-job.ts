@@ -9,8 +9,8 @@ export const DEFAULT_VERSION = 'default';
 export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<JobRecord, 'errorCode'> =>
   isCancelled(job) ? { errorCode: 'cancelled' } : {};
 
-/** The wire format of a job. */
-export function presentJob(job: ListedJob): JobRecord {
+/** The wire format of a job, with the sentence of what it waits for where that was asked. */
+export function presentJob(job: ListedJob, waitingFor: string | null = null): JobRecord {
   return {
     jobId: job.id,
     domain: job.domain,
@@ -26,6 +26,7 @@ export function presentJob(job: ListedJob): JobRecord {
     finishedAt: job.finishedAt?.toISOString() ?? null,
     ...(job.bundleRemovedAt !== null && { bundleRemovedAt: job.bundleRemovedAt.toISOString() }),
     startedBy: job.startedBy,
+    ...(waitingFor !== null && { waitingFor }),
     ...(job.status === 'failed' && { error: job.error ?? 'the export failed; start it again' }),
     ...errorCodeOf(job),
     ...(isCancelled(job) && job.stoppedBy !== null && { stoppedBy: job.stoppedBy }),

@@ -91,6 +91,10 @@ export const jobSchema = z
     bundleRemovedAt: timestamp
       .optional()
       .meta({ description: 'Only when the archive is no longer stored: since when. A new export makes a new one.' }),
+    waitingFor: z
+      .string()
+      .optional()
+      .meta({ description: 'Only while a job stands still: what it waits for, and when that is tried again.' }),
     error: z.string().optional().meta({ description: 'Only when failed: what broke and what to do.' }),
     errorCode: errorCodeSchema,
     startedBy: actorSchema.nullable().meta({ description: 'Null for jobs that were made before this was kept.' }),

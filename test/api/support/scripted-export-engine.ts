@@ -68,6 +68,14 @@ export class ScriptedExportEngine implements ExportEngine {
     return this.states.get(jobId) ?? 'unknown';
   }
 
+  /** What workflows wait for. */
+  readonly waits = new Map<string, string>();
+
+  async waitingFor(jobId: string): Promise<string | undefined> {
+    this.requireAvailable();
+    return this.waits.get(jobId);
+  }
+
   async findUnknownPaths(check: PathCheck): Promise<readonly string[]> {
     this.requireAvailable();
     this.checked.push(check);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog, shownLine, withoutRepeats } from '../../../cli/launcher/child-log.js';
+import { until } from '../../support/until.js';
 
 describe('the log of a child', () => {
   const lines: readonly [claim: string, line: string, isErrorStream: boolean, shown: string | undefined][] = [
@@ -48,9 +49,31 @@ describe('the log of a child', () => {
     writeFileSync(file, 'x');
     truncateSync(file, 6 * 1024 * 1024);
     const log = openLog(file);
-    await new Promise<void>((resolve) => log.end('new\n', () => resolve()));
+    log.write('new');
+    await log.close();
     assert.equal(readFileSync(file, 'utf8'), 'new\n');
     assert.ok(existsSync(`${file}.1`));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('a log on a full disk loses lines, says how many, and goes on when there is space', async function () {
+    if (!existsSync('/dev/full')) this.skip();
+    const folder = mkdtempSync(join(tmpdir(), 'offprint-log-'));
+    const file = join(folder, 'api.log');
+    let isFull = true;
+    const open = () => createWriteStream(isFull ? '/dev/full' : file, { flags: 'a' });
+    const log = openLog(file, { retryMs: 0, open });
+    for (let line = 0; line < 50; line += 1) {
+      log.write(`lost ${line}`);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    isFull = false;
+    await until(() => {
+      log.write('kept');
+      return existsSync(file) && readFileSync(file, 'utf8').includes('kept');
+    });
+    await log.close();
+    assert.doesNotMatch(readFileSync(file, 'utf8'), /^lost/m);
     rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import type { ListedJob } from '../database/job-records.js';
+import type { ExportEngine } from './export-engine.js';
+import { isFinal } from './job-progress.js';
+
+/** Says what unfinished jobs wait for. */
+export interface WaitingReader {
+  /** Returns one sentence for a job that has not moved for {@link QUIET_MS}, else null; never rejects. */
+  read(job: ListedJob): Promise<string | null>;
+}
+
+/** A job that moved within this time, in milliseconds, waits for nothing that is worth a word. */
+export const QUIET_MS = 15_000;
+/** How long one answer serves all readers of a job, in milliseconds. */
+const SHARED_MS = 5000;
+const MAX_JOBS = 10_000;
+
+/** The engine is asked once for all readers of a job, and only about jobs that stand still. */
+export function createWaitingReader({
+  exports: engine,
+  now = () => new Date(),
+}: {
+  readonly exports: Pick<ExportEngine, 'waitingFor'>;
+  readonly now?: () => Date;
+}): WaitingReader {
+  const answers = new LRUCache<string, Promise<string | null>>({ max: MAX_JOBS, ttl: SHARED_MS });
+
+  async function ask(jobId: string): Promise<string | null> {
+    try {
+      return (await engine.waitingFor(jobId)) ?? null;
+    } catch (error) {
+      return error instanceof Error ? `${error.message}; it is asked again all the time` : null;
+    }
+  }
+
+  return {
+    read(job) {
+      if (isFinal(job) || now().getTime() - job.updatedAt.getTime() < QUIET_MS) return Promise.resolve(null);
+      const known = answers.get(job.id);
+      if (known !== undefined) return known;
+      const answer = ask(job.id);
+      answers.set(job.id, answer);
+      return answer;
+    },
+  };
+}
