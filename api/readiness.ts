@@ -6,7 +6,8 @@ import { within } from './within.js';
 
 export const PARTS = ['temporal', 'store', 'database'] as const;
 
-export type PartState = 'up' | 'away';
+/** `full`: it answers, but its disk has no space left. */
+export type PartState = 'up' | 'away' | 'full';
 
 export interface Readiness {
   /** Each part as it was at most {@link SHARED_MS} ago; never rejects. */
@@ -32,8 +33,9 @@ export function createReadiness({ database, store, exports: engine, logger }: Re
       await within(CHECK_MS, check);
       return 'up';
     } catch (error) {
-      logger.warn({ part, err: error }, `not ready: ${part} is away`);
-      return 'away';
+      const state = isFull(error) ? 'full' : 'away';
+      logger.warn({ part, err: error }, `not ready: ${part} is ${state}`);
+      return state;
     }
   }
 
@@ -55,4 +57,13 @@ export function createReadiness({ database, store, exports: engine, logger }: Re
       return shared;
     },
   };
+}
+
+/** Follows the causes of an error to the code that a full disk, or a used-up quota, gives. */
+function isFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT' || cause.code === 'SQLITE_FULL'))
+      return true;
+  }
+  return false;
 }

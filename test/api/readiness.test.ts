@@ -41,6 +41,21 @@ describe('readiness', () => {
     }
   });
 
+  it('says of a store without space that it is full', async () => {
+    const cause = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const full = new ObjectStoreUnavailable('cannot write /srv/secret/x', { cause });
+    const api = await startTestApi({
+      replace: (parts) => ({ ...parts, store: { ...parts.store, check: () => Promise.reject(full) } }),
+    });
+    try {
+      const { status, body } = await api.call(undefined, 'GET', '/readyz');
+      assert.deepEqual([status, body.parts], [503, { temporal: 'up', store: 'full', database: 'up' }]);
+      assert.equal(body.error, 'no space left: store; free some, work goes on by itself');
+    } finally {
+      await api.stop();
+    }
+  });
+
   it('counts a part that does not answer within 2 s as away', async () => {
     const never = new Promise<never>(() => undefined);
     const api = await startTestApi({

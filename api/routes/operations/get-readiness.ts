@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PARTS } from '../../readiness.js';
 import { defineOpenRoute } from '../../route.js';
 
-const partsSchema = z.record(z.enum(PARTS), z.enum(['up', 'away']));
+const partsSchema = z.record(z.enum(PARTS), z.enum(['up', 'away', 'full']));
 
 export const getReadiness = defineOpenRoute({
   method: 'GET',
@@ -13,7 +13,7 @@ export const getReadiness = defineOpenRoute({
   responses: {
     200: { description: 'All of them.', schema: z.object({ status: z.literal('ready'), parts: partsSchema }) },
     503: {
-      description: 'Some are away; parts says which.',
+      description: 'Some are away or have no space left; parts says which.',
       schema: z.object({ error: z.string(), code: z.literal('unavailable'), parts: partsSchema }),
       headers: { 'Retry-After': 'Seconds until it is worth asking again.' },
     },
@@ -22,8 +22,13 @@ export const getReadiness = defineOpenRoute({
   handle: async ({ services }) => {
     const parts = await services.readiness.check();
     const away = PARTS.filter((part) => parts[part] === 'away');
-    if (away.length === 0) return { status: 200, body: { status: 'ready', parts } };
-    const error = `cannot reach: ${away.join(', ')}; see the log of the API for the reason`;
+    const full = PARTS.filter((part) => parts[part] === 'full');
+    if (away.length + full.length === 0) return { status: 200, body: { status: 'ready', parts } };
+    const sentences = [
+      ...(full.length > 0 ? [`no space left: ${full.join(', ')}; free some, work goes on by itself`] : []),
+      ...(away.length > 0 ? [`cannot reach: ${away.join(', ')}; see the log of the API for the reason`] : []),
+    ];
+    const error = sentences.join('. ');
     return { status: 503, headers: { 'Retry-After': '5' }, body: { error, code: 'unavailable', parts } };
   },
 });
