@@ -60,6 +60,9 @@ interface Part {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
+/** A reference inside the gathered document, or why there is none. */
+type Target = string | { readonly why: BrokenReference['why']; readonly file?: string };
+
 class Gathering {
   readonly #files: SourceFiles;
   readonly #root: SourceFile;
@@ -72,7 +75,10 @@ class Gathering {
   readonly #added: Record<string, unknown> = {};
   readonly #waiting: string[] = [];
   /** References of this file that were rewritten, to be looked up when all is there. */
-  readonly #followed: { readonly file: string; readonly reference: string; readonly pointer: string }[] = [];
+  readonly #followed = new Map<
+    string,
+    { readonly file: string; readonly reference: string; readonly pointer: string }
+  >();
   /** Where in the order of all references each comes first. */
   readonly #seen = new Map<string, number>();
   #bytes = 0;
@@ -81,14 +87,14 @@ class Gathering {
     this.#files = files;
     this.#root = root;
     this.#document = { ...document };
-    this.#parts.set(root.path, { value: this.#document, prefix: '', anchors: readAnchors(document) });
+    this.#parts.set(root.path, { value: this.#document, prefix: '', anchors: anchorsOf(files, root, document) });
     this.#waiting.push(root.path);
   }
 
   run(): GatheredDocument {
     for (let file = this.#waiting.shift(); file !== undefined; file = this.#waiting.shift()) this.#rewrite(file);
     if (Object.keys(this.#added).length > 0) this.#document[PARTS_KEY] = this.#added;
-    for (const { file, reference, pointer } of this.#followed)
+    for (const { file, reference, pointer } of this.#followed.values())
       if (!leadsSomewhere(this.#document, pointer)) this.#report(file, reference, 'nothing');
     return {
       document: this.#document,
@@ -101,23 +107,28 @@ class Gathering {
   #rewrite(file: string): void {
     const part = this.#parts.get(file);
     if (part === undefined || typeof part === 'string') return;
+    // Most references stand there many times.
+    const known = new Map<string, Target>();
     for (const { holder, key: name, reference, isQuiet, isText } of walkReferences(part.value)) {
       if (isText) {
         this.#report(file, reference, 'text');
         continue;
       }
-      const target = this.#target(reference, file);
-      const key = keyOf(file, reference);
-      if (!this.#seen.has(key)) this.#seen.set(key, this.#seen.size);
+      const earlier = known.get(reference);
+      const target = earlier ?? this.#target(reference, file);
+      if (earlier === undefined) {
+        known.set(reference, target);
+        this.#seen.set(keyOf(file, reference), this.#seen.size);
+      }
       if (typeof target === 'string') {
         if (target !== reference) holder[name] = target;
-        if (!isQuiet) this.#followed.push({ file, reference, pointer: target });
+        if (!isQuiet) this.#followed.set(keyOf(file, reference), { file, reference, pointer: target });
       } else if (!isQuiet) this.#report(file, reference, target.why, target.file);
     }
   }
 
   /** The reference inside the gathered document. */
-  #target(reference: string, from: string): string | { readonly why: BrokenReference['why']; readonly file?: string } {
+  #target(reference: string, from: string): Target {
     const named = this.#named(reference, from);
     if (named !== undefined) return named;
     const target = referenceTarget(reference, from, this.#root.path);
@@ -176,7 +187,7 @@ class Gathering {
     return {
       value: result.value,
       prefix: `/${PARTS_KEY}/${pointerToken(name)}`,
-      anchors: readAnchors(result.value),
+      anchors: anchorsOf(this.#files, file, result.value),
     };
   }
 
@@ -200,6 +211,13 @@ class Gathering {
 
 function keyOf(file: string, reference: string): string {
   return `${file}\n${reference}`;
+}
+
+/** Most descriptions name nothing so, and need not be gone through. */
+function anchorsOf(files: SourceFiles, file: SourceFile, value: unknown): ReadonlyMap<string, string> {
+  const bytes = files.read(file.path);
+  const isNaming = ['$id', '$anchor', '$dynamicAnchor'].some((key) => bytes.includes(key));
+  return isNaming ? readAnchors(value) : new Map();
 }
 
 /** Whether a pointer leads to anything, through other references too. */
