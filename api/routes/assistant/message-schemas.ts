@@ -13,6 +13,24 @@ const partSchema = z
   .refine((part) => part.type !== 'text' || part.text !== undefined, { path: ['text'], error: 'must be a string' })
   .meta({ id: 'AssistantMessagePart', description: 'Of the type `text`, or any other, which is let through unread.' });
 
+/** Maximum length of one message of a reader, and of one piece of context, in characters: reading it holds up other readers. */
+export const MAX_MESSAGE_CHARACTERS = 20_000;
+const MAX_CONTEXT_ITEMS = 20;
+const LENGTH_RULE = `must have at most ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`;
+
+interface SaidMessage {
+  readonly role: string;
+  readonly content?: string | null | undefined;
+  readonly parts?: readonly { readonly text?: string | undefined }[] | null | undefined;
+}
+
+/** Returns whether a message of a reader is short enough. Answers, which are ours, may be as long as they are. */
+function isShortEnough({ role, content, parts }: SaidMessage): boolean {
+  if (role === 'assistant') return true;
+  const inParts = (parts ?? []).reduce((length, part) => length + (part.text?.length ?? 0), 0);
+  return Math.max(content?.length ?? 0, inParts) <= MAX_MESSAGE_CHARACTERS;
+}
+
 const ROLES = ['system', 'assistant', 'data', 'user'] as const;
 const messageFields = {
   id: optionalText('must be a string'),
@@ -35,6 +53,7 @@ const contentMessageSchema = z
     path: ['content'],
     error: 'must be a string where parts have text; messages of AI SDK 5 and later go to the v2 endpoint',
   })
+  .refine(isShortEnough, { path: ['content'], error: LENGTH_RULE })
   .meta({ id: 'AssistantMessageV1' });
 
 /** Later versions say it in parts alone. */
@@ -44,12 +63,13 @@ const partsMessageSchema = z
     path: ['parts'],
     error: 'must be an array of parts; messages of AI SDK 4, which have a content, go to the v1 endpoint',
   })
+  .refine(isShortEnough, { path: ['parts'], error: LENGTH_RULE })
   .meta({ id: 'AssistantMessageV2' });
 
 const contextSchema = z.object(
   {
     type: z.enum(['code', 'textSelection'], { error: 'must be code or textSelection' }),
-    value: text('must be a string'),
+    value: text('must be a string').max(MAX_MESSAGE_CHARACTERS, { error: LENGTH_RULE }),
     path: optionalText('must be a string'),
     elementId: optionalText('must be a string'),
   },
@@ -74,7 +94,10 @@ const requestFields = {
   }),
   retrievalPageSize: pageSizeSchema.nullish().meta({ description: 'Most results of one search; 5 by default.' }),
   filter: z.object(filterFields, { error: 'must be an object' }).nullish(),
-  context: z.array(contextSchema, { error: 'must be an array' }).nullish(),
+  context: z
+    .array(contextSchema, { error: 'must be an array' })
+    .max(MAX_CONTEXT_ITEMS, { error: `must have at most ${MAX_CONTEXT_ITEMS} items` })
+    .nullish(),
   currentPath: z.string(PATH_RULE).max(200, PATH_RULE).nullish(),
 };
 
