@@ -153,13 +153,13 @@ describe('what stands under a page', () => {
   };
 
   it('related pages have their own titles, or the ones that are given', async () => {
-    const { html } = await end('related:\n  - /b\n  - Spec: https://x.test/spec\n  - https://www.y.test/z\n');
+    const { html } = await end('related:\n  - /b\n  - Spec: https://w.test/spec\n  - https://www.y.test/z\n');
     const list = /<nav class="op-related".*?<\/nav>/s.exec(html)?.[0] ?? '';
     assert.deepEqual(
       [...list.matchAll(/<a [^>]*href="([^"]*)"[^>]*>.*?<span>([^<]*)/g)].map(([, href, label]) => [href, label]),
       [
         ['b.html', 'The other'],
-        ['https://x.test/spec', 'Spec'],
+        ['https://w.test/spec', 'Spec'],
         ['https://www.y.test/z', 'y.test/z'],
       ],
     );
