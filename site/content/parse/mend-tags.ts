@@ -1,10 +1,12 @@
 import { FenceTracker } from './fence-tracker.js';
 
-const UNCLOSED = /^Expected a closing tag for `<([\w.:-]+)>`[^`]*(?:before the end of `(\w+)`)?\.$/;
+const UNCLOSED = /^Expected a closing tag for `<([\w.:$-]+)>`[^`]*(?:before the end of `(\w+)`)?\.$/;
 const UNOPENED = /^Unexpected closing tag `<\/([\w.:-]+)>`, expected an open tag first\.$/;
 const CROSSED = /^Unexpected closing tag `<\/[\w.:-]+>`, expected corresponding closing tag for `<([\w.:-]+)>`/;
-/** Names that no element and no component has: `<your-api-key>`, `<user_id>`. */
-const PLACEHOLDER = /^[a-z]+(?:[-_][a-z\d]+)+$/;
+/** Names that no element and no component has: `<your-api-key>`, `<user_id>`, `<$VAR>`, `<T>`. */
+const PLACEHOLDER_NAME = /^(?:[a-z]+(?:[-_][a-z\d]+)+|\$.*|[A-Z])$/;
+/** Words of a placeholder, such as `<Your name>`: a component's properties have values. */
+const PLACEHOLDER_WORDS = /^<[A-Z][\w-]*(?:[ \t]+[\w-]+)+>/;
 
 /**
  * A body in which an element that never ends does end, as browsers have it: before the end of what it crosses, or at the end of its
@@ -29,7 +31,8 @@ export function withoutCutTag(text: string): string {
 }
 
 function withEnd(text: string, at: number, name: string, within: string | undefined): string | undefined {
-  if (PLACEHOLDER.test(name)) return `${text.slice(0, at)}\\${text.slice(at)}`;
+  if (PLACEHOLDER_NAME.test(name) || (within !== undefined && PLACEHOLDER_WORDS.test(text.slice(at, at + 200))))
+    return `${text.slice(0, at)}\\${text.slice(at)}`;
   if (within === undefined) return `${withFenceClosed(withoutCutTag(text))}\n\n</${name}>`;
   if (within !== 'paragraph') return undefined;
   const rest = /\n[ \t]*\n/.exec(text.slice(at));

@@ -47,7 +47,8 @@ function withoutFault(text: string, { line, column, sign, message }: ParseFailur
   if (sign === '{') {
     const braces = enclosingBraces(text, at);
     // An element whose property cannot be read would be shown as its source.
-    return braces.some((brace) => text[brace - 1] === '=') ? undefined : withBackslashes(text, braces);
+    const isText = braces.length > 0 && braces.every((brace) => text[brace - 1] !== '=');
+    return isText ? withBackslashes(text, braces) : undefined;
   }
   if (text[at] !== '<') return undefined;
   return withoutComment(text, at) ?? withPlainLink(text, at) ?? withPlainSign(text, at);
@@ -62,14 +63,13 @@ function withPlainLink(text: string, at: number): string | undefined {
 }
 
 /**
- * `n <3` and `List<A, B>` are text; an element that is written wrongly would be shown as its source. Of a file that was cut off in a
- * tag the beginning of the tag is nothing to show.
+ * `n <3`, `List<A, B>` and `<Your name, e.g. x>` are text, and an element that is written wrongly is shown as its source: readers
+ * lose nothing of the page. Of a file that was cut off in a tag the beginning of the tag is nothing to show.
  */
-function withPlainSign(text: string, at: number): string | undefined {
-  const isText = !/[A-Za-z/]/.test(text[at + 1] ?? '') || /\w/.test(text[at - 1] ?? '');
-  if (isText) return withBackslashes(text, [at]);
+function withPlainSign(text: string, at: number): string {
   const shorter = withoutCutTag(text);
-  return shorter.length === at ? shorter : undefined;
+  const isCut = shorter.length === at && !/\w/.test(text[at - 1] ?? '');
+  return isCut ? shorter : withBackslashes(text, [at]);
 }
 
 function startOfLine(text: string, line: number): number {
@@ -97,8 +97,7 @@ function enclosingBraces(text: string, at: number): number[] {
   return open;
 }
 
-function withBackslashes(text: string, offsets: readonly number[]): string | undefined {
-  if (offsets.length === 0) return undefined;
+function withBackslashes(text: string, offsets: readonly number[]): string {
   let result = '';
   let from = 0;
   for (const offset of offsets) {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of pages hold such text.
 import assert from 'node:assert/strict';
+import { parseMended } from '../../../site/content/parse/parse-mended.js';
 import { refuseDeepTags } from '../../../site/content/parse/tag-nesting.js';
 import { readable, renderSource } from '../../support/render-source.js';
 
@@ -78,6 +79,32 @@ describe('pages that cannot be read', () => {
     ['a <b>c\n\nd', '<p>a <b>c</b></p><p>d</p>'],
     ['Send <your-api-key> and <b>c</b>', '<p>Send &lt;your-api-key&gt; and <b>c</b></p>'],
   ];
+  // No tag is written so: what stands there is text, and no word of it is lost.
+  const texts = [
+    'Use <Your name, e.g. x> here.',
+    'Set <your-key>, then <other key!>.',
+    'Ask <Your name> and <T extends object>.',
+    'Write <First.Last, or x> and <$VAR>.',
+    'if (a <b && c> d)',
+    'See <http-thing:8080/x>, <a.b.c, d>; </foo bar>, <Name (optional)>.',
+    'A <Note title=> b',
+  ];
+  for (const source of texts)
+    it(`${JSON.stringify(source)} is shown as it is written, and each place is told`, async () => {
+      const { html, findings } = await renderSource(`${source}\n\n<b>c</b>`);
+      const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      assert.equal(readable(html), `<p>${escaped}</p><b>c</b>`);
+      const { faults } = parseMended(source, 'mdx');
+      assert.deepEqual(
+        faults.map(({ column = 0 }) => source[column - 1]),
+        [...source.matchAll(/</g)].map(([sign]) => sign),
+      );
+      assert.ok(findings.length > 0);
+      assert.ok(
+        findings.every(({ code, line, column }) => code === 'page-mended' && line === 1 && column !== undefined),
+      );
+    });
+
   for (const [source, expected] of tags)
     it(`${JSON.stringify(source)} is shown with its elements ended, and told`, async () => {
       const { html, findings } = await renderSource(source);
