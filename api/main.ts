@@ -1,4 +1,5 @@
-import { readConfig } from '../config/read-config.js';
+import { productionWarnings } from '../config/production-warnings.js';
+import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createIdentity } from '../identity/create-identity.js';
 import { readSessionSecret } from '../identity/session-secret.js';
@@ -19,8 +20,9 @@ import { createThreadPruner } from './thread-pruner.js';
 
 /** The API process: makes the real clients, serves until it is told to stop, lets requests under way finish. */
 compileLater();
-const config = readConfig(process.env);
+const config = readProcessConfig();
 const logger = createLogger('api', config.log);
+for (const line of productionWarnings(config)) logger.warn(line);
 const closing = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => closing.abort());
 // Started by a launcher: end with it, however it ended.

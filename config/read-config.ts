@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { z } from 'zod';
 import type {
   AssistantConfig,
   Config,
@@ -9,6 +10,7 @@ import type {
   ModelConfig,
   StoreConfig,
 } from './config.js';
+import { explainIssue } from './explain-issue.js';
 import { type Environment, environmentSchema } from './schema.js';
 
 /** An environment variable has a value that cannot be used; the message names each one. */
@@ -23,7 +25,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const shape: Readonly<Record<string, z.ZodType>> = environmentSchema.shape;
+    const sentences = new Map<string, string>();
+    for (const issue of parsed.error.issues) {
+      const name = issue.path.join('.');
+      if (!sentences.has(name)) sentences.set(name, `${name}: ${explainIssue(issue, shape[name])}`);
+    }
+    const lines = [...sentences.values()];
     throw new InvalidEnvironment(`these environment variables cannot be used:\n  ${lines.join('\n  ')}`);
   }
   const values = parsed.data;

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import { liveAddress } from '../site/live/address.js';
-import { isPublicAddress } from '../site/outside/public-address.js';
+import { isPrivateHost } from '../site/outside/public-address.js';
 
 /**
  * The address of a live site as it is kept, or what is wrong with it. Names are looked up when the site is read; one that plainly means a
@@ -14,12 +13,10 @@ export function parseLiveAddress(
     return { problem: 'must hold no user name or password: only what everybody may read can be exported' };
   const url = liveAddress(text);
   if (url === undefined) return { problem: 'must be the whole address of a site, such as https://docs.example.com' };
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  const isPrivate =
-    isIP(host) === 0 ? /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/.test(host) : !isPublicAddress(host);
-  if (isPrivate && !allowsPrivateNetwork)
+  const host = new URL(url).hostname;
+  if (!allowsPrivateNetwork && isPrivateHost(host))
     return {
-      problem: `${host} is not an address of the public internet; let the operator allow private networks, or give a public one`,
+      problem: `${host} is a private address; let the operator allow private networks, or give a public one`,
     };
   return { url };
 }

@@ -40,7 +40,7 @@ export async function deleteUnchangedFile(folder: StoreFolder, info: ObjectInfo)
   const path = folder.pathOf(info.key);
   const aside = join(folder.root, TEMPORARY_FOLDER, randomUUID());
   try {
-    mkdirSync(dirname(aside), { recursive: true });
+    mkdirSync(dirname(aside), { recursive: true, mode: 0o700 });
     renameSync(path, aside);
     // Moving changes the inode too; the time of access is a touch's alone, or a reader's.
     const moved = lstatSync(aside, { bigint: true });

@@ -55,7 +55,7 @@ function openNew(path: string): number {
     return openSync(path, 'wx');
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     return openSync(path, 'wx');
   }
 }

@@ -1,5 +1,5 @@
 import { constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rmdir } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InvalidObjectKey, ObjectNotFound } from './errors.js';
 import { errorCode, fileSystemFault } from './file-system-errors.js';
@@ -16,8 +16,10 @@ export class StoreFolder {
   /** Makes the folder where it is missing. */
   static async open(folder: string): Promise<StoreFolder> {
     try {
-      await mkdir(folder, { recursive: true });
-      return new StoreFolder(await realpath(folder));
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+      const root = await realpath(folder);
+      await closeToOthers(root);
+      return new StoreFolder(root);
     } catch (error) {
       throw fileSystemFault(`use the folder ${folder} as object store`, error);
     }
@@ -69,7 +71,7 @@ export class StoreFolder {
       this.refuseDetour(folder, key);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
-      if (folder === this.root) mkdirSync(folder, { recursive: true });
+      if (folder === this.root) mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
       else {
         this.makeParent(folder, key);
         makeUnlessThere(folder);
@@ -110,9 +112,18 @@ export class StoreFolder {
 /** Codes that mean that there is no such object. ENXIO: a socket lies there. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENXIO']);
 
+/** Sources and bundles may be private: other users of the machine read none of them. */
+const OWNER_ONLY = 0o700;
+
+/** A folder that was there keeps what its group may do. One of another user is for that user to close. */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  if ((mode & 0o007) !== 0 && uid === process.getuid?.()) await chmod(folder, mode & 0o7770);
+}
+
 function makeUnlessThere(folder: string): void {
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: OWNER_ONLY });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }

@@ -20,7 +20,7 @@ export async function openTemporaryFile(root: string): Promise<TemporaryFile> {
     return { path, handle: await open(path, 'wx') };
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    await mkdir(join(root, TEMPORARY_FOLDER), { recursive: true });
+    await mkdir(join(root, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
     return { path, handle: await open(path, 'wx') };
   }
 }

@@ -5,7 +5,7 @@ import { embedIndex } from '../activities/embed-index.js';
 import { indexSource } from '../activities/index-source.js';
 import { createWorkspace } from '../activities/workspace.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
-import { readConfig } from '../config/read-config.js';
+import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { RenderPool } from '../render/render-pool.js';
 import { createObjectStore } from '../storage/create-object-store.js';
@@ -15,7 +15,7 @@ import { openSecretBox } from '../storage/secret-box.js';
  * The indexing process: makes the index of the site whose id it is given, and answers what it became as JSON on standard output,
  * or a sentence on standard error. It needs database and store, neither the engine nor a worker.
  */
-const config = readConfig(process.env);
+const config = readProcessConfig();
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => stop.abort(new Error('the indexing was stopped')));

@@ -2,7 +2,8 @@ import { Runtime } from '@temporalio/worker';
 import { createActivities } from '../activities/create-activities.js';
 import { createWorkspace } from '../activities/workspace.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
-import { readConfig } from '../config/read-config.js';
+import { productionWarnings } from '../config/production-warnings.js';
+import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
 import { RenderPool } from '../render/render-pool.js';
@@ -14,8 +15,9 @@ import { connectToTemporal } from './temporal-connection.js';
 import { workflowBundle } from './workflow-bundle.js';
 
 /** The worker process: makes the real clients, runs until it is told to stop, lets work under way end or be taken over. */
-const config = readConfig(process.env);
+const config = readProcessConfig();
 const logger = createLogger('worker', config.log);
+for (const line of productionWarnings(config)) logger.warn(line);
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
 // Started by a launcher: end with it, however it ended.

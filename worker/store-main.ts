@@ -1,7 +1,7 @@
 import { measureStore } from '../activities/retention/measure-store.js';
 import { OBJECT_KINDS } from '../activities/retention/object-kind.js';
 import { pruneStore } from '../activities/retention/prune-store.js';
-import { readConfig } from '../config/read-config.js';
+import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 
@@ -9,7 +9,7 @@ import { createObjectStore } from '../storage/create-object-store.js';
  * The process that looks after the store: `usage` says what lies in it, `prune` removes what is no longer needed, `dry-run` says what
  * that would be. Answers as JSON on standard output, or a sentence on standard error; needs database and store alone.
  */
-const config = readConfig(process.env);
+const config = readProcessConfig();
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort(new Error('it was stopped')));
 

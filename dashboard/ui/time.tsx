@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react';
+import { relativeTime } from './relative-time.ts';
 
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
@@ -20,7 +12,7 @@ export function Time({ at }: { readonly at: string }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={EXACT.format(date)}>
-      {relative((date.getTime() - now) / 1000)}
+      {relativeTime(date, new Date(now))}
     </time>
   );
 }
@@ -56,12 +48,6 @@ export function useNow(everyMs: number | undefined): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;
-}
-
-function relative(seconds: number): string {
-  const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  if (unit === undefined || size === undefined) return seconds < 0 ? 'just now' : 'in a moment';
-  return RELATIVE.format(Math.round(seconds / size), unit);
 }
 
 /** `1 min 5 s`. */

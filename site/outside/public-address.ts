@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -14,6 +15,27 @@ export function isPublicAddress(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Names that only private networks give (RFC 6761, 6762, 8375 and common use). */
+const PRIVATE_SUFFIX = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+
+/**
+ * Returns whether the host of an address plainly means a private network: an address that is not public, in any notation that programs
+ * take for one (decimal, octal, mapped), or a name that no public name server answers. What any other name leads to is known only when it is looked up.
+ */
+export function isPrivateHost(host: string): boolean {
+  const canonical = canonicalHost(host);
+  if (isIP(canonical) !== 0) return !isPublicAddress(canonical);
+  return !canonical.includes('.') || PRIVATE_SUFFIX.test(canonical);
+}
+
+/** As browsers read it (https://url.spec.whatwg.org/#concept-host-parser), without brackets and final dots. */
+function canonicalHost(host: string): string {
+  const bare = host.replace(/^\[|\]$/g, '');
+  const written = `http://${bare.includes(':') ? `[${bare}]` : bare}/`;
+  const read = URL.canParse(written) ? new URL(written).hostname : bare.toLowerCase();
+  return read.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
 /** A public number by which virtual machines on Azure reach their host. */

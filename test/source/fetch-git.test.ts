@@ -142,7 +142,7 @@ describe('fetching a repository', () => {
       'https://10.0.0.1/x',
     ]) {
       const error = await refusal(fetch({ url }, { allowPrivateNetwork: false }));
-      assert.match(error.message, /not an address of the public internet/);
+      assert.match(error.message, /is a private address/);
     }
     assert.equal(server.requests.length, before);
   });

@@ -7,7 +7,7 @@ describe('addresses of repositories', () => {
     ['https://git.example.com:8443/docs', 'https', 'git.example.com', 8443],
     ['ssh://git@github.com/acme/docs.git', 'ssh', 'github.com', 22],
     ['git@github.com:acme/docs.git', 'ssh', 'github.com', 22],
-    ['ssh://git@[2001:db8::1]:2222/docs', 'ssh', '2001:db8::1', 2222],
+    ['ssh://git@[2606:4700::1]:2222/docs', 'ssh', '2606:4700::1', 2222],
   ] as const) {
     it(`${text} is one`, () => {
       const parsed = parseGitAddress(text, false);

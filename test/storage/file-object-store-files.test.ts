@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidObjectKey, ObjectNotFound, ObjectStoreUnavailable } from '../../storage/errors.js';
 import { createFileObjectStore } from '../../storage/file-object-store.js';
@@ -25,6 +25,18 @@ describe('the files of a file store', () => {
     await store.put('jobs/one.json', Buffer.from('{}'), { ifAbsent: true });
     assert.equal(await readFile(join(root, 'jobs', 'one.json'), 'utf8'), '{}');
     assert.deepEqual(await readdir(join(root, '+temporary')), []);
+  });
+
+  it('cannot be read by other users of the machine, in a folder that was there too', async () => {
+    const there = join(folder.path, 'there');
+    await mkdir(there);
+    await chmod(there, 0o755);
+    const other = await createFileObjectStore({ folder: there, links: LINKS });
+    await store.put('jobs/one.json', Buffer.from('{}'));
+    await other.put('jobs/one.json', Buffer.from('{}'));
+    for (const each of [root, join(root, 'jobs'), join(root, '+temporary'), there, join(there, 'jobs')]) {
+      assert.equal((await stat(each)).mode & 0o007, 0, each);
+    }
   });
 
   it('leave nothing behind when a body fails', async () => {

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { isPublicAddress } from '../../../site/outside/public-address.js';
+import { isPrivateHost } from '../../../site/outside/public-address.js';
 
 /**
  * Why messages may not be sent to an address, as the end of a sentence; undefined where they may. What a name leads to is checked
@@ -14,7 +13,6 @@ export function addressProblem(address: string, allowPrivateNetwork: boolean): s
   if (allowPrivateNetwork) return undefined;
   // Below 1024 live mail, name and file servers, which a crafted request could talk to.
   if (url.port !== '' && Number(url.port) < 1024) return 'must have the port 443, or one of 1024 and above';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'must lead to an address of the public internet';
+  if (isPrivateHost(url.hostname)) return `must not be a private address, as ${url.hostname} is; give a public one`;
   return undefined;
 }

@@ -21,20 +21,24 @@ for (const name of ['min', 'max', 'pow', 'hypot'] as const)
   math[name] = fn((args) => (Math[name] as (...values: number[]) => number)(...args.slice(0, 1_000).map(toNumber)));
 
 const objectFunction = fn(() => ({}), {
-  keys: fn(([value]) => Object.keys(ownData(value))),
-  values: fn(([value]) => Object.values(ownData(value))),
-  entries: fn(([value]) => Object.entries(ownData(value))),
-  fromEntries: fn(([value]) => {
+  keys: fn(([value], { budget }) => entriesOf(value, budget).map(([key]) => key)),
+  values: fn(([value], { budget }) => entriesOf(value, budget).map(([, item]) => item)),
+  entries: fn(([value], { budget }) => entriesOf(value, budget)),
+  fromEntries: fn(([value], { budget }) => {
     if (!Array.isArray(value)) throw new UnsupportedExpression('`fromEntries` is given no list');
+    budget.produce(value.length);
     return Object.fromEntries(value.map((entry) => [toKey(entry?.[0]), entry?.[1]]));
   }),
-  assign: fn(([target, ...sources]) => {
+  assign: fn(([target, ...sources], { budget }) => {
     const object = ownData(target);
     if (Object.isFrozen(object)) throw new UnsupportedExpression('an object that may not change is assigned to');
-    return Object.assign(object, ...sources.filter(isDataObject));
+    for (const source of sources.filter(isDataObject)) {
+      for (const [key, value] of entriesOf(source, budget)) object[key] = value;
+    }
+    return object;
   }),
   freeze: fn(([value]) => value),
-  hasOwn: fn(([value, key]) => Object.hasOwn(ownData(value), toKey(key))),
+  hasOwn: fn(([value, key]) => Object.hasOwn(Array.isArray(value) ? value : ownData(value), toKey(key))),
 });
 
 const arrayFunction = fn(
@@ -101,7 +105,7 @@ const names: Readonly<Record<string, unknown>> = {
   JSON: json,
   Object: objectFunction,
   Array: arrayFunction,
-  String: fn(([value]) => (value === undefined ? '' : toText(value))),
+  String: fn(([value], { budget }) => (value === undefined ? '' : chargedText(value, budget))),
   Number: fn(([value]) => toNumber(value ?? 0), {
     isInteger: fn(([value]) => Number.isInteger(value)),
     isFinite: fn(([value]) => Number.isFinite(value)),
@@ -117,10 +121,18 @@ const names: Readonly<Record<string, unknown>> = {
   parseInt: fn(([text, radix]) => Number.parseInt(toText(text), toNumber(radix ?? 10))),
   parseFloat: fn(([text]) => Number.parseFloat(toText(text))),
   isNaN: fn(([value]) => Number.isNaN(toNumber(value))),
-  encodeURIComponent: fn(([value]) => encodeURIComponent(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
-  encodeURI: fn(([value]) => encodeURI(toText(value).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
-  decodeURIComponent: fn(([value]) => attempt(NO_ESCAPES, () => decodeURIComponent(toText(value)))),
-  decodeURI: fn(([value]) => attempt(NO_ESCAPES, () => decodeURI(toText(value)))),
+  encodeURIComponent: fn(([value], { budget }) =>
+    encodeURIComponent(chargedText(value, budget).replace(/[\ud800-\udfff]/gu, '\ufffd')),
+  ),
+  encodeURI: fn(([value], { budget }) => encodeURI(chargedText(value, budget).replace(/[\ud800-\udfff]/gu, '\ufffd'))),
+  decodeURIComponent: fn(([value], { budget }) => {
+    const text = chargedText(value, budget);
+    return attempt(NO_ESCAPES, () => decodeURIComponent(text));
+  }),
+  decodeURI: fn(([value], { budget }) => {
+    const text = chargedText(value, budget);
+    return attempt(NO_ESCAPES, () => decodeURI(text));
+  }),
   isFinite: fn(([value]) => Number.isFinite(toNumber(value))),
   btoa: fn(([value], { budget }) => {
     const text = toText(value);
@@ -128,7 +140,7 @@ const names: Readonly<Record<string, unknown>> = {
     budget.produce(text.length);
     return Buffer.from(text, 'latin1').toString('base64');
   }),
-  atob: fn(([value]) => Buffer.from(toText(value), 'base64').toString('latin1')),
+  atob: fn(([value], { budget }) => Buffer.from(chargedText(value, budget), 'base64').toString('latin1')),
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
   console: { log: inert, warn: inert, error: inert, info: inert },
@@ -149,6 +161,13 @@ function attempt<T>(reason: string, work: () => T): T {
   }
 }
 
+/** A value as text, charged for before anything is made of it. */
+function chargedText(value: unknown, budget: Budget): string {
+  const text = toText(value);
+  budget.produce(text.length);
+  return text;
+}
+
 /** Nothing is allocated before it is charged. */
 function emptyList(length: number, budget: Budget): unknown[] {
   const entries = Math.trunc(length);
@@ -167,9 +186,19 @@ function isLazy(value: object): boolean {
   return !Array.isArray(value) && !isDataObject(value);
 }
 
+/** The entries of an object or a list, each charged for. */
+export function entriesOf(value: unknown, budget: Budget): [string, unknown][] {
+  if (Array.isArray(value)) {
+    budget.produce(value.length);
+    return value.map((item: unknown, index) => [String(index), item]);
+  }
+  const entries = Object.entries(ownData(value));
+  budget.produce(entries.length);
+  return entries;
+}
+
 function ownData(value: unknown): DataObject {
   if (isDataObject(value)) return value;
-  if (Array.isArray(value)) return Object.fromEntries(value.entries());
   throw new UnsupportedExpression('an object is expected');
 }
 

@@ -49,7 +49,9 @@ function addAttribute(
 ): void {
   if (attribute.type === 'JSXSpreadAttribute') {
     const spread = interpreter.evaluate(attribute.argument, scope);
-    if (isDataObject(spread)) Object.assign(props, spread);
+    if (!isDataObject(spread)) return;
+    interpreter.budget.produce(Object.keys(spread).length);
+    Object.assign(props, spread);
     return;
   }
   const name = elementName(attribute.name);

@@ -10,8 +10,14 @@ const optionalNumber = (value: unknown): number | undefined => (value === undefi
 
 /** Methods of strings that authors may call. Tables without a prototype: nothing inherited is found in them. */
 export const stringMethods: MethodTable<string> = table<string>({
-  toUpperCase: (self) => self.toUpperCase(),
-  toLowerCase: (self) => self.toLowerCase(),
+  toUpperCase: (self, _none, { budget }) => {
+    budget.produce(self.length);
+    return self.toUpperCase();
+  },
+  toLowerCase: (self, _none, { budget }) => {
+    budget.produce(self.length);
+    return self.toLowerCase();
+  },
   trim: (self) => self.trim(),
   trimStart: (self) => self.trimStart(),
   trimEnd: (self) => self.trimEnd(),
@@ -90,7 +96,10 @@ export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
     budget.produce(lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 1), 0));
     return lists.flat();
   },
-  filter: (self, [callback], { call }) => self.filter((item, index) => call(callback, [item, index, self])),
+  filter: (self, [callback], { call, budget }) => {
+    budget.produce(self.length);
+    return self.filter((item, index) => call(callback, [item, index, self]));
+  },
   find: (self, [callback], { call }) => self.find((item, index) => call(callback, [item, index, self])),
   findIndex: (self, [callback], { call }) => self.findIndex((item, index) => call(callback, [item, index, self])),
   findLast: (self, [callback], { call }) => self.findLast((item, index) => call(callback, [item, index, self])),
@@ -162,10 +171,22 @@ export const arrayMethods: MethodTable<unknown[]> = table<unknown[]>({
     collect(self, Math.min(optionalNumber(depth) ?? 1, 10));
     return flat;
   },
-  fill: (self, [value]) => self.fill(value),
-  keys: (self) => [...self.keys()],
-  entries: (self) => self.map((item, index) => [index, item]),
-  values: (self) => [...self],
+  fill: (self, [value], { budget }) => {
+    budget.produce(self.length);
+    return self.fill(value);
+  },
+  keys: (self, _none, { budget }) => {
+    budget.produce(self.length);
+    return [...self.keys()];
+  },
+  entries: (self, _none, { budget }) => {
+    budget.produce(self.length);
+    return self.map((item, index) => [index, item]);
+  },
+  values: (self, _none, { budget }) => {
+    budget.produce(self.length);
+    return [...self];
+  },
 });
 
 function orderOf(compare: unknown, { call }: Interpreter): (a: unknown, b: unknown) => number {

@@ -26,9 +26,10 @@ export function bindPattern(
       if (!Array.isArray(value)) throw new UnsupportedExpression('something that is not a list is taken apart as one');
       pattern.elements.forEach((element, index) => {
         if (element === null) return;
-        if (element.type === 'RestElement')
+        if (element.type === 'RestElement') {
+          interpreter.budget.produce(value.length);
           bindPattern(element.argument, value.slice(index), scope, interpreter, constant);
-        else bindPattern(element, value[index], scope, interpreter, constant);
+        } else bindPattern(element, value[index], scope, interpreter, constant);
       });
       return;
     }
@@ -36,7 +37,9 @@ export function bindPattern(
       const taken = new Set<string>();
       for (const property of pattern.properties) {
         if (property.type === 'RestElement') {
-          const rest = isDataObject(value) ? Object.entries(value).filter(([key]) => !taken.has(key)) : [];
+          const entries = isDataObject(value) ? Object.entries(value) : [];
+          interpreter.budget.produce(entries.length);
+          const rest = entries.filter(([key]) => !taken.has(key));
           bindPattern(property.argument, Object.fromEntries(rest), scope, interpreter, constant);
           continue;
         }

@@ -77,7 +77,7 @@ describe('sites', () => {
     [
       'a live site on this machine',
       { source: { type: 'url', url: 'http://127.1:9/' } },
-      /^source\.url: 127\.0\.0\.1 is not an address of the public internet/,
+      /^source\.url: 127\.0\.0\.1 is a private address/,
     ],
     [
       'a live site by a name of the machine',

@@ -38,7 +38,35 @@ const escapes: readonly string[] = [
 ];
 
 /** Expressions that would hold the machine or fill its memory. */
+const LONG_LIST = 'const list = Array.from({ length: 60000 }); const object = Object.fromEntries(list.entries());';
+
 const exhausting: readonly string[] = [
+  ...[
+    'Object.keys(object)',
+    'Object.values(object)',
+    'Object.entries(object)',
+    'Object.entries(list)',
+    'Object.fromEntries(list.entries())',
+    'Object.assign({}, object)',
+    'JSON.stringify(object)',
+    '({ ...object })',
+    '[...list]',
+    'Array.from(list)',
+    'list.join()',
+    'list.keys()',
+    'list.values()',
+    'list.entries()',
+    'list.fill(1)',
+    '(({ a, ...rest }) => rest)(object)',
+    '(([a, ...rest]) => rest)(list)',
+    '<b {...object} />',
+    "encodeURIComponent('x'.repeat(60000))",
+    "'x'.repeat(60000).toUpperCase()",
+    'String(list)',
+  ].map(
+    (work) =>
+      `{(() => { ${LONG_LIST} for (let turn = 0; turn < 400; turn++) ${work.startsWith('<') || work.startsWith('(') ? `(${work})` : work}; })()}`,
+  ),
   "{'x'.repeat(1e9)}",
   "{'x'.padEnd(1e12)}",
   '{Array.from({ length: 1e9 })}',

@@ -1,0 +1,19 @@
+import type { Config } from './config.js';
+
+/** A line for each default that suits one machine alone, where `NODE_ENV` says that others depend on the service. */
+export function productionWarnings({ production, database, store, identity, secrets, api }: Config): readonly string[] {
+  if (!production) return [];
+  return [
+    database.kind === 'sqlite' && 'the database is a SQLite file of this machine; set DATABASE_URL=postgres://…',
+    store.kind === 'file' && 'the object store is a folder of this machine; set OFFPRINT_STORE=gs://…',
+    store.kind === 'file' &&
+      store.linkSecret === undefined &&
+      'links to bundles are signed with a random secret of this machine; set OFFPRINT_LINK_SECRET',
+    identity.sessionSecret === undefined &&
+      'sessions are signed with a random secret of this machine; set OFFPRINT_SESSION_SECRET',
+    secrets.key === undefined &&
+      'tokens and webhook secrets are encrypted with a random key of this machine; set OFFPRINT_SECRET_KEY',
+    /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0)(?::|$)/.test(api.publicUrl) &&
+      `links begin with ${api.publicUrl}, which callers elsewhere cannot reach; set OFFPRINT_PUBLIC_URL`,
+  ].filter((line) => line !== false);
+}
