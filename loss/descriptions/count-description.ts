@@ -1,6 +1,7 @@
 import type { PageContent } from '../../site/page-content.js';
 import type { PlannedPage } from '../../site/plan.js';
 import type { SourceFiles } from '../../site/source-files.js';
+import { type GraphqlThing, graphqlThings } from './graphql-things.js';
 import { type PageText, readPageText, WINDOW, wordsOf } from './page-text.js';
 import { placeOf } from './place-in-file.js';
 import { isBranch, type Tree } from './read-tree.js';
@@ -40,6 +41,7 @@ export function countDescription(
   page: PlannedPage,
   { html, asideHtml = '' }: Pick<PageContent, 'html' | 'asideHtml'>,
 ): DescriptionCount | undefined {
+  if (page.graphql !== undefined) return countGraphql(graphqlThings(files, page.graphql), readPageText(html));
   const starts = startsOf(files, page);
   if (starts.length === 0) return undefined;
   const text = readPageText(html);
@@ -85,6 +87,24 @@ export function countDescription(
     else leftOut[reason] = (leftOut[reason] ?? 0) + 1;
   }
   return { found, leftOut, lost };
+}
+
+function countGraphql(things: readonly GraphqlThing[], text: PageText): DescriptionCount {
+  const lost = things.filter(({ kind, value }) =>
+    kind === 'name' ? !text.hasAlone(value) : !hasWords(wordsOf(withoutMarkup(value)), text, MIN_LOST_WORDS),
+  );
+  return {
+    found: things.length - lost.length,
+    leftOut: {},
+    lost: lost.map(({ kind, value, owner, file, line }) => ({
+      what:
+        kind === 'name'
+          ? `"${value}" in ${owner}`
+          : `the description of ${owner}, "${value.trim().replace(/\s+/g, ' ').slice(0, 80)}"`,
+      file,
+      line,
+    })),
+  };
 }
 
 function isSaid({ kind, value }: Thing, page: PageText): boolean {
