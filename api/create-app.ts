@@ -32,14 +32,15 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   // One listener for each event stream that is open.
   setMaxListeners(0, closing);
   const trusted = trustedProxies(config.api.trustedProxies);
+  const readiness = createReadiness(parts);
   const services: Services = {
     ...parts,
     closing,
     answering: parts.answering ?? answerHere(parts),
     findSite: onceATurn((organizationId: string, domain: string) => database.sites.get(organizationId, domain)),
     jobs: createJobReader(parts),
-    waiting: createWaitingReader(parts),
-    readiness: createReadiness(parts),
+    waiting: createWaitingReader({ ...parts, readiness }),
+    readiness,
     dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),
     limits: createAssistantLimits(database.counters, config.assistant),

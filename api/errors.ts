@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
+import { isFull } from './is-full.js';
 
 interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
@@ -203,10 +204,11 @@ const internalError = (cause: unknown) =>
 const RETRY_AFTER_SECONDS = '5';
 
 export const unavailable = (part: string, cause: unknown) =>
-  new ApiError('unavailable', `${part} cannot be reached at the moment; try again in ${RETRY_AFTER_SECONDS} s`, {
-    cause,
-    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-  });
+  new ApiError(
+    'unavailable',
+    `${part} ${isFull(cause) ? 'has no space left' : 'cannot be reached at the moment'}; try again in ${RETRY_AFTER_SECONDS} s`,
+    { cause, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
+  );
 
 /** Errors of the parts, by name: each part has its own class and several processes may load two copies of it. */
 const AWAY: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { ExportEngine } from './export-engine.js';
+import { isFull } from './is-full.js';
 import { within } from './within.js';
 
 export const PARTS = ['temporal', 'store', 'database'] as const;
@@ -57,13 +58,4 @@ export function createReadiness({ database, store, exports: engine, logger }: Re
       return shared;
     },
   };
-}
-
-/** Follows the causes of an error to the code that a full disk, or a used-up quota, gives. */
-function isFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT' || cause.code === 'SQLITE_FULL'))
-      return true;
-  }
-  return false;
 }

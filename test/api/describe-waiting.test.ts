@@ -70,10 +70,11 @@ describe('what an export waits for', () => {
       waitingFor: async (jobId: string) => {
         asked.push(jobId);
         if (jobId === 'lost') throw new Error('Temporal could not be reached');
-        return FULL;
+        return jobId === 'unknown' ? undefined : FULL;
       },
     };
-    const reader = createWaitingReader({ exports, now: () => now });
+    const readiness = { check: async () => ({ temporal: 'up', store: 'full', database: 'up' }) as const };
+    const reader = createWaitingReader({ exports, readiness, now: () => now });
     const job = (id: string, status: ListedJob['status'], quietMs: number) =>
       ({ id, status, updatedAt: new Date(now.getTime() - quietMs) }) as ListedJob;
     assert.equal(await reader.read(job('moving', 'running', QUIET_MS - 1)), null);
@@ -81,6 +82,7 @@ describe('what an export waits for', () => {
     assert.equal(await reader.read(job('still', 'running', QUIET_MS)), FULL);
     assert.equal(await reader.read(job('still', 'running', QUIET_MS)), FULL);
     assert.match((await reader.read(job('lost', 'queued', QUIET_MS))) ?? '', /^Temporal could not be reached; /);
-    assert.deepEqual(asked, ['still', 'lost']);
+    assert.match((await reader.read(job('unknown', 'queued', QUIET_MS))) ?? '', /^space: store has none left; /);
+    assert.deepEqual(asked, ['still', 'lost', 'unknown']);
   });
 });
