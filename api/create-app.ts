@@ -63,7 +63,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(securityHeaders(config.api.publicUrl));
   app.use(allowOtherOrigins);
   app.use(writeErrors(logger));
-  app.use(authHandler(identity, { publicUrl: config.api.publicUrl, trusted }));
+  app.use(authHandler(identity, { publicUrl: config.api.publicUrl, trusted, database, logger }));
   app.use(router.routes());
   app.use(refuseUnrouted(router));
   return app;

@@ -31,7 +31,6 @@ export const ERROR_CODES = {
   job_not_completed: { status: 409, meaning: 'Only a completed job has a bundle.' },
   job_not_finished: { status: 409, meaning: 'The report is made when the job ends.' },
   job_finished: { status: 409, meaning: 'The job has ended already.' },
-  domain_taken: { status: 409, meaning: 'Another organization has a site of this domain.' },
   source_not_archive: { status: 409, meaning: 'The source of the site is no archive, so there is nothing to upload.' },
   too_many_webhooks: { status: 409, meaning: 'The organization has as many webhooks as it may.' },
   webhook_disabled: { status: 409, meaning: 'The webhook is switched off.' },

@@ -58,8 +58,11 @@ export const idempotencyKeyReused = (jobId: string, domain: string) =>
 
 export const archiveRefused = (message: string) => new ApiError('archive_refused', message);
 
-export const domainTaken = (domain: string) =>
-  new ApiError('domain_taken', `the domain ${domain} is taken; choose another`);
+/** Worded like any other domain that the caller cannot use, whoever has it. */
+export const domainOutOfReach = (domain: string) =>
+  notFound(
+    `domain: ${domain} is not available to this organization; choose another, or ask the operator if it is yours`,
+  );
 
 export const sourceNotArchive = (domain: string) =>
   new ApiError('source_not_archive', `the source of ${domain} is no archive; change it to { "type": "archive" } first`);
@@ -171,6 +174,10 @@ export const rangeNotSatisfiable = (sizeBytes: number) =>
 /** Of starting exports: `limit` an hour; `retryAfterSeconds` until the next is taken. */
 export const rateLimited = (limit: number, retryAfterSeconds: number) =>
   limitReached(`${limit} exports an hour were started`, limit, retryAfterSeconds);
+
+/** Of guessing the password of an account. */
+export const signInLimited = (limit: number, retryAfterSeconds: number) =>
+  limitReached(`${limit} sign-ins to this account failed`, limit, retryAfterSeconds);
 
 /** Of the assistant: `unit` is what the limit counts by. */
 export const assistantLimited = (

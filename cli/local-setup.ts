@@ -5,6 +5,7 @@ import type { KeyKind, KeyScope } from '../database/key-records.js';
 import type { Organization } from '../database/organization-records.js';
 import type { Site } from '../database/site-records.js';
 import { type LocalSource, localDomain, placeOf } from './local-domain.js';
+import { noteOperator } from './note-operator.js';
 
 /** Whose the sites of this machine are. */
 const LOCAL_ORGANIZATION = 'Local';
@@ -42,6 +43,9 @@ export async function setUpLocally(
       canonicalUrl: existing?.canonicalUrl,
       defaultVersion: existing?.defaultVersion,
     });
+    const action = existing === undefined ? 'site.added' : 'site.changed';
+    const subject = `site ${chosen} (${source.type}), by a command on this machine`;
+    await noteOperator(database, { organizationId: organization.id, action, subject });
   }
   return { organizationId: organization.id, key, domain: chosen };
 }
@@ -92,7 +96,9 @@ export async function localKey(
     const key = await database.keys.findBySecret(kept);
     if (key?.organizationId === organizationId && key.kind === kind && key.revokedAt === null) return kept;
   }
-  const { secret } = await database.keys.create({ organizationId, name, kind, scope });
+  const { key: made, secret } = await database.keys.create({ organizationId, name, kind, scope });
+  const subject = `${kind} key ${name} (${made.prefix}…), by a command on this machine`;
+  await noteOperator(database, { organizationId, action: 'key.created', subject });
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(keyFile, `${secret}\n`, { mode: 0o600 });
   // The mode above counts only for a new file.

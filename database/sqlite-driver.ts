@@ -1,65 +1,113 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { SqliteFile, type SqliteFileOptions } from './sqlite-file.js';
 
-/** One connection, lent to one caller at a time. */
+/**
+ * Two connections to one file: one for reads, which answer whatever is written meanwhile and by whichever process, and one for writes, lent to
+ * one caller at a time.
+ */
 export class SqliteFileDriver implements Driver {
-  private opened: SqliteConnection | undefined;
-  private readonly queue = new Queue();
+  private opened: SqliteFiles | undefined;
 
   constructor(private readonly options: SqliteFileOptions) {}
 
   async init(): Promise<void> {
-    this.opened = new SqliteConnection(await SqliteFile.open(this.options));
+    const writer = await SqliteFile.open(this.options);
+    try {
+      this.opened = { writer, reader: await SqliteFile.open(this.options), writers: new Queue() };
+    } catch (error) {
+      writer.close();
+      throw error;
+    }
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    await this.queue.enter();
     if (this.opened === undefined) throw new Error('the database is opened before it is used');
-    return this.opened;
+    return new SqliteConnection(this.opened);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.queue.leave();
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.begin();
   }
 
-  async beginTransaction({ file }: SqliteConnection): Promise<void> {
-    await file.begin();
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    connection.commit();
   }
 
-  async commitTransaction({ file }: SqliteConnection): Promise<void> {
-    file.commit();
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollback();
   }
 
-  async rollbackTransaction({ file }: SqliteConnection): Promise<void> {
-    file.rollback();
-  }
-
-  /** Waits for those that came before, and lets nobody in afterwards. */
+  /** Waits for the writes that came before, and lets none in afterwards. */
   async destroy(): Promise<void> {
-    await this.queue.enter();
-    this.opened?.file.close();
+    await this.opened?.writers.enter();
+    this.opened?.reader.close();
+    this.opened?.writer.close();
   }
 }
 
+interface SqliteFiles {
+  readonly reader: SqliteFile;
+  readonly writer: SqliteFile;
+  readonly writers: Queue;
+}
+
+/** What one caller reads and writes by. It has its turn to write for as long as its transaction is open. */
 class SqliteConnection implements DatabaseConnection {
-  constructor(readonly file: SqliteFile) {}
+  private inTransaction = false;
+
+  constructor(private readonly files: SqliteFiles) {}
+
+  /** The wait for one's turn counts: behind a lock that stays, callers fail together rather than one after the other. */
+  async begin(): Promise<void> {
+    const since = performance.now();
+    await this.files.writers.enter();
+    try {
+      await this.files.writer.begin(since);
+      this.inTransaction = true;
+    } catch (error) {
+      this.files.writers.leave();
+      throw error;
+    }
+  }
+
+  commit(): void {
+    this.files.writer.commit();
+    this.end();
+  }
+
+  rollback(): void {
+    try {
+      this.files.writer.rollback();
+    } finally {
+      this.end();
+    }
+  }
 
   /** A write of its own gets a transaction of its own: only `begin` can wait for another process's write to end. */
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (query.kind === 'SelectQueryNode' || this.file.inTransaction) return this.file.run<Row>(sql, parameters);
-    await this.file.begin();
+    if (this.inTransaction) return this.files.writer.run<Row>(sql, parameters);
+    if (query.kind === 'SelectQueryNode') return this.files.reader.run<Row>(sql, parameters);
+    await this.begin();
     try {
-      const result = this.file.run<Row>(sql, parameters);
-      this.file.commit();
+      const result = this.files.writer.run<Row>(sql, parameters);
+      this.commit();
       return result;
     } catch (error) {
-      this.file.rollback();
+      this.rollback();
       throw error;
     }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('rows are not streamed; read with a limit instead');
+  }
+
+  private end(): void {
+    if (!this.inTransaction) return;
+    this.inTransaction = false;
+    this.files.writers.leave();
   }
 }
 

@@ -49,9 +49,9 @@ export class SqliteFile {
     return this.translated((database) => database.inTransaction);
   }
 
-  /** Takes the write lock at once: a transaction that reads first could not take it later without starting over. */
-  async begin(): Promise<void> {
-    await this.patiently((database) => database.exec('begin immediate'));
+  /** Takes the write lock, waiting from `since` on (by `performance.now`), and at once: a transaction that reads first could not take it later without starting over. */
+  async begin(since = performance.now()): Promise<void> {
+    await this.patiently((database) => database.exec('begin immediate'), since);
   }
 
   commit(): void {
@@ -80,8 +80,8 @@ export class SqliteFile {
    * Waits for a lock without blocking the process. SQLite's own busy timeout would stop the event loop, and with it the
    * very transaction that is waited for when two connections of one process share the file.
    */
-  private async patiently(act: (database: Libsql.Database) => void): Promise<void> {
-    const deadline = performance.now() + this.options.lockTimeoutMilliseconds;
+  private async patiently(act: (database: Libsql.Database) => void, since = performance.now()): Promise<void> {
+    const deadline = since + this.options.lockTimeoutMilliseconds;
     for (;;) {
       try {
         act(this.requireOpen());

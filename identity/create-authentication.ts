@@ -5,6 +5,7 @@ import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import { createAdmission } from './admission.js';
 import { ADDRESS_HEADER, AUTH_PATH, PROVIDER_ID } from './identity.js';
+import { notePerson } from './note-person.js';
 
 export interface IdentityParts {
   readonly database: Database;
@@ -56,6 +57,13 @@ export function createAuthentication(
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => onResetToken(token),
+      onPasswordReset: async ({ user }, request) => {
+        const address = request?.headers.get(ADDRESS_HEADER) ?? null;
+        const event = { action: 'password.reset', subject: `${user.email}, by a link`, address };
+        await notePerson(database, { person: user, ...event }).catch((error: unknown) => {
+          logger.error({ userId: user.id, err: error }, 'an audit event could not be kept');
+        });
+      },
     },
     rateLimit: {
       enabled: true,

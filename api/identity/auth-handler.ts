@@ -1,10 +1,14 @@
 import type { Next } from 'koa';
+import type { Database } from '../../database/database.js';
 import { ADDRESS_HEADER, AUTH_PATH, type Identity, PROVIDER_ID } from '../../identity/identity.js';
+import type { Logger } from '../../logging/logger.js';
 import type { AddressList } from '../address-list.js';
 import { clientAddress } from '../client-address.js';
 import type { ApiContext } from '../context.js';
-import { notFound } from '../errors.js';
+import { notFound, signInLimited } from '../errors.js';
 import { readJsonBody } from '../read-json-body.js';
+import { createAccountAudit } from './account-audit.js';
+import { createAccountLimit, MAX_FAILED_SIGN_INS } from './account-limit.js';
 
 /** Where the library sends a browser whose sign-in it cannot tell the page of. */
 const ERRORS = 'GET /error';
@@ -22,11 +26,26 @@ const OFFERED = new Set([
 
 const MOST_BODY_BYTES = 16 * 1024;
 
+const SIGN_IN = 'POST /sign-in/email';
+const CHANGE_PASSWORD = 'POST /change-password';
+
+/** What begins sessions, and how. */
+const BEGINNINGS: ReadonlyMap<string, string> = new Map([
+  [SIGN_IN, 'by password'],
+  [`GET /callback/${PROVIDER_ID}`, 'by single sign-on'],
+]);
+
+export interface AuthOptions {
+  readonly publicUrl: string;
+  readonly trusted: AddressList;
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
 /** Hands what lies under {@link AUTH_PATH} to the authentication library, with the caller's address as the service sees it. */
-export function authHandler(
-  identity: Identity,
-  options: { readonly publicUrl: string; readonly trusted: AddressList },
-) {
+export function authHandler(identity: Identity, options: AuthOptions) {
+  const limit = createAccountLimit(options.database.counters);
+  const audit = createAccountAudit(options);
   return async function handleAuth(context: ApiContext, next: Next): Promise<void> {
     if (!context.path.startsWith(`${AUTH_PATH}/`)) return await next();
     const offered = `${context.method} ${context.path.slice(AUTH_PATH.length)}`;
@@ -34,7 +53,28 @@ export function authHandler(
     context.state.route = context.path;
     // The library's own page would show whatever the address says, and lead to its makers.
     if (offered === ERRORS) return leadToSignIn(context, context.query.error);
-    const response = await identity.handle(await toRequest(context, options));
+    const body = context.method === 'POST' ? await readBody(context, offered) : undefined;
+    const request = toRequest(context, options, body);
+    const address = request.headers.get(ADDRESS_HEADER);
+    const email = offered === SIGN_IN && typeof body?.email === 'string' ? body.email : undefined;
+    const person = offered === CHANGE_PASSWORD ? (await identity.session(request.headers))?.person : undefined;
+    if (email !== undefined) {
+      const refusal = await limit.begin(email);
+      if (refusal?.isFirst === true) await audit.note(email, 'session.refused', 'too many wrong passwords', address);
+      if (refusal !== undefined) throw signInLimited(MAX_FAILED_SIGN_INS, refusal.retryAfterSeconds);
+    }
+    const response = await identity.handle(request);
+    if (email !== undefined && response.ok) await limit.succeed(email);
+    if (email !== undefined && response.status === 401)
+      await audit.note(email, 'session.refused', 'a wrong password', address);
+    if (person !== undefined && response.ok)
+      await audit.note(person.email, 'password.changed', 'sessions on other devices ended', address);
+    if (BEGINNINGS.has(offered)) {
+      const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+      const begun = await identity.session(new Headers({ cookie: cookie.join('; ') }));
+      if (begun !== undefined)
+        await audit.note(begun.person.email, 'session.started', BEGINNINGS.get(offered) ?? '', address);
+    }
     if (context.method === 'GET' && response.status >= 400) return await leadBack(context, response);
     await answer(context, response);
   };
@@ -53,10 +93,13 @@ function leadToSignIn(context: ApiContext, code: unknown): void {
   context.set('Location', `/dashboard/sign-in?error=${known}`);
 }
 
-async function toRequest(
-  context: ApiContext,
-  { publicUrl, trusted }: { readonly publicUrl: string; readonly trusted: AddressList },
-): Promise<Request> {
+/** A new password ends the other sessions, whether or not the caller asks for it. */
+async function readBody(context: ApiContext, offered: string): Promise<Readonly<Record<string, unknown>>> {
+  const body: object = (await readJsonBody(context.req, MOST_BODY_BYTES)) ?? {};
+  return { ...body, ...(offered === CHANGE_PASSWORD && { revokeOtherSessions: true }) };
+}
+
+function toRequest(context: ApiContext, { publicUrl, trusted }: AuthOptions, body: object | undefined): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(context.headers)) {
     if (typeof value === 'string') headers.set(name, value);
@@ -67,9 +110,8 @@ async function toRequest(
   headers.delete('content-length');
   // An empty body may come without a type.
   if (context.method === 'POST') headers.set('content-type', 'application/json');
-  const body =
-    context.method === 'POST' ? JSON.stringify((await readJsonBody(context.req, MOST_BODY_BYTES)) ?? {}) : undefined;
-  return new Request(new URL(context.url, publicUrl), { method: context.method, headers, body });
+  const text = body && JSON.stringify(body);
+  return new Request(new URL(context.url, publicUrl), { method: context.method, headers, body: text });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ApiKey, KeyKind, KeyScope } from '../../database/key-records.js';
 import { chooseOne, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
+import { noteOperator } from '../note-operator.js';
 import { organizationNamed, readOrganization } from '../organization-named.js';
 import { withDatabase } from '../with-database.js';
 
@@ -64,6 +65,11 @@ async function create(database: Database, commandArguments: readonly string[]): 
     allowedAddresses: request.allowedAddresses,
     expiresAt: request.expiresInDays === null ? null : new Date(Date.now() + request.expiresInDays * DAY_MS),
   });
+  await noteOperator(database, {
+    organizationId: organization.id,
+    action: 'key.created',
+    subject: `${key.kind} key ${key.name} (${key.prefix}…)`,
+  });
   // The key alone on standard output, so that a script can take it.
   process.stdout.write(`${secret}\n`);
   process.stderr.write(`This is the only time the key is shown. Its id is ${key.id}; ${describeExpiry(key)}.\n`);
@@ -95,6 +101,7 @@ async function revoke(database: Database, commandArguments: readonly string[]): 
   if (!(await database.keys.revoke(id, keyId))) {
     throw new CommandError(`${organization} has no key ${keyId}; keys list --organization ${organization} shows them.`);
   }
+  await noteOperator(database, { organizationId: id, action: 'key.revoked', subject: `key ${keyId}` });
   process.stdout.write(`${keyId} is revoked.\n`);
   return EXIT.clean;
 }

@@ -6,6 +6,7 @@ import { invitationLink } from '../../identity/invitation-link.js';
 import { chooseOne, takeEmail, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';
 import { EXIT, UsageError } from '../exit-codes.js';
+import { noteOperator } from '../note-operator.js';
 import { organizationNamed } from '../organization-named.js';
 import { readLocalConfig, withDatabase } from '../with-database.js';
 
@@ -50,7 +51,10 @@ async function setPlan(database: Database, commandArguments: readonly string[]):
     throw new UsageError('organizations set-plan takes a name and a plan');
   }
   const organization = await organizationNamed(database, name);
-  await database.organizations.setPlan(organization.id, takeOne('the plan', plan, PLANS));
+  const chosen = takeOne('the plan', plan, PLANS);
+  await database.organizations.setPlan(organization.id, chosen);
+  const subject = `${organization.plan} → ${chosen}`;
+  await noteOperator(database, { organizationId: organization.id, action: 'organization.plan_changed', subject });
   process.stdout.write(`${name} is on the plan ${plan}.\n`);
   return EXIT.clean;
 }
@@ -67,9 +71,8 @@ async function invite(database: Database, commandArguments: readonly string[]): 
   const role = takeOne('--role', values.role, ROLES);
   const email = values.email === undefined ? null : takeEmail(values.email);
   const { token } = await database.invitations.create({ organizationId, email, role });
-  const actor = { kind: 'operator', id: '', name: 'Operator' } as const;
   const subject = `${email ?? 'whoever has the link'} as ${role}`;
-  await database.audit.append({ organizationId, actor, action: 'invitation.created', subject, address: null });
+  await noteOperator(database, { organizationId, action: 'invitation.created', subject });
   // The link alone on standard output, so that a script can take it.
   process.stdout.write(`${invitationLink(readLocalConfig(process.env).api.publicUrl, token)}\n`);
   process.stderr.write('The link works once, within 7 days.\n');

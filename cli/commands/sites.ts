@@ -12,6 +12,7 @@ import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
 import { type LocalSource, placeOf } from '../local-domain.js';
+import { noteOperator } from '../note-operator.js';
 import { organizationNamed, readOrganization } from '../organization-named.js';
 import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
@@ -92,12 +93,18 @@ async function add(database: Database, commandArguments: readonly string[]): Pro
   if (source.type === 'directory' && !existsSync(source.path))
     throw new CommandError(`There is no folder ${source.path}.`);
   const organization = await organizationNamed(database, request.organization);
+  const before = await database.sites.get(organization.id, request.domain);
   const site = await database.sites.put(organization.id, request.domain, {
     title: request.title,
     source,
     hosting: request.hosting,
     canonicalUrl: request.canonicalUrl,
     defaultVersion: request.defaultVersion,
+  });
+  await noteOperator(database, {
+    organizationId: organization.id,
+    action: before === undefined ? 'site.added' : 'site.changed',
+    subject: `site ${site.domain} (${source.type})`,
   });
   process.stdout.write(`${site.domain} is exported from ${placeOf(source)}.\n`);
   await tellIndexed(site);
@@ -146,6 +153,7 @@ async function remove(database: Database, commandArguments: readonly string[]): 
       `${organization} has no site ${domain}; sites list --organization ${organization} shows them.`,
     );
   }
+  await noteOperator(database, { organizationId: id, action: 'site.removed', subject: `site ${domain}` });
   await removeIndex(await createObjectStore(readLocalConfig(process.env).store), id, domain);
   process.stdout.write(`${domain} is removed; archives of its finished exports go when the store is next tidied.\n`);
   return EXIT.clean;

@@ -6,11 +6,15 @@ import { PeriodSelect, useSince } from './period-select.tsx';
 /** What actions begin with, in the order of the navigation. */
 const NOUNS: readonly (readonly [noun: string, words: string])[] = [
   ['site', 'Sites'],
+  ['export', 'Exports'],
   ['schedule', 'Schedules'],
   ['webhook', 'Webhooks'],
   ['key', 'API keys'],
   ['member', 'People'],
   ['invitation', 'Invitations'],
+  ['session', 'Sign-ins'],
+  ['password', 'Passwords'],
+  ['organization', 'Plan'],
 ];
 
 /** Stands for the command line, whose actor has no id. */

@@ -17,7 +17,10 @@ export function AuditPage() {
     events.data?.pages.flatMap((page) => page.events.map(({ actor }) => [actor.id, whoIs(actor)] as const)),
   );
   return (
-    <Page title="Audit log" lead="Who changed keys, people, sites, schedules and webhooks, when, and from where.">
+    <Page
+      title="Audit log"
+      lead="Who signed in, started exports, and changed keys, people, sites, schedules and webhooks, when, and from where."
+    >
       <AuditFilters filters={filters} shown={shown} />
       <Loaded query={events} what="the log">
         {({ pages }) => {

@@ -52,6 +52,37 @@ describe('database on SQLite', () => {
     }
   });
 
+  it('reads answer while writes wait for a lock, and those fail together', async () => {
+    const config = await engine.fresh();
+    const database = await createDatabase(config, { lockTimeoutMilliseconds: 400 });
+    const other = new Libsql(fileOf(config));
+    try {
+      await database.organizations.create({ name: 'Before', plan: 'free' });
+      other.exec('begin immediate');
+      let failed = 0;
+      const writes = Array.from({ length: 20 }, (_, index) =>
+        assert
+          .rejects(database.organizations.create({ name: `Waiting ${index}`, plan: 'free' }), DatabaseUnavailable)
+          .then(() => {
+            failed += 1;
+          }),
+      );
+      assert.deepEqual(
+        (await database.organizations.list()).map(({ name }) => name),
+        ['Before'],
+      );
+      assert.equal(failed, 0, 'the reads did not wait for them');
+      const since = performance.now();
+      await Promise.all(writes);
+      assert.ok(performance.now() - since < 20 * 400, 'not one wait after the other');
+      other.exec('rollback');
+      await database.organizations.create({ name: 'After', plan: 'free' });
+    } finally {
+      other.close();
+      await database.close();
+    }
+  });
+
   it('a write waits for another connection to end its own', async () => {
     const config = await engine.fresh();
     const database = await createDatabase(config);

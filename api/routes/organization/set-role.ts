@@ -16,7 +16,7 @@ export const setRole = defineMemberRoute({
   handle: async ({ params, body, caller, services, context }) => {
     const member = await findMember(services, caller, params.userId);
     assertChanged(await services.database.people.setRole(caller.organization.id, member.id, body.role));
-    await services.audit.note(context, caller, 'member.role_changed', `${member.email} is ${body.role} now`);
+    await services.audit.note(context, caller, 'member.role_changed', `${member.email}: ${member.role} → ${body.role}`);
     return { status: 200, body: presentMember({ ...member, role: body.role }) };
   },
 });

@@ -1,3 +1,5 @@
+import { clientAddress } from '../../client-address.js';
+import { createAccountAudit } from '../../identity/account-audit.js';
 import { definePersonRoute } from '../../route.js';
 import { SESSION_PATH } from './get-session.js';
 
@@ -10,8 +12,18 @@ export const endSessions = definePersonRoute({
   access: { session: 'person' },
   responses: { 204: { description: 'All of them have ended.', contentType: null } },
   errors: [],
-  handle: async ({ session, services }) => {
+  handle: async ({ session, services, context }) => {
     await services.identity.endSessions(session.person.id);
+    await createAccountAudit(services).note(
+      session.person.email,
+      'session.ended',
+      'on every device',
+      clientAddress(
+        context.req.socket.remoteAddress,
+        context.get('X-Forwarded-For') || undefined,
+        services.trustedProxies,
+      ),
+    );
     return { status: 204 };
   },
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Site, SiteSource } from '../../../database/site-records.js';
 import { DomainTaken } from '../../../database/site-records.js';
 import { credentialsContext } from '../../../source/credentials-context.js';
-import { domainTaken, siteExists } from '../../errors.js';
+import { domainOutOfReach, siteExists } from '../../errors.js';
 import { defineRoute } from '../../route.js';
 import type { Services } from '../../services.js';
 import { checkHosting } from '../static-export-jobs/check-hosting.js';
 import { hostingSchema } from '../static-export-jobs/schemas.js';
+import { describeChanges } from './describe-changes.js';
 import { presentSite } from './present-site.js';
 import { readSource } from './read-source.js';
 import {
@@ -64,7 +65,7 @@ export const putSite = defineRoute({
     200: { description: 'The site, replaced.', schema: siteSchema },
     201: { description: 'The site, new.', schema: siteSchema },
   },
-  errors: ['hosting_forbidden', 'domain_taken', 'precondition_failed'],
+  errors: ['hosting_forbidden', 'not_found', 'precondition_failed'],
   handle: async ({ params, headers, body, caller, services, context }) => {
     const { database, config } = services;
     const organizationId = caller.organization.id;
@@ -83,10 +84,14 @@ export const putSite = defineRoute({
         sealedCredentials: sealedCredentials(services, { organizationId, domain: params.domain, body, source, before }),
       })
       .catch((error: unknown) => {
-        throw error instanceof DomainTaken ? domainTaken(params.domain) : error;
+        throw error instanceof DomainTaken ? domainOutOfReach(params.domain) : error;
       });
-    const action = before === undefined ? 'site.added' : 'site.changed';
-    await services.audit.note(context, caller, action, `site ${site.domain} (${source.type})`);
+    if (before === undefined) {
+      await services.audit.note(context, caller, 'site.added', `site ${site.domain} (${source.type})`);
+    } else {
+      const changes = describeChanges(before, site) || 'nothing';
+      await services.audit.note(context, caller, 'site.changed', `site ${site.domain}, ${changes}`);
+    }
     return { status: before === undefined ? 201 : 200, body: presentSite(site) };
   },
 });

@@ -94,6 +94,7 @@ export const startJob = defineRoute({
       throw rateLimited(config.api.exportStartsPerHour, creation.retryAfterSeconds);
     }
     if (creation.outcome !== 'created') return answerOfKey(creation, config.api.exportStartsPerHour);
+    await services.audit.note(context, caller, 'export.started', `export of ${site.domain} (${creation.job.id})`);
     await startWorkflow(services, { jobId: creation.job.id, organizationId }, context.state.requestId);
     return accepted(creation.job, config.api.exportStartsPerHour, false);
   },

@@ -147,7 +147,8 @@ describe('signing in', () => {
     const person = await signIn(api, organization.id);
     const elsewhere = cookieOf(await passwordSignIn(api, person.email));
     const changed = await person.call('POST', '/auth/change-password', {
-      body: { currentPassword: PASSWORD, newPassword: 'another long password', revokeOtherSessions: true },
+      // Whatever the caller asks for.
+      body: { currentPassword: PASSWORD, newPassword: 'another long password', revokeOtherSessions: false },
       headers: { origin: api.url },
     });
     assert.equal(changed.status, 200, changed.text);
@@ -163,6 +164,51 @@ describe('signing in', () => {
       statuses.push((await passwordSignIn(api, administrator.email, 'wrong password', headers)).status);
     }
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('is refused after ten wrong passwords for one account, from however many addresses, and whoever asks', async () => {
+    const person = await signIn(api, organization.id);
+    for (const email of [person.email, 'nobody-at-all@example.com']) {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 12; attempt++)
+        statuses.push((await passwordSignIn(api, email.toUpperCase(), 'wrong password')).status);
+      assert.deepEqual(statuses, [...Array<number>(10).fill(401), 429, 429]);
+    }
+    const right = await passwordSignIn(api, person.email);
+    assert.deepEqual([right.status, right.body.code], [429, 'rate_limited']);
+    assert.ok(Number(right.headers.get('retry-after')) > 0);
+  });
+
+  it('forgets wrong passwords with the right one', async () => {
+    const person = await signIn(api, organization.id);
+    for (let round = 0; round < 3; round++) {
+      for (let attempt = 0; attempt < 5; attempt++) await passwordSignIn(api, person.email, 'wrong password');
+      assert.equal((await passwordSignIn(api, person.email)).status, 200);
+    }
+  });
+
+  it('is kept in the audit log, and so are wrong passwords and new ones, without any password', async () => {
+    const person = await signIn(api, organization.id);
+    await passwordSignIn(api, person.email, 'a wrong password');
+    await passwordSignIn(api, 'nobody@example.com', 'a wrong password');
+    const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    await person.call('POST', '/auth/change-password', { body, headers: { origin: api.url } });
+    const token = await api.identity.createResetToken(person.email);
+    await api.call(undefined, 'POST', '/auth/reset-password', {
+      body: { token, newPassword: 'a third long password' },
+      headers: { origin: api.url, 'x-forwarded-for': '203.0.113.200' },
+    });
+    const { events } = await api.database.audit.list(organization.id, { actorId: person.userId, limit: 100 });
+    const lines = events.map(({ action, subject, address }) => ({ action, subject, address }));
+    assert.deepEqual(lines.map(({ action }) => action).reverse(), [
+      'member.joined',
+      'session.started',
+      'session.refused',
+      'password.changed',
+      'password.reset',
+    ]);
+    assert.ok(lines.every(({ address }) => address !== null));
+    assert.doesNotMatch(JSON.stringify(lines), /long password|correct horse/);
   });
 
   it('leads nowhere else', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
+import { describeChanges } from '../../../api/routes/sites/describe-changes.js';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
 import type { NewKey } from '../../../database/key-records.js';
 import { uploadKey } from '../../../source/upload-key.js';
@@ -203,10 +204,10 @@ describe('sites', () => {
     assert.deepEqual(kept?.source, site.source);
   });
 
-  it('a domain that another organization has is 409, and stays as it is', async () => {
+  it('a domain that another organization has is 404 without a word of it, and stays as it is', async () => {
     const theirs = await (await api.tenant()).addSite();
     const answer = await put(theirs.domain, { source: GIT });
-    assert.deepEqual([answer.status, answer.body.code], [409, 'domain_taken']);
+    assert.deepEqual([answer.status, answer.body.code], [404, 'not_found']);
     assert.deepEqual(await api.database.sites.getById(theirs.id), theirs);
   });
 
@@ -223,6 +224,22 @@ describe('sites', () => {
       assert.ok(!JSON.stringify(api.log).includes(TOKEN));
       const events = await api.database.audit.list(ours.organization.id, { limit: 100 });
       assert.ok(!JSON.stringify(events).includes(TOKEN));
+    });
+
+    it('are in no line of the audit log, which says what was changed: field, old and new', async () => {
+      const domain = uniqueName('docs');
+      await put(domain, { title: 'Old', source: GIT, credentials: { token: TOKEN } });
+      const hosting = { mode: 'client-hosted', search: true };
+      const source = { ...GIT, ref: 'next' };
+      await put(domain, { title: 'New', source, hosting, credentials: { token: `${TOKEN}2` } });
+      const { events } = await api.database.audit.list(ours.organization.id, { action: 'site.changed', limit: 100 });
+      const subject = events.map((event) => event.subject).find((each) => each.includes(domain)) ?? '';
+      assert.ok(subject.startsWith(`site ${domain}, `), subject);
+      assert.match(subject, /title: "Old" → "New"; source\.ref: none → "next"; .*credentials: replaced/);
+      assert.ok(!subject.includes(TOKEN), subject);
+      const site = (await stored(domain)) ?? assert.fail();
+      const keyed = { ...site, hosting: { ...site.hosting, assistantKey: 'pk_secret' } };
+      assert.equal(describeChanges(site, keyed), 'hosting.assistantKey: none → a key');
     });
 
     for (const [what, body, isKept] of [

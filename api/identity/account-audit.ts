@@ -1,0 +1,29 @@
+import type { Database } from '../../database/database.js';
+import { notePerson } from '../../identity/note-person.js';
+import type { Logger } from '../../logging/logger.js';
+
+/** Keeps what happens to accounts in the audit logs of their organizations. */
+export interface AccountAudit {
+  /** Does nothing for an address that nobody has. Never rejects: a line that cannot be kept is logged instead. */
+  note(email: string, action: string, subject: string, address: string | null): Promise<void>;
+}
+
+export function createAccountAudit({
+  database,
+  logger,
+}: {
+  readonly database: Database;
+  readonly logger: Logger;
+}): AccountAudit {
+  return {
+    async note(email, action, subject, address) {
+      try {
+        const person = await database.people.findByEmail(email.trim());
+        if (person === undefined) return;
+        await notePerson(database, { person, action, subject: `${person.email}: ${subject}`, address });
+      } catch (error) {
+        logger.error({ action, err: error }, 'an audit event could not be kept');
+      }
+    },
+  };
+}
