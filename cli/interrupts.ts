@@ -49,10 +49,27 @@ export function createInterrupts(
   }
 
   for (const name of SIGNALS) process.on(name, () => void interrupt());
+  if (process.env.npm_lifecycle_event !== undefined) onceAlone(() => void interrupt());
   return {
     signal: abort.signal,
     onInterrupt: (cleanup) => void cleanups.push(cleanup),
     onForce: (action) => void forced.push(action),
     wait: () => new Promise(() => undefined),
   };
+}
+
+const LOOK_FOR_PARENT_MS = 500;
+
+/**
+ * Calls back once the process that started this one is gone. That is npm, since the shell of a script makes way for the command (`exec`): npm passes
+ * SIGTERM and SIGINT on, but may be killed.
+ */
+function onceAlone(act: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, LOOK_FOR_PARENT_MS);
+  timer.unref();
 }
