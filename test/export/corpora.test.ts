@@ -91,7 +91,8 @@ describe('the real project mintlify-docs', () => {
       'tier-1-standard-support-included',
       'theme',
     ]) {
-      const wrong = broken.filter((message) => message.includes(`“#${anchor}”`));
+      // One translation links to the start page, by the site's public address, where it means another page.
+      const wrong = broken.filter((message) => message.includes(`“#${anchor}”`) && !message.startsWith('“index.html”'));
       assert.deepEqual(wrong, []);
     }
   });
