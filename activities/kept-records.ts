@@ -9,6 +9,8 @@ import type { BatchIndexEntry, BatchRecord } from './batch-record.js';
 import type { ExportInputs } from './export-inputs.js';
 import type { OutsideIndex } from './fetch-outside-files.js';
 import type { PlanRecord } from './known-plan.js';
+import type { SampleResult } from './open-sample.js';
+import type { BrowserCheck } from './report.js';
 import type { PartRecord } from './search-segments.js';
 
 const text = z.string();
@@ -17,6 +19,7 @@ const key = z.object({ key: text });
 const file = z.object({ path: text, sizeBytes: count, sha256: text });
 const segment = z.object({ key: text, sizeBytes: count, crc32: count, uncompressedBytes: count });
 const findings = z.array(z.object({ code: text, severity: z.enum(['error', 'warning']), message: text }));
+const browserCheck = z.object({ openedPages: count, notChecked: z.array(text), otherPages: count });
 const times = z.record(text, z.number());
 
 /** A record that says where something lies. */
@@ -27,6 +30,7 @@ export interface PlaceRecord {
 /** What checking some batches found. */
 export interface Verification {
   readonly findings: readonly Finding[];
+  readonly browser: BrowserCheck;
 }
 
 /**
@@ -76,8 +80,14 @@ export const RECORDS = {
       otherKeys: z.array(text),
     }),
   }),
-  verification: keptRecord<Verification>('verification', { version: 1, schema: z.object({ findings }) }),
-  sample: keptRecord<readonly Finding[]>('sample', { version: 1, schema: findings }),
+  verification: keptRecord<Verification>('verification', {
+    version: 1,
+    schema: z.object({ findings, browser: browserCheck }),
+  }),
+  sample: keptRecord<SampleResult>('sample', {
+    version: 1,
+    schema: z.object({ findings, notChecked: z.array(z.string()) }),
+  }),
   diagram: keptRecord<DrawnDiagram>('diagram', {
     version: 1,
     schema: z.union([z.object({ light: text, dark: text }), z.object({ problem: text })]),

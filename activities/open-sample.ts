@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readSegment } from '../bundle/read-segment.js';
 import type { BundleFile } from '../bundle/segment.js';
-import { verifyInBrowser } from '../bundle/verify-in-browser.js';
+import { type BrowserVerificationResult, verifyInBrowser } from '../bundle/verify-in-browser.js';
 import type { DocumentFacts } from '../site/document.js';
-import type { Finding } from '../site/finding.js';
 import { hashParts } from '../storage/hash-parts.js';
 import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
@@ -29,6 +28,9 @@ export interface SampleRequest {
 
 type SampleDependencies = Pick<ActivityDependencies, 'store' | 'workspace' | 'chromiumPath'>;
 
+/** What opening a sample showed. */
+export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChecked'>;
+
 /** Files of a bundle that some of its pages need to be opened. */
 interface Sample {
   /** Names these files by their places and what is in them. */
@@ -45,17 +47,21 @@ export async function openSample(
   dependencies: SampleDependencies,
   keys: ReturnType<typeof storeKeys>,
   request: SampleRequest,
-): Promise<readonly Finding[]> {
+): Promise<SampleResult> {
   const { store } = dependencies;
   const sample = await chooseFiles(dependencies, request);
   const key = keys.sample(hashParts(...request.pages, sample.hash));
   const known = await readRecord(store, key, RECORDS.sample);
   if (known !== undefined && (await store.refresh(key))) return known;
-  const findings = await openFiles(dependencies, sample, request);
-  // A browser that was missing, or had no time, may do better the next time.
-  if (!findings.some(({ code }) => code === 'verification'))
-    await writeRecord(store, key, RECORDS.sample, findings, { rebuildable: true });
-  return findings;
+  const { findings, notChecked } = await openFiles(dependencies, sample, request);
+  if (isWholeSample({ findings, notChecked }))
+    await writeRecord(store, key, RECORDS.sample, { findings, notChecked }, { rebuildable: true });
+  return { findings, notChecked };
+}
+
+/** Returns false where another time may do better: the browser was missing or had no time. */
+export function isWholeSample({ findings, notChecked }: SampleResult): boolean {
+  return notChecked.length === 0 && !findings.some(({ code }) => code === 'verification');
 }
 
 /** Reads of batches what they list, and the facts of those whose pages are opened. */
@@ -90,7 +96,7 @@ async function openFiles(
   { store, workspace, chromiumPath }: SampleDependencies,
   { segments, paths }: Sample,
   { pages, signal }: SampleRequest,
-): Promise<readonly Finding[]> {
+): Promise<SampleResult> {
   const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
   const unpack = async () => {
     for (const { key, crc32 } of segments) {
@@ -101,7 +107,7 @@ async function openFiles(
   };
   try {
     const limits = { secondsInTotal: SECONDS_IN_BROWSER, signal };
-    return (await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits })).findings;
+    return await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -12,19 +12,30 @@ export interface ExportReport {
     readonly codes: Readonly<Record<string, number>>;
   };
   readonly findings: readonly Finding[];
+  readonly browser: BrowserCheck;
+}
+
+/** How much of a bundle was opened in a browser. Everything that can be found without one is found on all pages. */
+export interface BrowserCheck {
+  /** Pages that were opened to the end. */
+  readonly openedPages: number;
+  /** Pages that were to be opened and did not finish: nothing is known of how they look in a browser. */
+  readonly notChecked: readonly string[];
+  /** Pages that are not in the sample. */
+  readonly otherPages: number;
 }
 
 export async function writeReport(
   store: ObjectStore,
   key: string,
-  values: { readonly jobId: string; readonly pageCount: number; readonly findings: readonly Finding[] },
+  values: { readonly jobId: string; readonly pageCount: number } & Pick<ExportReport, 'findings' | 'browser'>,
 ): Promise<void> {
   await store.put(key, Buffer.from(JSON.stringify(createReport(values))), { contentType: 'application/json' });
 }
 
-function createReport({ jobId, pageCount, findings }: Parameters<typeof writeReport>[2]): ExportReport {
+function createReport({ jobId, pageCount, findings, browser }: Parameters<typeof writeReport>[2]): ExportReport {
   const codes: Record<string, number> = {};
   for (const { code } of findings) codes[code] = (codes[code] ?? 0) + 1;
   const errors = findings.filter((finding) => finding.severity === 'error').length;
-  return { jobId, summary: { pageCount, errors, warnings: findings.length - errors, codes }, findings };
+  return { jobId, summary: { pageCount, errors, warnings: findings.length - errors, codes }, findings, browser };
 }

@@ -5,7 +5,7 @@ import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
 import { RECORDS, type Verification } from './kept-records.js';
-import { openSample, samplePages } from './open-sample.js';
+import { isWholeSample, openSample, samplePages } from './open-sample.js';
 import { readBatches } from './read-batches.js';
 import { readFacts } from './read-facts.js';
 import { readRecord, writeRecord } from './record-objects.js';
@@ -29,13 +29,18 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
         known === undefined
           ? await verify(input, signal)
           : { verification: known, rendering: await renderingFindings(input, signal) };
-      const seenInBrowser = !verification.findings.some((finding) => finding.code === 'verification');
-      // A browser that was missing may be there next time.
-      if (known === undefined && seenInBrowser)
+      const { notChecked } = verification.browser;
+      // A browser that was missing, or had no time, may do better the next time.
+      if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }))
         await writeRecord(store, verificationKey, RECORDS.verification, verification);
       const findings = [...plan.surroundings().findings, ...rendering, ...verification.findings];
       const reportKey = keys.report(input.jobId);
-      await writeReport(store, reportKey, { jobId: input.jobId, pageCount: plan.head.pages, findings });
+      await writeReport(store, reportKey, {
+        jobId: input.jobId,
+        pageCount: plan.head.pages,
+        findings,
+        browser: verification.browser,
+      });
       return { reportKey, warnings: findings.length };
     });
 
@@ -44,9 +49,11 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     const files = new TextTable();
     const factsKeys: string[] = [];
     const choice = samplePages();
+    let allPages = 0;
     for await (const batch of readBatches(store, batchKeys, signal)) {
       for (const { path } of batch.files) files.add(path);
       choice.add(batch.files);
+      allPages += batch.files.filter(({ path }) => path.endsWith('.html')).length;
       factsKeys.push(batch.factsKey);
     }
     const rendering = new Map<string, readonly Finding[]>();
@@ -61,10 +68,18 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       }
     }
     const keys = storeKeys(organizationId);
-    const sample = openSample(dependencies, keys, { batchKeys, pages: choice.pages(), signal: untilEnd });
+    const pages = choice.pages();
+    const sample = openSample(dependencies, keys, { batchKeys, pages, signal: untilEnd });
     try {
-      const [references, browser] = await Promise.all([verifyReferences(documents, files), sample]);
-      const verification: Verification = { findings: [...references, ...browser] };
+      const [references, seen] = await Promise.all([verifyReferences(documents, files), sample]);
+      const verification: Verification = {
+        findings: [...references, ...seen.findings],
+        browser: {
+          openedPages: pages.length - seen.notChecked.length,
+          notChecked: seen.notChecked.map((path) => path.replace(/\.html$/, '')),
+          otherPages: allPages - pages.length,
+        },
+      };
       return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
     } finally {
       // No browser outlives the step, whichever of the two failed.

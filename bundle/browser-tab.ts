@@ -87,8 +87,7 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
       const own = createPageNotes(page.page, folder);
       notes = own;
       const outcome = await within(page, visit(page));
-      const problem = PROBLEMS[outcome]?.(Math.round(page.timeoutMs / 1000));
-      if (problem !== undefined) own.add('verification', problem);
+      if (outcome === 'crashed') own.add('verification', CRASHED);
       return { outcome, findings: own.take() };
     },
     close() {
@@ -97,10 +96,7 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
   };
 }
 
-const PROBLEMS: Partial<Record<PageVisit['outcome'], (seconds: number) => string>> = {
-  crashed: () => 'This page brought the browser down. Look at what its scripts do.',
-  'timed-out': (seconds) => `This page was not finished after ${seconds} s in a browser. Look at what its scripts do.`,
-};
+const CRASHED = 'This page brought the browser down. Look at what its scripts do.';
 
 /** Playwright's own timeouts do not hold while a page keeps its process busy. */
 async function within<T>({ timeoutMs, signal }: PageToOpen, work: Promise<T>): Promise<T | 'timed-out' | 'aborted'> {
@@ -145,9 +141,9 @@ function listen(tab: Page, notes: () => PageNotes | undefined): void {
   tab.on('console', (message) => {
     // A request that fails is told of by itself, with its address.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
-    notes()?.add('console-error', `The browser's console says: ${message.text().slice(0, 300)}`);
+    notes()?.addConsole("The browser's console says:", message.text());
   });
-  tab.on('pageerror', (error) => notes()?.add('console-error', `A script failed: ${error.message.slice(0, 300)}`));
+  tab.on('pageerror', (error) => notes()?.addConsole('A script failed:', error.message));
   tab.on('requestfailed', (request) => {
     // Where a page leads on to is checked with the links, and is no part of a sample of pages.
     if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) return;

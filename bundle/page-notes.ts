@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Finding, FindingCode } from '../site/finding.js';
+import { createPlaceRewriter } from './bundle-places.js';
 
 /** What was seen while one page was open. */
 export interface PageNotes {
   add(code: FindingCode, message: string): void;
+  /** The browser's console, or a script, complains. */
+  addConsole(start: string, text: string): void;
   /** The page asked for what is not in the bundle. */
   addOutside(url: string): void;
   /** A request failed. */
@@ -15,10 +18,12 @@ export interface PageNotes {
 
 /** Enough to see what is wrong; a script in a loop could go on for ever. */
 const MAX_NOTES = 20;
+const MAX_CONSOLE_CHARACTERS = 300;
 
 /** `file` is the page's in the bundle, which lies unpacked in `folder`. */
 export function createPageNotes(file: string, folder: string): PageNotes {
   const findings = new Map<string, Finding>();
+  const rewrite = createPlaceRewriter(folder);
   let isOpen = true;
   const add = (code: FindingCode, message: string) => {
     if (!isOpen || findings.size >= MAX_NOTES) return;
@@ -27,6 +32,10 @@ export function createPageNotes(file: string, folder: string): PageNotes {
   };
   return {
     add,
+    addConsole(start, text) {
+      // Cut after it was rewritten: how long a worker's paths are is no matter of the page.
+      add('console-error', `${start} ${rewrite(text).slice(0, MAX_CONSOLE_CHARACTERS)}`);
+    },
     addOutside(url) {
       // Of files beside the bundle the name alone: where a worker keeps things is nobody's business.
       const what = url.startsWith('file:')

@@ -24,12 +24,16 @@ export interface BrowserVerificationResult {
   readonly findings: readonly Finding[];
   /** Pages that were opened to the end. */
   readonly checkedCount: number;
+  /** Pages that did not finish, not even alone, or were not begun: nothing is known of them. */
+  readonly notChecked: readonly string[];
 }
 
 /**
  * Opens pages of an unpacked bundle from `file://` in Chromium with the network cut, and reports what asks for something
- * outside, what is missing and what the console complains of. The order of the findings is that of the pages.
- * That it cannot be done (no browser, no time) is a `verification` warning, never a failure. Rejects only when aborted, and with what making
+ * outside, what is missing and what the console complains of. The order of the findings is that of the pages. A page that
+ * does not finish in time is opened again after the others, alone and with more time; one that does not finish then is not checked, which is
+ * no finding: on a busy machine the time is not the page's.
+ * A browser that does not start is a `verification` warning, never a failure. Rejects only when aborted, and with what making
  * the pages ready does.
  */
 export async function verifyInBrowser(options: BrowserVerification): Promise<BrowserVerificationResult> {
@@ -37,7 +41,7 @@ export async function verifyInBrowser(options: BrowserVerification): Promise<Bro
   const browsers = createBrowserHolder(search);
   try {
     const [pages, problem] = await Promise.all([readyPages(options), problemOf(search, browsers)]);
-    return problem === undefined ? await visitAll(options, pages, browsers) : notChecked(problem);
+    return problem === undefined ? await visitAll(options, pages, browsers) : withoutBrowser(pages, problem);
   } finally {
     await browsers.close();
   }
@@ -58,9 +62,10 @@ async function problemOf(search: ChromiumSearch, browsers: BrowserHolder): Promi
 
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
 
-const notChecked = (problem: string): BrowserVerificationResult => ({
+const withoutBrowser = (pages: readonly string[], problem: string): BrowserVerificationResult => ({
   findings: [{ code: 'verification', severity: 'warning', message: `No page was opened in a browser: ${problem}` }],
   checkedCount: 0,
+  notChecked: [...new Set(pages)],
 });
 
 async function visitAll(
@@ -69,14 +74,13 @@ async function visitAll(
   browsers: BrowserHolder,
 ): Promise<BrowserVerificationResult> {
   const { secondsAPage = 20, secondsInTotal = 300, pagesAtOnce = 3, signal, onProgress } = options;
-  const deadline = performance.now() + secondsInTotal * 1000;
   const unique = [...new Set(pages)];
   const visits = new Map<string, PageVisit>();
 
   const openTab = async () => createBrowserTab(await browsers.get(), resolve(options.folder));
 
   /** Goes through what is left of the queue in one tab, and in a new one after each page that spoils it. */
-  const lane = async (queue: Iterable<string>) => {
+  const lane = async (queue: Iterable<string>, { deadline, seconds }: { deadline: number; seconds: number }) => {
     let tab: BrowserTab | undefined;
     for (const page of queue) {
       signal?.throwIfAborted();
@@ -86,7 +90,7 @@ async function visitAll(
         .catch(openTab)
         .catch(() => undefined);
       if (tab === undefined) break;
-      const timeoutMs = Math.min(secondsAPage * 1000, millisecondsLeft);
+      const timeoutMs = Math.min(seconds * 1000, millisecondsLeft);
       const visit = await tab.open({ page, timeoutMs, signal });
       visits.set(page, visit);
       onProgress?.(visits.size, unique.length);
@@ -98,22 +102,30 @@ async function visitAll(
   };
 
   const queue = unique.values();
-  await eachLater(pagesAtOnce, () => lane(queue));
-  // A crash takes the pages beside it along: each gets a second try, alone, in a browser of its own.
-  for (const page of unique.filter((one) => visits.get(one)?.outcome === 'crashed')) {
+  const first = { deadline: performance.now() + secondsInTotal * 1000, seconds: secondsAPage };
+  await eachLater(pagesAtOnce, () => lane(queue, first));
+  // A crash takes the pages beside it along, and what is slow slows them: each gets a second try, alone, in a browser of its own.
+  const alone = {
+    deadline: performance.now() + secondsInTotal * TIMES_AS_LONG_ALONE * 1000,
+    seconds: secondsAPage * TIMES_AS_LONG_ALONE,
+  };
+  for (const page of unique.filter((one) => visits.get(one)?.outcome !== 'opened')) {
     await browsers.close();
-    await lane([page]);
+    await lane([page], alone);
   }
   signal?.throwIfAborted();
-  const opened = [...visits.values()].filter((result) => result.outcome === 'opened').length;
-  const findings = unique.flatMap((page) => visits.get(page)?.findings ?? []);
-  const unseen = unique.length - visits.size;
-  if (unseen > 0) {
-    const message = `${unseen} of ${unique.length} pages were not opened in a browser: ${secondsInTotal} s were over, or it no longer starts.`;
-    findings.push({ code: 'verification', severity: 'warning', message });
-  }
-  return { findings, checkedCount: opened };
+  const outcomes = unique.map((page) => ({ page, visit: visits.get(page) }));
+  const isDone = ({ visit }: (typeof outcomes)[number]) => visit?.outcome === 'opened' || visit?.outcome === 'crashed';
+  return {
+    // What a page did that was not finished depends on how far it came.
+    findings: outcomes.filter(isDone).flatMap(({ visit }) => visit?.findings ?? []),
+    checkedCount: outcomes.filter(({ visit }) => visit?.outcome === 'opened').length,
+    notChecked: outcomes.filter((outcome) => !isDone(outcome)).map(({ page }) => page),
+  };
 }
+
+/** How much more time than beside others a page has alone. */
+const TIMES_AS_LONG_ALONE = 3;
 
 /** A tab with a context of its own costs the browser a second of work before it shows anything, as much as three or four pages. */
 const NEXT_LANE_MS = 4000;

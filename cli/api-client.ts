@@ -34,12 +34,18 @@ export const findingSchema = z.object({
   line: z.number().optional(),
   column: z.number().optional(),
 });
-const reportSchema = z.looseObject({ findings: z.array(findingSchema) });
+const browserSchema = z.object({
+  openedPages: z.number(),
+  notChecked: z.array(text),
+  otherPages: z.number(),
+});
+const reportSchema = z.looseObject({ findings: z.array(findingSchema), browser: browserSchema.optional() });
 const errorSchema = z.object({ error: text, code: z.string().default(''), jobId: z.string().optional() });
 
 /** A job as the HTTP interface answers it. */
 export type JobAnswer = z.infer<typeof jobSchema>;
 export type BundleAnswer = z.infer<typeof bundleSchema>;
+export type BrowserCheckAnswer = z.infer<typeof browserSchema>;
 export type ReportedFinding = z.infer<typeof findingSchema>;
 
 /** The API refused; the message is its own sentence. */
@@ -66,7 +72,11 @@ export interface ApiClient {
   }): Promise<readonly JobAnswer[]>;
   cancel(jobId: string): Promise<void>;
   bundle(jobId: string): Promise<BundleAnswer>;
-  report(jobId: string): Promise<{ readonly findings: readonly ReportedFinding[]; readonly whole: unknown }>;
+  report(jobId: string): Promise<{
+    readonly findings: readonly ReportedFinding[];
+    readonly browser: BrowserCheckAnswer | undefined;
+    readonly whole: unknown;
+  }>;
 }
 
 const REQUEST_MS = 30_000;
@@ -128,7 +138,8 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
     bundle: async (jobId) => bundleSchema.parse(await call('POST', `${jobsPath}/${jobId}/bundle`)),
     async report(jobId) {
       const whole = await call('GET', `${jobsPath}/${jobId}/report`);
-      return { findings: reportSchema.parse(whole).findings, whole };
+      const { findings, browser } = reportSchema.parse(whole);
+      return { findings, browser, whole };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportedFinding } from './api-client.js';
+import type { BrowserCheckAnswer, ReportedFinding } from './api-client.js';
 import { plain } from './paint.js';
 import type { Terminal } from './terminal.js';
 import { wrap } from './wrap.js';
@@ -82,6 +82,17 @@ export function summarize(counts: { readonly errors: number; readonly warnings: 
   const errors = counts.errors === 0 ? 'no errors' : plural(counts.errors, 'error');
   return `${errors}, ${counts.warnings === 0 ? 'no warnings' : plural(counts.warnings, 'warning')}`;
 }
+
+/** How much was opened in a browser: `In a browser: 5 pages opened, 1 not checked (guide/start); 114 others not opened.` */
+export function browserLine({ openedPages, notChecked, otherPages }: BrowserCheckAnswer): string {
+  const named = notChecked.slice(0, MAX_NAMED_PAGES).join(', ');
+  const names = notChecked.length > MAX_NAMED_PAGES ? `${named} …` : named;
+  const unchecked = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked (${names})`;
+  const others = otherPages === 0 ? '' : `; ${otherPages.toLocaleString('en')} others not opened`;
+  return `In a browser: ${plural(openedPages, 'page')} opened${unchecked}${others}.`;
+}
+
+const MAX_NAMED_PAGES = 3;
 
 export function plural(count: number, word: string): string {
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ApiClient, BundleAnswer, JobAnswer, ReportedFinding } from './api-client.js';
+import type { ApiClient, BrowserCheckAnswer, BundleAnswer, JobAnswer, ReportedFinding } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 import type { ExportedPlace } from './exported-place.js';
 import { downloadBundle, openBundle } from './fetch-bundle.js';
@@ -24,6 +24,7 @@ export interface ExportOutcome {
   readonly job: JobAnswer;
   readonly bundle: BundleAnswer;
   readonly findings: readonly ReportedFinding[];
+  readonly browser: BrowserCheckAnswer | undefined;
 }
 
 /** The job failed; its findings say more. */
@@ -45,7 +46,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   run.onJob?.(started.jobId);
   const job = await timings.measure('export', followJob(api, started.jobId, { terminal, signal }));
   signal.throwIfAborted();
-  const findings = await readFindings(api, job, place.reportFile);
+  const { findings, browser } = await readReport(api, job, place.reportFile);
   if (job.status !== 'completed') throw new ExportFailed(job, findings);
 
   terminal.status('Downloading the bundle…');
@@ -58,18 +59,22 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   terminal.clear();
   const took = duration((performance.now() - startedAt) / 1000);
   terminal.line(`${plural(job.pageCount, 'page')} exported in ${took}, ${megabytes(bundle.sizeBytes)}.`);
-  return { job, bundle, findings };
+  return { job, bundle, findings, browser };
 }
 
 /** A failed job may have no report: its error says it all. */
-async function readFindings(api: ApiClient, job: JobAnswer, reportFile: string): Promise<readonly ReportedFinding[]> {
+async function readReport(
+  api: ApiClient,
+  job: JobAnswer,
+  reportFile: string,
+): Promise<Pick<ExportOutcome, 'findings' | 'browser'>> {
   try {
     const report = await api.report(job.jobId);
     mkdirSync(dirname(reportFile), { recursive: true });
     writeFileSync(reportFile, `${JSON.stringify(report.whole, null, 2)}\n`);
-    return report.findings;
+    return report;
   } catch (error) {
     if (job.status === 'completed') throw error;
-    return [];
+    return { findings: [], browser: undefined };
   }
 }

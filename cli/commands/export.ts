@@ -11,7 +11,7 @@ import { connect } from '../launcher/connect.js';
 import type { LocalSource } from '../local-domain.js';
 import { callerFolder, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
-import { countBySeverity, reportLines, summarize } from '../report-lines.js';
+import { browserLine, countBySeverity, reportLines, summarize } from '../report-lines.js';
 import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
@@ -142,13 +142,14 @@ interface Telling {
   readonly terminal: Terminal;
 }
 
-function tell({ job, bundle, findings }: ExportOutcome, { request, place, terminal }: Telling): number {
+function tell({ job, bundle, findings, browser }: ExportOutcome, { request, place, terminal }: Telling): number {
   const counts = countBySeverity(findings);
   for (const line of reportLines(findings, place.reportFile, terminal)) terminal.line(line);
   if (findings.length > 0) terminal.line('');
   const { paint } = terminal;
   const summary = paint(counts.errors > 0 ? 'red' : counts.warnings > 0 ? 'yellow' : 'green', summarize(counts));
   terminal.line(`The report has ${summary}: ${place.reportFile}`);
+  if (browser !== undefined) terminal.line(paint('dim', browserLine(browser)));
   terminal.line(`${paint('dim', 'Archive')}  ${place.archive}`);
   if (request.unpack) terminal.line(`${paint('dim', 'Open')}     ${join(place.folder, 'index.html')}`);
   if (request.json) {

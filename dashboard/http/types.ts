@@ -108,6 +108,11 @@ export interface Report {
     readonly warnings: number;
     readonly codes: Readonly<Record<string, number>>;
   };
+  readonly browser?: {
+    readonly openedPages: number;
+    readonly notChecked: readonly string[];
+    readonly otherPages: number;
+  };
 }
 
 export interface Comparison {

@@ -8,7 +8,12 @@ const SHOWN = 100;
 export function Findings({ report }: { readonly report: Report }) {
   if (report.findings.length === 0) {
     return (
-      <Notice kind="success">Nothing: every link, anchor and image is there, and no page asks for another site.</Notice>
+      <>
+        <Notice kind="success">
+          Nothing: every link, anchor and image is there, and no page asks for another site.
+        </Notice>
+        <BrowserCheck check={report.browser} />
+      </>
     );
   }
   const groups = groupByCode(report.findings);
@@ -41,7 +46,27 @@ export function Findings({ report }: { readonly report: Report }) {
           </details>
         ))}
       </div>
+      <BrowserCheck check={report.browser} />
     </>
+  );
+}
+
+/** How many pages were opened in a browser, and which of them nothing is known of. */
+function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
+  if (check === undefined) return null;
+  const { openedPages, notChecked, otherPages } = check;
+  const pages = (count: number) => `${count.toLocaleString()} page${count === 1 ? '' : 's'}`;
+  return (
+    <p className="muted">
+      Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. All else was
+      checked on every page.
+      {notChecked.length > 0 && (
+        <>
+          {' '}
+          Not checked, because they did not finish in time: <span className="mono">{notChecked.join(', ')}</span>.
+        </>
+      )}
+    </p>
   );
 }
 

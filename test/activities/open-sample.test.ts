@@ -62,7 +62,7 @@ describe('opening a sample of a bundle', () => {
       for (const files of batches) batchKeys.push(await writeBatch(files));
       const dependencies = { store, workspace, ...(chromiumPath !== undefined && { chromiumPath }) };
       const { signal } = new AbortController();
-      const findings = await openSample(dependencies, keys, { batchKeys, pages: ['index.html'], signal });
+      const { findings } = await openSample(dependencies, keys, { batchKeys, pages: ['index.html'], signal });
       return findings.map(({ code }) => code);
     };
   }

@@ -19,6 +19,16 @@ const findingSchema = z
   })
   .meta({ id: 'Finding' });
 
+const browserSchema = z
+  .object({
+    openedPages: z.int().min(0).meta({ description: 'Pages of the sample that were opened to the end.' }),
+    notChecked: z.array(z.string()).meta({
+      description: 'Pages of the sample that did not finish. Nothing is known of them, and they are no errors.',
+    }),
+    otherPages: z.int().min(0).meta({ description: 'Pages outside the sample, which were not opened.' }),
+  })
+  .meta({ id: 'BrowserCheck', description: 'How much of the bundle was opened in a browser.' });
+
 const reportSchema = z
   .object({
     jobId: jobIdSchema,
@@ -29,6 +39,7 @@ const reportSchema = z
       warnings: z.int().min(0),
       codes: z.record(z.string(), z.int().min(0)).meta({ description: 'Findings by their code.' }),
     }),
+    browser: browserSchema.optional(),
     error: z.string().optional().meta({ description: 'Why the job failed.' }),
   })
   .meta({ id: 'StaticExportReport' });
