@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SESSION_COOKIE } from '../identity/identity.js';
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
-import type { Access, ResponseDefinition, Route } from './route.js';
+import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery } from './route.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -103,12 +103,17 @@ function responsesOf(route: Route, components: Map<string, unknown>): Json {
 }
 
 /** The route's own refusals and those that come with what it is. */
-function errorCodesOf({ access, method, schemas, errors }: Route): readonly ErrorCode[] {
+function errorCodesOf(route: Route): readonly ErrorCode[] {
+  const { access, method, schemas, errors } = route;
   const isKeyed = access !== 'open' && 'key' in access;
   const takesSession = access !== 'open' && ('session' in access || access.key === 'admin');
   const writes = method !== 'GET';
   const role = access === 'open' ? undefined : 'session' in access ? access.session : (access.role ?? 'administrator');
-  const takesInput = schemas.query !== undefined || schemas.headers !== undefined || schemas.body !== undefined;
+  const takesInput =
+    refusesUnknownQuery(route) ||
+    schemas.query !== undefined ||
+    schemas.headers !== undefined ||
+    schemas.body !== undefined;
   const candidates: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [takesInput, ['invalid_request']],
     [schemas.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],

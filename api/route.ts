@@ -166,6 +166,7 @@ function define<
     ...description,
     schemas,
     respond: async (context, services, parsed) => {
+      if (refusesUnknownQuery(definition)) refuseUnknownQuery(query, Object.keys(context.query));
       const caller = whose(context.state);
       if (caller === undefined) throw new Error(`${description.operationId} was reached by nobody that it is for`);
       return handle({ ...validate(schemas, context, parsed), ...caller, services, context });
@@ -192,6 +193,20 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   if (result.success) return result.data as z.output<Schema>;
   const [issue] = result.error.issues;
   throw invalidRequest(`${fieldName(issue?.path ?? [])}${issue?.message ?? 'not valid'}`);
+}
+
+/** Addresses of pages and of files carry parameters of others, and readers' clients are not ours: only the service's own interface is strict. */
+export const refusesUnknownQuery = ({ path }: Pick<Route, 'path'>): boolean => path.startsWith('/v1/');
+
+/** A parameter that is misspelled, or of another call, would otherwise be answered as if it had its effect. */
+function refuseUnknownQuery(schema: z.ZodType | undefined, names: readonly string[]): void {
+  if (schema !== undefined && !(schema instanceof z.ZodObject)) return;
+  const known = schema === undefined ? [] : Object.keys(schema.shape);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const rest =
+    known.length === 0 ? 'this call takes no parameters in its query' : `this call takes ${known.join(', ')}`;
+  throw invalidRequest(`${JSON.stringify(unknown.slice(0, 100))} is no parameter of this call; ${rest}`);
 }
 
 const ANYTHING = z.unknown();

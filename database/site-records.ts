@@ -81,6 +81,11 @@ export interface SiteRepository {
   get(organizationId: string, domain: string): Promise<Site | undefined>;
   getById(id: string): Promise<Site | undefined>;
   list(organizationId: string): Promise<readonly Site[]>;
+  /** One page of them, by their domains; the cursor is opaque, from the last answer. Rejects with InvalidCursor. */
+  listPage(
+    organizationId: string,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<{ readonly sites: readonly Site[]; readonly nextCursor: string | null }>;
   /** The site's schedule goes with it, once the engine is told. */
   remove(organizationId: string, domain: string): Promise<boolean>;
   /** Undefined where the organization has no such site, or its source is no archive. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './clock.js';
 import { checkedDomain, domainKey } from './domain.js';
+import { decodeDomainCursor, encodeDomainCursor } from './domain-cursor.js';
 import { newId } from './ids.js';
 import { lockOrganization } from './lock-organization.js';
 import type { Schema, SiteRow } from './schema.js';
@@ -66,6 +67,21 @@ export class SqlSiteRepository implements SiteRepository {
   async list(organizationId: string): Promise<readonly Site[]> {
     const rows = await this.ofOrganization(organizationId).orderBy('domain').execute();
     return rows.map(toSite);
+  }
+
+  async listPage(
+    organizationId: string,
+    { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<{ readonly sites: readonly Site[]; readonly nextCursor: string | null }> {
+    let query = this.ofOrganization(organizationId);
+    if (cursor !== undefined) query = query.where('domain', '>', decodeDomainCursor(cursor));
+    const rows = await query
+      .orderBy('domain')
+      .limit(limit + 1)
+      .execute();
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { sites: shown.map(toSite), nextCursor: last === undefined ? null : encodeDomainCursor(last.domain) };
   }
 
   async remove(organizationId: string, domain: string): Promise<boolean> {

@@ -110,11 +110,26 @@ const LOOK_EVERY_MS = 5_000;
 const sitePath = (domain: string) => `/v1/sites/${encodeURIComponent(domain)}`;
 const schedulePath = (domain: string) => `/v1/static-export/schedules/${encodeURIComponent(domain)}`;
 
+interface SitePage {
+  readonly sites: readonly ListedSite[];
+  readonly nextCursor: string | null;
+}
+
+async function allSites(): Promise<readonly ListedSite[]> {
+  const sites: ListedSite[] = [];
+  for (let query = ''; ; ) {
+    const page = await request<SitePage>('GET', `/v1/sites${query}`);
+    sites.push(...page.sites);
+    if (page.nextCursor === null) return sites;
+    query = `?cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+}
+
 export const useSites = () =>
   useQuery({
     queryKey: SITES,
     queryFn: async () => {
-      const { sites } = await request<{ readonly sites: readonly ListedSite[] }>('GET', '/v1/sites');
+      const sites = await allSites();
       return sites.toSorted((one, other) => byName(one.domain, other.domain));
     },
     refetchInterval: ({ state }) =>

@@ -254,7 +254,8 @@ describe('every operation of the document', () => {
   /** Where in the list of the other organization its record stands, by the cursor that it was given. */
   const valueFor = (name: string, path: string): string => {
     const recordId = path.includes('/assistant/') ? theirExchange.threadId : theirJob.id;
-    const cursor = Buffer.from(`${theirJob.createdAt.getTime() + 60_000}.${recordId}`).toString('base64url');
+    const position = path === '/v1/sites' ? theirJob.domain : `${theirJob.createdAt.getTime() + 60_000}.${recordId}`;
+    const cursor = Buffer.from(position).toString('base64url');
     const known: Readonly<Record<string, string>> = {
       cursor,
       status: 'completed',

@@ -24,7 +24,9 @@ describe('the dashboard for everybody and everywhere', () => {
   it('says so where a page cannot be drawn, and keeps the rest', async () => {
     // From a page that asks for no sites: those that were had lately are not asked for again.
     const { tab, complaints } = await open('/people', administrator);
-    await tab.route('**/v1/sites', (route) => route.fulfill({ json: { sites: [{ domain: 'no-source' }] } }));
+    await tab.route('**/v1/sites', (route) =>
+      route.fulfill({ json: { sites: [{ domain: 'no-source' }], nextCursor: null } }),
+    );
     await tab.getByRole('link', { name: 'Sites' }).click();
     await tab.getByRole('heading', { name: 'This page cannot be shown' }).waitFor();
     await tab.getByRole('link', { name: 'People' }).click();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListedJob } from '../../../database/job-records.js';
 import { defineRoute } from '../../route.js';
+import { pageFields } from '../list-query.js';
 import { errorCodeOf } from '../static-export-jobs/present-job.js';
 import { presentSite } from './present-site.js';
 import { listedSiteSchema, SITES_ACCESS, SITES_PATH } from './schemas.js';
@@ -11,24 +12,30 @@ export const listSites = defineRoute({
   operationId: 'listSites',
   summary: 'List the sites of the organization',
   access: SITES_ACCESS,
+  query: z.object(pageFields('Sites', 100)),
   responses: {
     200: {
-      description: 'By their domains.',
-      schema: z.object({ sites: z.array(listedSiteSchema) }).meta({ id: 'SiteList' }),
+      description: 'By their domains; nextCursor is null on the last page.',
+      schema: z
+        .object({ sites: z.array(listedSiteSchema), nextCursor: z.string().nullable() })
+        .meta({ id: 'SiteList' }),
     },
   },
   errors: [],
-  handle: async ({ caller, services }) => {
+  handle: async ({ query, caller, services }) => {
     const { database } = services;
     const organizationId = caller.organization.id;
-    const [sites, jobs] = await Promise.all([
-      database.sites.list(organizationId),
+    const [{ sites, nextCursor }, jobs] = await Promise.all([
+      database.sites.listPage(organizationId, query),
       database.jobs.listLastOfSites(organizationId),
     ]);
     const byDomain = new Map(jobs.map((job) => [job.domain, job]));
     return {
       status: 200,
-      body: { sites: sites.map((site) => ({ ...presentSite(site), lastJob: presentLast(byDomain.get(site.domain)) })) },
+      body: {
+        sites: sites.map((site) => ({ ...presentSite(site), lastJob: presentLast(byDomain.get(site.domain)) })),
+        nextCursor,
+      },
     };
   },
 });
