@@ -33,6 +33,8 @@ export interface PageContent {
    */
   readonly dependencies: Readonly<Record<string, string | null>>;
   readonly findings: readonly Finding[];
+  /** How many words its source has that its readers are meant to get, and how many are left out on purpose. */
+  readonly words?: { readonly shown: number; readonly leftOut: number };
   /** What the page needs of the theme beyond what every page has; left out where that is nothing. */
   readonly parts?: readonly PagePart[];
   /** Of what an API description says: how many things the page was found to say, and how many it leaves out, by reason. */

@@ -25,7 +25,10 @@ const SHINGLE_WORDS = 3;
  * Finds the words that a source has more often than the finished text. Order does not matter and neither does what the finished text has
  * more; order is only used to tell which one of several equal words is missing. The work grows with the number of words alone.
  */
-export function findLostWords(source: readonly string[], finished: readonly string[]): LostWords {
+export function findLostWords<Word extends string | number>(
+  source: readonly Word[],
+  finished: readonly Word[],
+): LostWords {
   const missing = missingCounts(source, finished);
   if (missing.size === 0) return { total: source.length, lost: 0, runs: NOTHING_LOST };
   const isInPlace = findPlaces(source, finished);
@@ -55,10 +58,10 @@ export function findLostWords(source: readonly string[], finished: readonly stri
   return { total: source.length, lost, runs: runsOf(isLost, isInPlace) };
 }
 
-function missingCounts(source: readonly string[], finished: readonly string[]): Map<string, number> {
-  const there = new Map<string, number>();
+function missingCounts<Word>(source: readonly Word[], finished: readonly Word[]): Map<Word, number> {
+  const there = new Map<Word, number>();
   for (const word of finished) there.set(word, (there.get(word) ?? 0) + 1);
-  const missing = new Map<string, number>();
+  const missing = new Map<Word, number>();
   for (const word of source) {
     const count = there.get(word) ?? 0;
     if (count > 0) there.set(word, count - 1);
@@ -68,8 +71,8 @@ function missingCounts(source: readonly string[], finished: readonly string[]): 
 }
 
 /** Marks the words of the source that stand among the same neighbours in the finished text; each place there serves one word. */
-function findPlaces(source: readonly string[], finished: readonly string[]): Uint8Array {
-  const numbers = new Map<string, number>();
+function findPlaces<Word>(source: readonly Word[], finished: readonly Word[]): Uint8Array {
+  const numbers = new Map<Word, number>();
   const there = new Map<number, number>();
   for (const shingle of shingles(finished, numbers)) there.set(shingle, (there.get(shingle) ?? 0) + 1);
   const isInPlace = new Uint8Array(source.length);
@@ -86,11 +89,11 @@ function findPlaces(source: readonly string[], finished: readonly string[]): Uin
 }
 
 /** Yields a number for each three words in a row; two that differ have the same number once in some billions. */
-function* shingles(words: readonly string[], numbers: Map<string, number>): Generator<number> {
+function* shingles<Word>(words: readonly Word[], numbers: Map<Word, number>): Generator<number> {
   let first = 0;
   let second = 0;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? '';
+  let index = 0;
+  for (const word of words) {
     let third = numbers.get(word);
     if (third === undefined) {
       third = numbers.size + 1;
@@ -102,6 +105,7 @@ function* shingles(words: readonly string[], numbers: Map<string, number>): Gene
     }
     first = second;
     second = third;
+    index += 1;
   }
 }
 

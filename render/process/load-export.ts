@@ -21,6 +21,7 @@ import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import { openPlanFile } from '../plan-file.js';
 import type { RenderInputs } from '../protocol.js';
 import { withLiveCount } from './count-live-text.js';
+import { createLossCounter, type LossCounter } from './count-loss.js';
 import { placeOutsideFiles } from './outside-places.js';
 import { createStaticFiles } from './static-files.js';
 
@@ -32,6 +33,7 @@ export interface LoadedExport {
   readonly documents: DocumentRenderer;
   readonly staticFiles: ReturnType<typeof createStaticFiles>;
   readonly themeFiles: readonly ThemeFile[];
+  readonly countLoss: LossCounter;
 }
 
 /** One site at work and the one before it. */
@@ -94,6 +96,7 @@ export async function loadProject(site: SitePlan, files: SourceFiles): Promise<L
     }),
     staticFiles: createStaticFiles(site, files, outsideFiles, own.usedAddresses),
     themeFiles: [...theme, ...(math?.files ?? [])],
+    countLoss: createLossCounter(site, files),
   };
 }
 
@@ -103,6 +106,7 @@ function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): Loa
     ...renderer,
     documents: withLiveCount(renderer.documents, site, files),
     site,
+    countLoss: createLossCounter(site, files),
     staticFiles: {
       bundled: (file) => ({ file: { path: file.outputPath, bytes: asset(file) }, findings: [] }),
       outside: () => drawings(files),

@@ -23,7 +23,7 @@ export interface OpenBatch {
 
 /** Begins a batch of an export. */
 export function openBatch(loaded: LoadedExport): OpenBatch {
-  const { site, contents, documents, staticFiles, themeFiles } = loaded;
+  const { site, contents, documents, staticFiles, themeFiles, countLoss } = loaded;
   const bundleFiles: BundleFile[] = [];
   const bundleDocuments: { readonly page: string; readonly outputPath: string; readonly facts: DocumentFacts }[] = [];
   const findings: Finding[] = [];
@@ -44,9 +44,12 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
       const page = site.pages.at(index);
       if (page === undefined) throw new Error(`the plan has no page ${index}`);
       const known = bytes === undefined ? undefined : (JSON.parse(decode(bytes)) as PageContent);
-      const content =
+      const rendered =
         known ?? (failure === undefined ? await contents.renderPage(page) : failedPageContent(page, failure));
-      addDocument(page.path, documents.renderDocument(index, content));
+      const document = documents.renderDocument(index, rendered);
+      // What was rendered before was counted then.
+      const content = known !== undefined || failure !== undefined ? rendered : countLoss(page, rendered, document);
+      addDocument(page.path, document);
       sections.add(page, content);
       passages.add(page, content);
       findings.push(...content.findings);

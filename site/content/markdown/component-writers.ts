@@ -4,7 +4,7 @@ import { Badge } from '../components/badge.js';
 import { Callout, Check, Danger, Info, Note, Tip, Warning } from '../components/callout.js';
 import { Card } from '../components/card.js';
 import { CodeBlock, CodeFigure } from '../components/code-figure.js';
-import { Color } from '../components/color.js';
+import { Color, ColorItem, ColorRow } from '../components/color.js';
 import { Tile } from '../components/columns.js';
 import { Diagram, Mermaid } from '../components/diagram.js';
 import { isShownPlace, ParamField, ResponseField } from '../components/field.js';
@@ -13,6 +13,7 @@ import { Anchor, AuthorHeading, Heading } from '../components/heading.js';
 import { Icon } from '../components/icon.js';
 import { LateHtml } from '../components/late-html.js';
 import { BlockMath, InlineMath, Latex } from '../components/math.js';
+import { Prompt } from '../components/prompt.js';
 import { asChildren, asFlag, asText } from '../components/props.js';
 import { RawHtml } from '../components/raw-html.js';
 import { Repository } from '../components/repository.js';
@@ -20,7 +21,7 @@ import { Panel } from '../components/right-column.js';
 import { Step } from '../components/steps.js';
 import { Table } from '../components/table.js';
 import { Tab } from '../components/tabs.js';
-import { textOf } from '../components/text-of.js';
+import { blockTextOf, textOf } from '../components/text-of.js';
 import { Tooltip } from '../components/tooltip.js';
 import { Tree, TreeFile, TreeFolder } from '../components/tree.js';
 import { Update } from '../components/update.js';
@@ -54,10 +55,33 @@ const callout =
 const titled: ComponentWriter = (props, writer) => {
   const title = writer.inline(asChildren(props.title ?? props.name)).trim();
   const text = title === '' ? '' : `**${linked(title, props, writer)}**`;
-  return [text, writer.inline(asChildren(props.description)).trim(), writer.blocks(props.children)]
+  return [text, inLineOf(props.description, writer), writer.blocks(props.children), inLineOf(props.cta, writer)]
     .filter((part) => part !== '')
     .join('\n\n');
 };
+
+function inLineOf(value: unknown, writer: MarkdownWriter): string {
+  return writer.inline(asChildren(value)).trim();
+}
+
+/** The explanation of a word, with its headline and where it leads. */
+const tooltip: ComponentWriter = (props, writer) => {
+  const parts = [inLineOf(props.headline, writer), inLineOf(props.tip, writer)];
+  const cta = inLineOf(props.cta, writer);
+  const told = [...parts, cta === '' ? '' : linked(cta, props, writer)].filter((part) => part !== '').join(' – ');
+  return `${writer.inline(props.children)}${told === '' ? '' : ` (${told})`}`;
+};
+
+const colorItem: ComponentWriter = ({ name, value }) => {
+  const values = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  const written = [...new Set(values.map(asText).filter((text) => text !== undefined))].map((text) => `\`${text}\``);
+  return `- ${[asText(name), written.join(' / ')].filter((part) => part !== undefined && part !== '').join(': ')}`;
+};
+
+const prompt: ComponentWriter = ({ description, children }, writer) =>
+  [inLineOf(description, writer), fenced(blockTextOf(children as never).trim())]
+    .filter((part) => part !== '')
+    .join('\n\n');
 
 function linked(text: string, { href }: Props, { page }: MarkdownWriter): string {
   const address = asText(href);
@@ -139,9 +163,9 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
   ],
   [
     Frame,
-    ({ caption, children }, writer) => {
-      const text = asText(caption);
-      return [writer.blocks(children), text === undefined ? '' : `*${text}*`]
+    ({ hint, caption, children }, writer) => {
+      const text = inLineOf(caption, writer);
+      return [inLineOf(hint, writer), writer.blocks(children), text === '' ? '' : `*${text}*`]
         .filter((part) => part !== '')
         .join('\n\n');
     },
@@ -168,13 +192,10 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
           .replace(/^\$+|\$+$/g, '')}$`,
     ),
   ],
-  [
-    Tooltip,
-    inLine(({ tip, children }, writer) => {
-      const text = asText(tip);
-      return `${writer.inline(children)}${text === undefined ? '' : ` (${text})`}`;
-    }),
-  ],
+  [Tooltip, inLine(tooltip)],
+  [ColorRow, titled],
+  [ColorItem, colorItem],
+  [Prompt, prompt],
   [
     Repository,
     ({ repo }) => (asText(repo) === undefined ? '' : `[${asText(repo)}](https://github.com/${asText(repo)})`),

@@ -45,6 +45,7 @@ class Writer implements MarkdownWriter {
   blocks(node: unknown): string {
     const blocks: string[] = [];
     let line = '';
+    let afterComponent = false;
     const endLine = () => {
       const text = tidy(line);
       if (text !== '') blocks.push(text);
@@ -53,11 +54,19 @@ class Writer implements MarkdownWriter {
     const visit = (child: unknown): void => {
       if (this.#isSpent(child)) return;
       if (Array.isArray(child)) for (const each of child) visit(each);
-      else if (isText(child)) line += withoutMarkers(String(child));
-      else if (isVNode(child)) {
+      else if (isText(child)) {
+        line += withoutMarkers(String(child));
+        afterComponent = false;
+      } else if (isVNode(child)) {
         if (child.type === Fragment) visit(child.props.children);
-        else if (isInline(child)) line += this.#element(child);
-        else {
+        else if (isInline(child)) {
+          const text = this.#element(child);
+          // Components that stand on lines of their own are no one word.
+          if (typeof child.type === 'function' && afterComponent && text !== '') line += ' ';
+          line += text;
+          afterComponent = typeof child.type === 'function' && text !== '';
+          return;
+        } else {
           endLine();
           const text = this.#element(child).trimEnd().replace(/^\n+/, '');
           if (text !== '') blocks.push(text);

@@ -1,0 +1,23 @@
+/** Names that a Markdown text defines below, for its links and footnotes. */
+export interface Definitions {
+  readonly links: ReadonlySet<string>;
+  /** Footnotes that the text refers to; others are not shown. */
+  readonly footnotes: ReadonlySet<string>;
+}
+
+const NOTHING: Definitions = { links: new Set(), footnotes: new Set() };
+
+export function readDefinitions(text: string): Definitions {
+  if (!text.includes(']:') && !text.includes('[^')) return NOTHING;
+  const links = new Set<string>();
+  const footnotes = new Set<string>();
+  for (const [, label = ''] of text.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,500})\]:/gm))
+    links.add(normalizeLabel(label));
+  for (const [, label = '', colon] of text.matchAll(/\[\^([^\]\s]{1,200})\](:?)/g))
+    if (colon === '') footnotes.add(label.toLowerCase());
+  return { links, footnotes };
+}
+
+export function normalizeLabel(label: string): string {
+  return label.replace(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,40 @@
+/** Part of a text that readers see. */
+export interface TextPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WrittenFrontMatter {
+  /** The texts of the title and the description, where they are plain. */
+  readonly shown: readonly TextPart[];
+  /** Where the body begins. */
+  readonly bodyStart: number;
+}
+
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/;
+const SHOWN = /^(?:title|description)[ \t]*:[ \t]*(.*(?:\r?\n(?:[ \t]+.*|[ \t]*(?=\r?\n[ \t]+\S)))*)/gm;
+
+/** Reads what a page says of itself above its text, line by line. */
+export function readFrontMatter(text: string): WrittenFrontMatter {
+  const block = BLOCK.exec(text)?.[0];
+  if (block === undefined) return { shown: [], bodyStart: 0 };
+  const shown: TextPart[] = [];
+  for (const found of block.matchAll(SHOWN)) {
+    const value = found[1] ?? '';
+    const start = found.index + found[0].length - value.length;
+    const part = valuePart(value);
+    if (part !== undefined) shown.push({ start: start + part.start, end: start + part.end });
+  }
+  return { shown, bodyStart: block.length };
+}
+
+/** A quotation up to its end, a block after its mark, or a plain text up to a comment; references are nobody's words. */
+function valuePart(value: string): TextPart | undefined {
+  if (/^[&*!{[]/.test(value)) return undefined;
+  const quote = /^(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*')/.exec(value)?.[0];
+  if (quote !== undefined) return { start: 1, end: quote.length - 1 };
+  const mark = /^[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?\r?\n/.exec(value)?.[0];
+  if (mark !== undefined) return { start: mark.length, end: value.length };
+  const comment = /(?:^|[ \t])#/.exec(value);
+  return { start: 0, end: comment?.index ?? value.length };
+}

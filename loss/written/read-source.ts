@@ -1,0 +1,52 @@
+import { readFrontMatter } from './read-front-matter.js';
+import { SourceReader } from './source-reader.js';
+import { SourceWords } from './source-words.js';
+import { NotCountable, WorkBudget } from './work-budget.js';
+
+/** The files of a project, as the counting reads them. */
+export interface CountedFiles {
+  get(path: string): { readonly sha256: string } | undefined;
+  read(path: string): Buffer;
+}
+
+export interface SourceOptions {
+  readonly files: CountedFiles;
+  /** Names that stand for other texts, written `{{name}}`. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ReadSource {
+  readonly words: SourceWords;
+  /** Files that it is written in, or that it looked for, with their hashes; null where there is none. */
+  readonly files: Readonly<Record<string, string | null>>;
+}
+
+/** Reads the words of a page as its author wrote them; undefined where the text cannot be read in bounded work. */
+export function readSource(path: string, { files, variables }: SourceOptions): ReadSource | undefined {
+  const text = files.read(path).toString('utf8');
+  const words = new SourceWords();
+  const looked: Record<string, string | null> = {};
+  const reader = new SourceReader(words, new WorkBudget(text.length), {
+    find(candidate) {
+      const file = files.get(candidate);
+      looked[candidate] = file?.sha256 ?? null;
+      return file === undefined ? undefined : withoutVariables(files.read(candidate).toString('utf8'), variables);
+    },
+  });
+  try {
+    const { shown } = readFrontMatter(text);
+    reader.readFile(path, withoutVariables(text, variables), shown);
+  } catch (error) {
+    if (error instanceof NotCountable || error instanceof RangeError) return undefined;
+    throw error;
+  }
+  return { words, files: looked };
+}
+
+/** Blanks what stands for another text, so that all else stays where it is. */
+function withoutVariables(text: string, variables: SourceOptions['variables']): string {
+  if (variables === undefined || !text.includes('{{')) return text;
+  return text.replace(/\{\{\s*([A-Za-z0-9-]+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? ' '.repeat(whole.length) : whole,
+  );
+}

@@ -1,0 +1,38 @@
+import { countPage } from '../../loss/count-page.js';
+import type { RenderedDocument } from '../../site/document.js';
+import type { PageContent } from '../../site/page-content.js';
+import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import type { SourceFiles } from '../../site/source-files.js';
+
+/** Adds to a page's content what its finished files have lost of its source. */
+export type LossCounter = (page: PlannedPage, content: PageContent, document: RenderedDocument) => PageContent;
+
+/** Makes what compares the pages of one site with their sources; pages that have no source of their own are left as they are. */
+export function createLossCounter({ settings }: SitePlan, files: SourceFiles): LossCounter {
+  return (page, content, document) => {
+    // A page that could not be read says so already.
+    if (page.isGenerated === true || page.format === 'html' || content.findings.some(isFailure)) return content;
+    const copy = document.files?.find(({ outputPath }) => outputPath.endsWith('.md'));
+    const counted = countPage({
+      page: page.path,
+      sourcePath: page.sourcePath,
+      files,
+      variables: settings.variables,
+      html: document.html,
+      script: content.islandScript,
+      markdown: copy === undefined ? undefined : Buffer.from(copy.bytes).toString('utf8'),
+    });
+    if (counted === undefined) return content;
+    const { shown, leftOut } = counted;
+    return {
+      ...content,
+      dependencies: { ...counted.files, ...content.dependencies },
+      findings: [...content.findings, ...counted.findings],
+      words: { shown, leftOut },
+    };
+  };
+}
+
+function isFailure({ code, message }: PageContent['findings'][number]): boolean {
+  return code === 'page-failed' && message.startsWith('This page could not be read.');
+}
