@@ -4,22 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { generateSite } from '../test/support/generated-site.js';
 import { type Services, startServices } from '../test/support/services.js';
+import { startLoad } from './chaos/load.js';
 import { choose, seededRandom } from './chaos/random.js';
-import { startVictims, VICTIMS, type Victim, type Victims } from './chaos/victims.js';
+import { PAUSED, type Paused, startVictims, VICTIMS, type Victim, type Victims } from './chaos/victims.js';
 import { type JobOutcome, runJob } from './chaos/watched-job.js';
 
 /**
- * Kills random processes at random moments of exports and compares what comes out with undisturbed exports of the same
- * sites. Between two exports everything that was kept is thrown away, so that each renders every page.
+ * Kills or pauses random processes at random moments of exports, on a machine that is kept busy if asked for, and compares what comes out
+ * with undisturbed exports of the same sites. Between two exports everything that was kept is thrown away, so that each renders every page.
  */
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
+  options: {
+    kills: { type: 'string' },
+    pauses: { type: 'string' },
+    load: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+  },
 });
-const KILLS = Number(values.kills);
+const PAUSES = Number(values.pauses ?? 0);
+const KILLS = Number(values.kills ?? (PAUSES > 0 ? 0 : 50));
 const random = seededRandom(Number(values.seed));
 const SLOTS = 2;
 const SITE_PAGES = [60, 90, 120];
 const LONGEST_ABSENCE_MS = 2000;
+/** Longer than heartbeats, leases and every look at a clock that a render process might take. */
+const LONGEST_PAUSE_MS = 15_000;
 
 interface Case {
   readonly domain: string;
@@ -41,17 +50,19 @@ try {
     cases.push(await prepareCase(services, `site-${pages}`, { pages, folder: sites[index]?.folder ?? '' }));
   }
   console.log('    victim     at s  away s  took s  pages  twice  falls  archive');
+  const load = startLoad(Number(values.load));
   let failures = 0;
   let renderedTwice = 0;
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const { line, isRight, twice } = await disturb(victims, choose(random, cases), kill);
+  for (let round = 1; round <= KILLS + PAUSES; round++) {
+    const { line, isRight, twice } = await disturb(victims, choose(random, cases), round);
     console.log(line);
     if (!isRight) failures += 1;
     renderedTwice += twice;
   }
-  const right = KILLS - failures;
+  load.stop();
+  const right = KILLS + PAUSES - failures;
   console.log(
-    `${right} of ${KILLS} jobs as if undisturbed; ${renderedTwice} pages rendered twice; seed ${values.seed}`,
+    `${right} of ${KILLS + PAUSES} jobs as if undisturbed; ${renderedTwice} pages rendered twice; seed ${values.seed}`,
   );
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {
@@ -70,21 +81,24 @@ async function prepareCase(
   return { domain, pages, secret, organizationId: site.organizationId, undisturbed };
 }
 
-async function disturb(victims: Victims, { domain, pages, secret, organizationId, undisturbed }: Case, kill: number) {
+async function disturb(victims: Victims, { domain, pages, secret, organizationId, undisturbed }: Case, round: number) {
   await rm(join(services.home, 'store/organizations', organizationId), { recursive: true });
-  const victim = choose<Victim>(random, VICTIMS);
+  const isPause = round > KILLS;
+  const victim = isPause ? choose<Paused>(random, PAUSED) : choose<Victim>(random, VICTIMS);
   // From before the start is asked for until just before the end.
   const at = random() * undisturbed.seconds;
-  const away = random() * LONGEST_ABSENCE_MS;
+  const away = random() * (isPause ? LONGEST_PAUSE_MS : LONGEST_ABSENCE_MS);
   const [outcome] = await Promise.all([
-    runJob(services, secret, domain, `${domain}-${kill}`),
-    sleep(at * 1000).then(() => victims.strike(victim, away)),
+    runJob(services, secret, domain, `${domain}-${round}`),
+    sleep(at * 1000).then(() =>
+      isPause || victim === 'renderers' ? victims.pause(victim, away) : victims.strike(victim, away),
+    ),
   ]);
   const twice = pagesRenderedTwice(outcome.jobId);
   const isSame = outcome.sha256 === undisturbed.sha256;
-  const isRight = isSame && outcome.pageCount === pages && outcome.falls === 0 && twice <= SLOTS;
+  const isRight = isSame && outcome.pageCount === pages && outcome.falls === 0 && (isPause || twice <= SLOTS);
   const cells = [
-    String(kill).padStart(3),
+    String(round).padStart(3),
     victim.padEnd(9),
     at.toFixed(2).padStart(5),
     (away / 1000).toFixed(2).padStart(7),

@@ -1,14 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from '../../test/support/process-tree.js';
 import { kill, type Services } from '../../test/support/services.js';
+import { pauseProcesses } from './pauses.js';
 
 export const VICTIMS = ['worker', 'api', 'temporal', 'all'] as const;
 export type Victim = (typeof VICTIMS)[number];
+
+export const PAUSED = ['renderers', ...VICTIMS] as const;
+export type Paused = (typeof PAUSED)[number];
 
 /** The processes of one running service, each of which can be killed and started again. */
 export interface Victims {
   /** Ends a victim as a crash does, and starts it again after a while. Resolves when it is ready. */
   strike(victim: Victim, awayMs: number): Promise<void>;
+  /** Stops a victim by a signal for a while; `renderers` are the processes of the worker. */
+  pause(paused: Paused, milliseconds: number): Promise<void>;
 }
 
 export async function startVictims(services: Services): Promise<Victims> {
@@ -28,7 +35,15 @@ export async function startVictims(services: Services): Promise<Victims> {
     },
     temporal: { kill: () => services.temporal.kill(), start: () => services.temporal.restart() },
   };
+  const pids = (paused: Paused): number[] => {
+    const [workerPid = 0, apiPid = 0] = [running(worker).pid, running(api).pid];
+    const temporalPid = services.temporal.pid ?? 0;
+    const renderers = childrenOf(workerPid).map(({ pid }) => pid);
+    const all = { renderers, worker: [workerPid], api: [apiPid], temporal: [temporalPid] };
+    return paused === 'all' ? Object.values(all).flat() : all[paused];
+  };
   return {
+    pause: (paused, milliseconds) => pauseProcesses(pids(paused), milliseconds),
     async strike(victim, awayMs) {
       const struck = victim === 'all' ? Object.values(parts) : [parts[victim]];
       await Promise.all(struck.map((part) => part.kill()));

@@ -8,6 +8,7 @@ import { freePort } from './free-port.js';
 /** A dev server of the engine, persisted to a file, so that it can be killed and started again. */
 export interface TemporalServer {
   readonly address: string;
+  readonly pid: number | undefined;
   /** Kills it as a crash does. */
   kill(): Promise<void>;
   /** Starts it again over the same file. */
@@ -23,6 +24,9 @@ export async function startTemporalServer(file: string, settings: readonly strin
   let child = await startAgain();
   return {
     address: `127.0.0.1:${port}`,
+    get pid() {
+      return child.pid;
+    },
     kill: () => end(child, 'SIGKILL'),
     async restart() {
       child = await startAgain();
