@@ -107,6 +107,24 @@ describe('lists of the dashboard', () => {
     await tab.getByText('12 sites').waitFor();
   });
 
+  it('ask before a role is changed, and leave it where nobody confirms', async () => {
+    const other = await api.tenant();
+    const person = await signIn(api, other.organization.id);
+    const member = await signIn(api, other.organization.id, 'member');
+    const role = async () =>
+      (await api.database.people.members(other.organization.id)).find(({ id }) => id === member.userId)?.role;
+    const { tab } = await open('/people', person);
+    const row = tab.getByRole('row').filter({ hasText: member.email });
+    await row.getByRole('combobox').selectOption('administrator');
+    await tab.getByRole('button', { name: 'Keep it' }).click();
+    await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
+    assert.equal(await role(), 'member');
+    await row.getByRole('combobox').selectOption('administrator');
+    await tab.getByRole('button', { name: 'Make administrator' }).click();
+    await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
+    assert.equal(await role(), 'administrator');
+  });
+
   it('narrow the audit log to what was done, by whom and when, and lead back to all of it', async () => {
     const other = await api.tenant();
     const person = await signIn(api, other.organization.id);
