@@ -40,13 +40,14 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     if (missing.length > 0) {
       for (const [hash, diagram] of await drawDiagrams({ diagrams: missing, chromiumPath, signal })) {
         drawn.set(hash, diagram);
-        await writeRecord(store, keyOf(keys, hash), RECORDS.diagram, diagram, { rebuildable: true });
+        if (!isCutShort(diagram))
+          await writeRecord(store, keyOf(keys, hash), RECORDS.diagram, diagram, { rebuildable: true });
       }
       logger.debug({ wanted: missing.length, drawn: drawn.size }, 'diagrams drawn');
     }
     if (drawn.size === 0) return outsideKey;
     const { key } = await storePack(store, keys.snapshots, [...drawn].flatMap(filesOf));
-    if (drawn.size === diagrams.length)
+    if (drawn.size === diagrams.length && ![...drawn.values()].some(isCutShort))
       await writeRecord(store, setKey, RECORDS.diagramSet, { key }, { rebuildable: true });
     return join(key);
   };
@@ -77,6 +78,9 @@ function setKeyOf(keys: Keys, diagrams: Diagrams): string {
 function keyOf(keys: Keys, hash: string): string {
   return keys.diagram(hashParts(DRAWING_VERSION, hash));
 }
+
+/** What the machine cut short is shown in this export and kept for no other. */
+const isCutShort = (diagram: DrawnDiagram): boolean => 'problem' in diagram && diagram.isCutShort === true;
 
 function filesOf([hash, diagram]: readonly [string, DrawnDiagram]): { path: string; bytes: Buffer }[] {
   if ('problem' in diagram) return [{ path: diagramProblemAddress(hash), bytes: Buffer.from(diagram.problem) }];

@@ -9,7 +9,13 @@ import { pageWorkSeconds } from './page-work.js';
 import { withinWork } from './within-work.js';
 
 /** A diagram as two SVG pictures, or a sentence that says why it could not be drawn. */
-export type DrawnDiagram = { readonly light: string; readonly dark: string } | { readonly problem: string };
+export type DrawnDiagram =
+  | { readonly light: string; readonly dark: string }
+  | {
+      readonly problem: string;
+      /** The drawing was cut short by what it took on this machine: it says nothing for other exports. */
+      readonly isCutShort?: true;
+    };
 
 export interface DrawDiagramsOptions {
   readonly diagrams: readonly { readonly hash: string; readonly source: string }[];
@@ -71,7 +77,10 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
         continue;
       }
       if (result === 'overworked')
-        drawn.set(hash, { problem: `drawing it took more than ${secondsADiagram} s of work; make it smaller.` });
+        drawn.set(hash, {
+          problem: `it was not finished after ${secondsADiagram} s of work. The next export tries again; a smaller diagram takes less.`,
+          isCutShort: true,
+        });
       // The machine was too busy for it: it is tried again after the others, and then by the next export.
       else if (!postponed.has(hash)) queue.push(diagram);
       postponed.add(hash);
