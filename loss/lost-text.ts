@@ -46,7 +46,7 @@ export function lostText(about: {
   return {
     code: 'lost-text',
     severity: 'error',
-    message: `${lost} of ${total} words of the source are not on ${where}: ${shown.join(', ')}${rest}. Compare the source with ${where}, and write what is missing in another way.`,
+    message: `Words of the source are not on ${where}, ${lost} of ${total}: ${shown.join(', ')}${rest}. Compare the source with ${where}, and write what is missing in another way.`,
     page,
     ...(first !== undefined && { file: first.file }),
     ...(first?.line !== undefined && { line: first.line }),

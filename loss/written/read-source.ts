@@ -23,14 +23,14 @@ export interface ReadSource {
 
 /** Reads the words of a page as its author wrote them; undefined where the text cannot be read in bounded work. */
 export function readSource(path: string, { files, variables }: SourceOptions): ReadSource | undefined {
-  const text = files.read(path).toString('utf8');
+  const text = decode(files.read(path));
   const words = new SourceWords();
   const looked: Record<string, string | null> = {};
   const reader = new SourceReader(words, new WorkBudget(text.length), {
     find(candidate) {
       const file = files.get(candidate);
       looked[candidate] = file?.sha256 ?? null;
-      return file === undefined ? undefined : withoutVariables(files.read(candidate).toString('utf8'), variables);
+      return file === undefined ? undefined : withoutVariables(decode(files.read(candidate)), variables);
     },
   });
   try {
@@ -41,6 +41,11 @@ export function readSource(path: string, { files, variables }: SourceOptions): R
     throw error;
   }
   return { words, files: looked };
+}
+
+/** Decodes a file. A zero byte is no character to anybody: what stands around it is one word. */
+function decode(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '');
 }
 
 /** Blanks what stands for another text, so that all else stays where it is. */

@@ -52,13 +52,13 @@ describe('what a live page lost', () => {
   it('is told with the place where they stood, for the page, its copy and its search', () => {
     const place = ['https://d.test/a', 5] as const;
     assert.deepEqual(lost({ finished: whole.replace('w200 w201 w202 w203', '') }), [
-      ['lost-text', 'error', '4 of 302 words of the source are not on the page', ...place],
+      ['lost-text', 'error', 'Words of the source are not on the page, 4 of 302', ...place],
     ]);
     assert.deepEqual(lost({ markdown: text(0, 160) }), [
-      ['lost-text', 'error', '140 of 300 words of the source are not on its Markdown copy', ...place],
+      ['lost-text', 'error', 'Words of the source are not on its Markdown copy, 140 of 300', ...place],
     ]);
     assert.deepEqual(lost({ searched: text(0, 180) + text(200) }), [
-      ['lost-text', 'error', '22 of 300 words of the source are not on what search knows of it', ...place],
+      ['lost-text', 'error', 'Words of the source are not on what search knows of it, 22 of 300', ...place],
     ]);
   });
 
