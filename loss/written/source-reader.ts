@@ -327,6 +327,9 @@ export class SourceReader {
       const audience = value('for');
       return audience === 'agents' ? 'agents' : audience === 'humans' ? 'people' : undefined;
     }
+    // A folder that is closed and cannot be opened.
+    const isOpen = attributes.some((attribute) => attribute.name === 'defaultOpen');
+    if (/^Tree\.?Folder$/.test(name) && value('openable') === 'false' && !isOpen) return 'nobody';
     if (DRAWN.test(name)) return 'unknown';
     // A text cannot be pressed.
     if (name === 'button') return 'people';
