@@ -115,7 +115,7 @@ async function round(
 
 /**
  * Every check is on. Where a rule of the interface cannot be said in a schema, the refusal of what fits the schema is allowed: a page
- * that the site does not have, a cursor that no list has answered, an address or an archive that is none, a cron expression.
+ * that the site does not have, a cursor that no list has answered, an idempotency key of another request, an address or an archive that is none, a cron expression.
  */
 function settings({
   secret,
@@ -146,10 +146,10 @@ expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429]
 [[operations]]
 include-operation-id = "startStaticExportJob"
 [operations.checks.positive_data_acceptance]
-expected-statuses = ["2xx", 400, 404, 409]
+expected-statuses = ["2xx", 400, 404, 409, 422]
 
 [[operations]]
-include-operation-id = "listStaticExportJobs"
+include-operation-id-regex = "^(listStaticExportJobs|listSites)$"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400]
 
