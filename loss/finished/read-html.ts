@@ -28,6 +28,7 @@ export function htmlText(html: string): string {
   const parts: string[] = [];
   /** For each open `<span>`, whether it colours code. */
   const colours: boolean[] = [];
+  const lastEnds = new Map<string, number>();
   let position = 0;
   while (position < html.length) {
     const open = html.indexOf('<', position);
@@ -41,7 +42,7 @@ export function htmlText(html: string): string {
       position = html.indexOf('>', open) + 1 || html.length;
     } else {
       if (html.startsWith('<span', open)) colours.push(false);
-      position = readTag(html, open, parts);
+      position = readTag(html, open, { parts, lastEnds });
     }
   }
   parts.push(html.slice(position));
@@ -52,7 +53,13 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-function readTag(html: string, open: number, parts: string[]): number {
+interface Reading {
+  readonly parts: string[];
+  /** Where the last end tag of each element is that was asked for. */
+  readonly lastEnds: Map<string, number>;
+}
+
+function readTag(html: string, open: number, { parts, lastEnds }: Reading): number {
   const end = tagEnd(html, open);
   const length = end - open;
   if (!html.startsWith('<wbr', open)) parts.push(' ');
@@ -60,8 +67,9 @@ function readTag(html: string, open: number, parts: string[]): number {
   const tag = html.slice(open, end);
   const skipped = SKIPPED.exec(tag)?.[1];
   if (skipped !== undefined && isLeftOut(skipped, tag)) {
-    const close = html.indexOf(`</${skipped}`, end);
-    return close === -1 ? end : close;
+    const last = lastEnds.get(skipped) ?? html.lastIndexOf(`</${skipped}`);
+    lastEnds.set(skipped, last);
+    return last < end ? end : html.indexOf(`</${skipped}`, end);
   }
   if (tag.includes('alt="') || tag.includes('title="'))
     for (const [, text = ''] of tag.matchAll(TEXTS)) parts.push(` ${text} `);

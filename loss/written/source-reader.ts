@@ -35,6 +35,10 @@ interface OpenFile {
   readonly imports: Map<string, string>;
   /** Components of the author's own, with whether they take in what is written between their tags. */
   readonly own: Map<string, boolean>;
+  /** Where the last end tag of each element is that was asked for. */
+  readonly lastEnds: Map<string, number>;
+  /** Where the next character is that means something, as it was looked for last. */
+  nextSpecial: { readonly from: number; readonly at: number };
 }
 
 /**
@@ -67,6 +71,8 @@ export class SourceReader {
       definitions: readDefinitions(text),
       imports: new Map(),
       own: new Map(),
+      lastEnds: new Map(),
+      nextSpecial: { from: 0, at: -1 },
     };
     for (const { start, end } of shown) this.#inline(file, start, end);
     this.#body(file, bodyStart);
@@ -111,7 +117,8 @@ export class SourceReader {
 
   #statement(file: OpenFile, statement: string): void {
     for (const [name, from] of readImports(statement)) file.imports.set(name, from);
-    for (const name of readDeclarations(statement)) file.own.set(name, /\bchildren\b/.test(statement));
+    const takesContent = /\bchildren\b/.test(statement);
+    for (const name of readDeclarations(statement)) file.own.set(name, takesContent);
   }
 
   #fence(file: OpenFile, start: number, fence: string): number {
@@ -164,12 +171,10 @@ export class SourceReader {
     const { text } = file;
     let position = start;
     while (position < end) {
-      SPECIAL.lastIndex = position;
-      const found = SPECIAL.exec(text);
-      const at = found === null ? end : Math.min(found.index, end);
+      const at = Math.min(nextSpecial(file, position), end);
       this.#add(file, position, at);
-      if (found === null || at >= end) return Math.max(at, position);
-      position = this.#special(file, at, found[0]);
+      if (at >= end) return end;
+      position = this.#special(file, at, text[at] ?? '');
     }
     return position;
   }
@@ -281,8 +286,7 @@ export class SourceReader {
   }
 
   #rawEnd(file: OpenFile, { name, end }: WrittenTag): number {
-    const close = file.text.indexOf(`</${name}`, end);
-    return close === -1 ? end : close;
+    return hasEndTag(file, name, end) ? file.text.indexOf(`</${name}`, end) : end;
   }
 
   #open(file: OpenFile, tag: WrittenTag): void {
@@ -298,7 +302,7 @@ export class SourceReader {
       return;
     }
     const innermost = this.#enclosures.at(-1);
-    if (audience !== undefined && file.text.includes(`</${name}`)) {
+    if (audience !== undefined && hasEndTag(file, name, tag.end)) {
       this.#audience = before;
       this.#enclosures.push({ name, audience: before, depth: 1 });
       this.#audience = stricter(before, audience);
@@ -407,6 +411,22 @@ function stricter(one: Audience, other: Audience): Audience {
   if (one === other || other === 'all') return one;
   if (one === 'all') return other;
   return one === 'unknown' || other === 'unknown' ? 'unknown' : 'nobody';
+}
+
+/** Lines without such a character are many: none is looked through for the one before it. */
+function nextSpecial(file: OpenFile, position: number): number {
+  const { from, at } = file.nextSpecial;
+  if (from <= position && position <= at) return at;
+  SPECIAL.lastIndex = position;
+  const found = SPECIAL.exec(file.text)?.index ?? file.text.length;
+  file.nextSpecial = { from: position, at: found };
+  return found;
+}
+
+function hasEndTag({ text, lastEnds }: OpenFile, name: string, after: number): boolean {
+  const last = lastEnds.get(name) ?? text.lastIndexOf(`</${name}`);
+  lastEnds.set(name, last);
+  return last >= after;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
