@@ -19,6 +19,12 @@ const NOT_SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
   link: ALWAYS,
   svg: ALWAYS,
   option: ALWAYS,
+  // Groups have no text of their own in the format, and authors give them a title all the same.
+  AccordionGroup: ALWAYS,
+  CardGroup: ALWAYS,
+  Columns: ALWAYS,
+  Steps: ALWAYS,
+  Tabs: ALWAYS,
 };
 
 /** Returns whether the text of an attribute is something that readers get. */
