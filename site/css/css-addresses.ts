@@ -110,7 +110,7 @@ const MAY_HOLD_ADDRESS = /url\(|@import|image|src\(|\\/i;
 
 /** Whole comments and texts hold no address. Then what begins a rule or a function that may, or a name with a letter in escapes; other escapes are passed over. */
 const OF_INTEREST =
-  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|(\\(?:0{0,4}[4-7][0-9a-f]|[g-z])|["']|@(?=[inf\\])|(?:url|image|image-set|src)\()|\\[\s\S]/gi;
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|(\\(?:0{0,4}[4-7][0-9a-f]|[g-z])|["']|@(?=[inf\\])|(?:url|image|image-set|src)\()|\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\r\n\f])?|[\s\S])/gi;
 
 /** Most of a sheet is passed over in one go, from the end of a declaration or rule to the token of interest that comes next. */
 function nextOfInterest(css: string, from: number): number {
@@ -122,7 +122,8 @@ function nextOfInterest(css: string, from: number): number {
     const [text, matters] = found;
     const isEscape = text.startsWith('\\');
     if (matters === undefined && !isEscape) continue;
-    const start = startOfName(css, found.index, from);
+    // What an escape stands for is part of its name, whatever the character is by itself.
+    const start = startOfName(css, found.index, Math.max(from, escapeEnd));
     if (start !== escapeEnd) nameStart = start;
     if (matters !== undefined) return nameStart;
     escapeEnd = found.index + text.length;

@@ -72,6 +72,15 @@ describe('the addresses of CSS', () => {
     );
   });
 
+  it('are none where an escape makes another name of a function', () => {
+    const found = (css: string) => readCssAddresses(css).addresses.map(({ address }) => address);
+    assert.deepEqual(found('a\\-webkit-image-set("a")'), []);
+    assert.deepEqual(found('b{c:\\-webkit-image-set("a")}'), ['a']);
+    assert.deepEqual(found('b{c:x\\image-set("a")}'), []);
+    assert.deepEqual(found('b{c:\\a\nurl(x.png)}'), []);
+    assert.deepEqual(found('b{c:\\a \nurl(x.png)}'), ['x.png']);
+  });
+
   it('stand where they are said to', () => {
     const css = 'a{b:url(c) , image-set("d" 1x)} @import \'e\' screen;f{}';
     const { addresses } = readCssAddresses(css);
