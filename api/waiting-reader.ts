@@ -3,6 +3,7 @@ import type { ListedJob } from '../database/job-records.js';
 import type { ExportEngine } from './export-engine.js';
 import { isFinal } from './job-progress.js';
 import type { Readiness } from './readiness.js';
+import { within } from './within.js';
 
 /** Says what unfinished jobs wait for. */
 export interface WaitingReader {
@@ -14,9 +15,21 @@ export interface WaitingReader {
 export const QUIET_MS = 15_000;
 /** How long one answer serves all readers of a job, in milliseconds. */
 const SHARED_MS = 5000;
+/** Maximum time that a reader waits for the sentence, in milliseconds: the job itself is answered without the engine too. */
+const MAX_WAIT_MS = 500;
 const MAX_JOBS = 10_000;
 
-/** The engine is asked once for all readers of a job, and only about jobs that stand still. */
+/** What is known of one job: the last sentence, and the one that is asked for. */
+interface Waiting {
+  sentence: string | null;
+  asking: Promise<string | null> | undefined;
+  freshUntil: number;
+}
+
+/**
+ * The engine is asked once for all readers, and only about jobs that stand still. Nobody waits long for an engine that is away: readers
+ * have the last sentence until there is a new one. Addresses and reasons of what is away stay in the log.
+ */
 export function createWaitingReader({
   exports: engine,
   readiness,
@@ -26,17 +39,14 @@ export function createWaitingReader({
   readonly readiness: Readiness;
   readonly now?: () => Date;
 }): WaitingReader {
-  const answers = new LRUCache<string, Promise<string | null>>({ max: MAX_JOBS, ttl: SHARED_MS });
+  const known = new LRUCache<string, Waiting>({ max: MAX_JOBS });
 
   async function ask(jobId: string): Promise<string | null> {
-    try {
-      return (await engine.waitingFor(jobId)) ?? (await missingPart());
-    } catch (error) {
-      return error instanceof Error ? `${error.message}; it is asked again all the time` : null;
-    }
+    const sentence = await engine.waitingFor(jobId).catch(() => undefined);
+    return sentence ?? (await missingPart());
   }
 
-  /** Where the engine's own disk is full, it does not know what it waits for. */
+  /** Says which part is away or full: the engine does not know where it cannot be asked, or where its own disk is full. */
   async function missingPart(): Promise<string | null> {
     const parts = Object.entries(await readiness.check());
     const full = parts.filter(([, state]) => state === 'full').map(([part]) => part);
@@ -45,14 +55,23 @@ export function createWaitingReader({
     return away.length > 0 ? `${away.join(' and ')}, which cannot be reached; it is tried again all the time` : null;
   }
 
+  function refresh(waiting: Waiting, jobId: string): Promise<string | null> {
+    waiting.asking ??= ask(jobId).then((sentence) => {
+      waiting.sentence = sentence;
+      waiting.freshUntil = now().getTime() + SHARED_MS;
+      waiting.asking = undefined;
+      return sentence;
+    });
+    return waiting.asking;
+  }
+
   return {
-    read(job) {
-      if (isFinal(job) || now().getTime() - job.updatedAt.getTime() < QUIET_MS) return Promise.resolve(null);
-      const known = answers.get(job.id);
-      if (known !== undefined) return known;
-      const answer = ask(job.id);
-      answers.set(job.id, answer);
-      return answer;
+    async read(job) {
+      if (isFinal(job) || now().getTime() - job.updatedAt.getTime() < QUIET_MS) return null;
+      const waiting = known.get(job.id) ?? { sentence: null, asking: undefined, freshUntil: Number.NEGATIVE_INFINITY };
+      known.set(job.id, waiting);
+      if (now().getTime() < waiting.freshUntil) return waiting.sentence;
+      return within(MAX_WAIT_MS, refresh(waiting, job.id)).catch(() => waiting.sentence);
     },
   };
 }

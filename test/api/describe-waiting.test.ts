@@ -69,7 +69,7 @@ describe('what an export waits for', () => {
     const exports = {
       waitingFor: async (jobId: string) => {
         asked.push(jobId);
-        if (jobId === 'lost') throw new Error('Temporal could not be reached');
+        if (jobId === 'lost') throw new Error('Temporal at 10.0.0.5:7233 could not be reached');
         return jobId === 'unknown' ? undefined : FULL;
       },
     };
@@ -81,8 +81,24 @@ describe('what an export waits for', () => {
     assert.equal(await reader.read(job('done', 'completed', QUIET_MS * 9)), null);
     assert.equal(await reader.read(job('still', 'running', QUIET_MS)), FULL);
     assert.equal(await reader.read(job('still', 'running', QUIET_MS)), FULL);
-    assert.match((await reader.read(job('lost', 'queued', QUIET_MS))) ?? '', /^Temporal could not be reached; /);
-    assert.match((await reader.read(job('unknown', 'queued', QUIET_MS))) ?? '', /^space: store has none left; /);
+    for (const id of ['lost', 'unknown'])
+      assert.match((await reader.read(job(id, 'queued', QUIET_MS))) ?? '', /^space: store has none left; /);
     assert.deepEqual(asked, ['still', 'lost', 'unknown']);
+  });
+
+  it('names a part that is away, keeps nobody waiting for it, and is said once it is known', async () => {
+    let answer: (sentence: string | undefined) => void = () => undefined;
+    const exports = {
+      waitingFor: () =>
+        new Promise<string | undefined>((resolve) => {
+          answer = resolve;
+        }),
+    };
+    const readiness = { check: async () => ({ temporal: 'away', store: 'up', database: 'up' }) as const };
+    const reader = createWaitingReader({ exports, readiness, now: () => now });
+    const still = { id: 'still', status: 'running', updatedAt: new Date(now.getTime() - QUIET_MS) } as ListedJob;
+    assert.equal(await reader.read(still), null);
+    answer(undefined);
+    assert.equal(await reader.read(still), 'temporal, which cannot be reached; it is tried again all the time');
   });
 });

@@ -56,7 +56,7 @@ export const followEvents = defineRoute({
   errors: ['not_found'],
   handle: async ({ params, headers: { 'last-event-id': lastEventId }, caller, services, context }) => {
     const job = await findJob(services, caller, params.jobId);
-    if (isFinal(job) && lastEventId === eventOf(job, await services.waiting.read(job)).id) return { status: 204 };
+    if (isFinal(job) && lastEventId === eventOf(job, null).id) return { status: 204 };
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // Proxies must neither keep nor collect what is written piece by piece.
