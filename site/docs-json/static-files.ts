@@ -38,26 +38,23 @@ export interface WithheldFile {
   readonly reason: string;
 }
 
+/** What decides whether a file may be published. */
+interface PublishingRules {
+  readonly files: SourceFiles;
+  readonly isIgnored: (path: string) => boolean;
+  readonly configurationFiles: ReadonlySet<string>;
+}
+
 /** Files of a kind that is not served unasked, among those that pages link to: what may be published, and what may not. */
 export function sortLinkedFiles(
   linked: readonly SourceFile[],
-  {
-    files,
-    isIgnored,
-    configurationFiles,
-    report,
-  }: {
-    readonly files: SourceFiles;
-    readonly isIgnored: (path: string) => boolean;
-    readonly configurationFiles: ReadonlySet<string>;
-    readonly report: Report;
-  },
+  { report, ...rules }: PublishingRules & { readonly report: Report },
 ): { readonly published: readonly SourceFile[]; readonly withheld: readonly WithheldFile[] } {
   const published: SourceFile[] = [];
   const withheld: WithheldFile[] = [];
   for (const file of linked) {
     const { path } = file;
-    const reason = whyWithheld(file, { files, isIgnored, configurationFiles });
+    const reason = whyWithheld(file, rules);
     if (reason === undefined) published.push(file);
     else withheld.push({ path, reason });
     if (reason === TOO_LARGE && !isServed(path)) reportTooLarge(file, report);
@@ -69,15 +66,7 @@ const TOO_LARGE = `has more than ${MAXIMUM_MEGABYTES} MB`;
 
 function whyWithheld(
   { path, sizeBytes }: SourceFile,
-  {
-    files,
-    isIgnored,
-    configurationFiles,
-  }: {
-    readonly files: SourceFiles;
-    readonly isIgnored: (path: string) => boolean;
-    readonly configurationFiles: ReadonlySet<string>;
-  },
+  { files, isIgnored, configurationFiles }: PublishingRules,
 ): string | undefined {
   if (/(?:^|\/)\./.test(path)) return 'is a hidden file, and those are never published';
   if (/(?:^|\/)node_modules\//.test(path)) return 'lies in node_modules, which is never published';

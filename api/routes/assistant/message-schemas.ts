@@ -14,7 +14,7 @@ const partSchema = z
   .meta({ id: 'AssistantMessagePart', description: 'Of the type `text`, or any other, which is let through unread.' });
 
 /** Maximum length of one message of a reader, and of one piece of context, in characters: reading it holds up other readers. */
-export const MAX_MESSAGE_CHARACTERS = 20_000;
+const MAX_MESSAGE_CHARACTERS = 20_000;
 const MAX_CONTEXT_ITEMS = 20;
 const LENGTH_RULE = `must have at most ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`;
 
