@@ -51,7 +51,7 @@ export async function bringDescriptions(
   return joinManifests(dependencies, { prefix: keys.snapshots, key: broughtKey, otherKey: snapshotKey });
 }
 
-/** What descriptions referred to the last time: it is kept, and asked again, together with them. */
+/** Returns the addresses that the descriptions referred to the last time, which are cached and fetched again together with them. */
 async function knownParts(
   { store }: DescriptionDependencies,
   indexKey: string,

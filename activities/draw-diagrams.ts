@@ -79,7 +79,7 @@ function keyOf(keys: Keys, hash: string): string {
   return keys.diagram(hashParts(DRAWING_VERSION, hash));
 }
 
-/** What the machine cut short is shown in this export and kept for no other. */
+/** Returns whether a diagram was cut short by the machine. Such a diagram is shown in this export and not cached. */
 const isCutShort = (diagram: DrawnDiagram): boolean => 'problem' in diagram && diagram.isCutShort === true;
 
 function filesOf([hash, diagram]: readonly [string, DrawnDiagram]): { path: string; bytes: Buffer }[] {

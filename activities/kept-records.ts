@@ -27,7 +27,7 @@ export interface PlaceRecord {
   readonly key: string;
 }
 
-/** What checking some batches found. */
+/** The findings of checking some batches, and how much of them a browser opened. */
 export interface Verification {
   readonly findings: readonly Finding[];
   readonly browser: BrowserCheck;

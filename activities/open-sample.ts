@@ -28,7 +28,7 @@ export interface SampleRequest {
 
 type SampleDependencies = Pick<ActivityDependencies, 'store' | 'workspace' | 'chromiumPath'>;
 
-/** What opening a sample showed. */
+/** The findings of a sample that was opened, and its pages that did not finish. */
 export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChecked'>;
 
 /** Files of a bundle that some of its pages need to be opened. */

@@ -29,8 +29,9 @@ const READ_AT_ONCE_MS = 18 * 60_000;
 /** Of the steps that a worker does at once, so many may be readings: they take long, and the others must go on. */
 const MOST_READINGS = 4;
 const PLAN_STALL_MS = 300_000;
-/** Of fetching descriptions and what they refer to, and of addresses altogether. */
+/** Maximum number of times that descriptions and what they refer to are fetched and planned again. */
 const MAX_ROUNDS = 8;
+/** Maximum number of addresses of descriptions and their parts. */
 const MAX_ADDRESSES = 1_000;
 /** Read whole and written in one go; a larger one passes through in pieces. */
 const QUICK_PLAN_BYTES = 1024 * 1024;

@@ -66,7 +66,7 @@ export function createScanner(
     }
   };
 
-  /** What the machine did to the process is no property of the document: the step fails then, and is tried again. */
+  /** Scans one document alone. Throws if the machine ended the process, which says nothing of the document: the step is retried. */
   const scanAlone = async (documents: readonly FetchedDocument[]): Promise<readonly DocumentScan[]> => {
     try {
       return await ask(documents, LAST_SCAN_CPU_MS);

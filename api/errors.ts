@@ -175,7 +175,7 @@ export const rangeNotSatisfiable = (sizeBytes: number) =>
 export const rateLimited = (limit: number, retryAfterSeconds: number) =>
   limitReached(`${limit} exports an hour were started`, limit, retryAfterSeconds);
 
-/** Of guessing the password of an account. */
+/** Refuses a sign-in to an account for which too many passwords were wrong. */
 export const signInLimited = (limit: number, retryAfterSeconds: number) =>
   limitReached(`${limit} sign-ins to this account failed`, limit, retryAfterSeconds);
 

@@ -24,12 +24,12 @@ const OFFERED = new Set([
   'POST /reset-password',
 ]);
 
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 const SIGN_IN = 'POST /sign-in/email';
 const CHANGE_PASSWORD = 'POST /change-password';
 
-/** What begins sessions, and how. */
+/** Routes that begin a session, with the words for how it was begun. */
 const BEGINNINGS: ReadonlyMap<string, string> = new Map([
   [SIGN_IN, 'by password'],
   [`GET /callback/${PROVIDER_ID}`, 'by single sign-on'],
@@ -95,7 +95,7 @@ function leadToSignIn(context: ApiContext, code: unknown): void {
 
 /** A new password ends the other sessions, whether or not the caller asks for it. */
 async function readBody(context: ApiContext, offered: string): Promise<Readonly<Record<string, unknown>>> {
-  const body: object = (await readJsonBody(context.req, MOST_BODY_BYTES)) ?? {};
+  const body: object = (await readJsonBody(context.req, MAX_BODY_BYTES)) ?? {};
   return { ...body, ...(offered === CHANGE_PASSWORD && { revokeOtherSessions: true }) };
 }
 

@@ -28,10 +28,10 @@ export interface Fence {
   readonly maxClosingIndent: number;
 }
 
-/** What a reader of one construct answers: the construct, that more text is needed, or that there is none here. */
+/** The result of looking for a construct: the construct, a request for more text, or undefined where there is none. */
 export type Reading = Construct | 'incomplete' | undefined;
 
-/** Where the text begins that a construct is looked for in. */
+/** The place at which a construct is looked for, and the state of the text written before it. */
 export interface Place {
   readonly policy: LinkPolicy;
   /** What is written of the line so far, up to 80 characters. */

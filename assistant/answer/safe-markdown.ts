@@ -76,7 +76,7 @@ export function createSafeMarkdown(policy: LinkPolicy): SafeMarkdown {
   };
 }
 
-/** What must not touch what comes after something that was taken out: together they could be read as something else. */
+/** Matches an end of text that must not touch what follows a part that was taken out: joined, they could be read as something else. */
 const JOINS = /<[^\s<>]*$|[\]`~]$|(?:h(?:t(?:t(?:ps?(?::\/?)?)?)?)?|w{1,3})$/i;
 
 const OUTSIDE_CODE = /[`~<[\]\\]|!(?=\[|$)|h(?=ttps?:\/\/|(?:t(?:t(?:ps?(?::\/?)?)?)?)?$)|w(?=ww\.|w{0,2}$)/i;
