@@ -144,7 +144,14 @@ async function bundleDashboard() {
   const isMade = existsSync(stamp) && existsSync(join(output, 'dashboard', 'index.html'));
   if (isMade && readFileSync(stamp, 'utf8') === madeFrom) return;
   const { build: bundle } = await import('vite');
-  await bundle({ configFile: join(folder, 'vite.config.ts'), logLevel: 'error' });
+  const before = process.env.NODE_ENV;
+  try {
+    await bundle({ configFile: join(folder, 'vite.config.ts'), logLevel: 'error' });
+  } finally {
+    // The bundler makes a production of this process too, and with it of everything that is started after it.
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
   write(stamp, madeFrom);
 }
 

@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { utimesSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What `npm prune --omit=dev` leaves behind: the bundler of the dashboard cannot be found. */
-const WITHOUT_BUNDLER = `data:text/javascript,${encodeURIComponent(
-  `import { register } from 'node:module';
-   register('data:text/javascript,' + encodeURIComponent(
-     "export const resolve = (name, context, next) => { if (name === 'vite') throw new Error('vite is gone'); return next(name, context); };"));`,
-)}`;
+const WITHOUT_BUNDLER = withBundler("throw new Error('vite is gone')");
+
+/** A bundler that makes a production of the process that it runs in, as the real one does, and nothing else. */
+const CHANGING_BUNDLER = withBundler(
+  "return { url: 'data:text/javascript,export const build = () => { process.env.NODE_ENV = `production`; };', shortCircuit: true }",
+);
+
+/** Returns what is imported first by a process that is to have another bundler. */
+function withBundler(found: string): string {
+  const hook = `export const resolve = (name, context, next) => { if (name === 'vite') ${found}; return next(name, context); };`;
+  const code = `import { register } from 'node:module';
+   register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(hook)}));`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
 
 describe('the build', () => {
   it('needs no bundler where the dashboard is built and only times of its files have changed', () => {
@@ -23,5 +32,21 @@ describe('the build', () => {
       { encoding: 'utf8' },
     );
     assert.deepEqual(JSON.parse(stdout || 'null'), [], stderr);
+  });
+
+  it('leaves the environment of what is started after it as it was', () => {
+    const stamp = 'build/dashboard.made-from';
+    const madeFrom = readFileSync(stamp);
+    rmSync(stamp);
+    const build = pathToFileURL(resolve('scripts/build.mjs')).href;
+    const code = `await (await import(${JSON.stringify(build)})).buildAll(); console.log(String(process.env.NODE_ENV));`;
+    const { NODE_ENV: _mode, ...environment } = process.env;
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', CHANGING_BUNDLER, '--input-type=module', '-e', code],
+      { encoding: 'utf8', env: environment },
+    );
+    assert.equal(stdout.trim(), 'undefined', stderr);
+    assert.deepEqual(readFileSync(stamp), madeFrom, 'the bundler was not asked');
   });
 });
