@@ -1,4 +1,4 @@
-import type { JobBundle, JobProgress } from '../database/job-records.js';
+import type { JobBundle, JobProgress } from '../database/records/job-records.js';
 
 /** Activities as workflows see them: readonly records of keys and counts in both directions. */
 export interface ExportActivities {

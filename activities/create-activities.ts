@@ -1,16 +1,16 @@
-import { createAttemptDelivery, createListDeliveries } from './attempt-delivery.js';
+import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
 import { withBoundedRetries } from './bounded-retries.js';
 import type { ExportActivities, RenderActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { createIndexSite } from './index-site.js';
-import { createPackageBundle } from './package-bundle.js';
-import { createFindUnknownPages, createPlanExport } from './plan-export.js';
-import { createPrepareBatches } from './prepare-batches.js';
+import { createIndexSite } from './index/index-site.js';
+import { createPackageBundle } from './package/package-bundle.js';
+import { createFindUnknownPages, createPlanExport } from './plan/plan-export.js';
+import { createPrepareBatches } from './plan/prepare-batches.js';
 import { createPruneStore } from './prune-store.js';
-import { createRecordJob } from './record-job.js';
-import { createRenderBatch } from './render-batch.js';
-import { createStartScheduledJob } from './start-scheduled-job.js';
-import { createVerifyBatches } from './verify-batches.js';
+import { createRecordJob } from './jobs/record-job.js';
+import { createRenderBatch } from './render/render-batch.js';
+import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
+import { createVerifyBatches } from './verify/verify-batches.js';
 
 /** All activities over the clients they work with, as the two task queues offer them. */
 export function createActivities(dependencies: ActivityDependencies): {

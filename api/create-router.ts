@@ -7,8 +7,8 @@ import { rememberAdmission } from './middleware/remember-admission.js';
 import { requirePlan } from './middleware/require-plan.js';
 import { requireMember, requireSession } from './middleware/require-session.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
-import { readJsonBody } from './read-json-body.js';
-import { BODY_LIMIT_BYTES, type Route, type SessionAccess } from './route.js';
+import { readJsonBody } from './http/read-json-body.js';
+import { BODY_LIMIT_BYTES, type Route, type SessionAccess } from './http/route.js';
 import type { Services } from './services.js';
 
 /** Registers every route: key, plan, limit, body, then the handler. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SESSION_COOKIE } from '../identity/identity.js';
-import { ERROR_CODES, type ErrorCode } from './error-codes.js';
-import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery } from './route.js';
+import { ERROR_CODES, type ErrorCode } from './http/error-codes.js';
+import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery } from './http/route.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

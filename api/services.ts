@@ -2,22 +2,22 @@ import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
-import type { Site } from '../database/site-records.js';
+import type { Site } from '../database/records/site-records.js';
 import type { Identity } from '../identity/identity.js';
 import type { Logger } from '../logging/logger.js';
-import type { FileLinkSettings } from '../storage/link-signature.js';
+import type { FileLinkSettings } from '../storage/links/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import type { SecretBox } from '../storage/secret-box.js';
-import type { AddressList } from './address-list.js';
+import type { SecretBox } from '../secrets/secret-box.js';
+import type { AddressList } from './callers/address-list.js';
 import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
-import type { ExportEngine } from './export-engine.js';
+import type { ExportEngine } from './engine/export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
-import type { JobReader } from './job-reader.js';
+import type { JobReader } from './jobs/job-reader.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
-import type { Readiness } from './readiness.js';
-import type { RequestMetrics } from './request-metrics.js';
-import type { WaitingReader } from './waiting-reader.js';
+import type { Readiness } from './operations/readiness.js';
+import type { RequestMetrics } from './operations/request-metrics.js';
+import type { WaitingReader } from './jobs/waiting-reader.js';
 
 /** The indexes of sites, loaded when they are asked for. */
 export interface SiteSearches {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isHostClear, refuseHost, refuseTunnel, refuseUnreadable } from './refuse-rawly.js';
+import { isHostClear, refuseHost, refuseTunnel, refuseUnreadable } from './http/refuse-rawly.js';
 
 export interface RunningServer {
   /** The one that was chosen where 0 was asked for. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createScanner } from '../activities/scan-fetched.js';
+import { createScanner } from '../activities/source/scan-fetched.js';
 import { createWorkspace } from '../activities/workspace.js';
 import { renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
@@ -14,7 +14,7 @@ import { createCrawlJournal } from '../source/live/crawl-journal.js';
 import { crawlSite } from '../source/live/crawl-site.js';
 import { createSiteClient } from '../source/live/site-client.js';
 import { storeCrawl } from '../source/live/store-crawl.js';
-import { createFileObjectStore } from '../storage/file-object-store.js';
+import { createFileObjectStore } from '../storage/files/file-object-store.js';
 import { usageOf } from './process-usage.js';
 
 const USAGE = `Usage: npm run bench:live -- [--pages N] [--site FOLDER] [--rounds N]

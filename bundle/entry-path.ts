@@ -1,4 +1,4 @@
-import { hasMoreBytes, LONGEST_PATH_BYTES, MOST_FOLDERS } from '../site/portable-path.js';
+import { hasMoreBytes, LONGEST_PATH_BYTES, MOST_FOLDERS } from '../site/model/portable-path.js';
 
 /** File systems take names of at most 255 bytes between two slashes. */
 const MAX_SEGMENT_BYTES = 255;

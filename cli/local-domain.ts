@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Site } from '../database/site-records.js';
+import type { Site } from '../database/records/site-records.js';
 
 const LONGEST = 50;
 

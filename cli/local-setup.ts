@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Database } from '../database/database.js';
-import type { KeyKind, KeyScope } from '../database/key-records.js';
-import type { Organization } from '../database/organization-records.js';
-import type { Site } from '../database/site-records.js';
+import type { KeyKind, KeyScope } from '../database/records/key-records.js';
+import type { Organization } from '../database/records/organization-records.js';
+import type { Site } from '../database/records/site-records.js';
 import { type LocalSource, localDomain, placeOf } from './local-domain.js';
 import { noteOperator } from './note-operator.js';
 

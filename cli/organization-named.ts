@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.js';
-import type { Organization } from '../database/organization-records.js';
+import type { Organization } from '../database/records/organization-records.js';
 import { CommandError, UsageError } from './exit-codes.js';
 
 /** Throws a {@link CommandError} that says how to make it. */

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { latePages } from './ui/late-pages.ts';
 
 /** What a visit needs little of comes after the first page: by areas, which are small and share much. */
-export const site = latePages(['/sites'], () => import('./pages/site-pages.ts'));
-export const delivery = latePages(['/schedules', '/webhooks'], () => import('./pages/delivery-pages.ts'));
-export const assistant = latePages(['/assistant'], () => import('./pages/assistant-pages.ts'));
-export const organization = latePages(['/keys', '/people', '/audit'], () => import('./pages/organization-pages.ts'));
+export const site = latePages(['/sites'], () => import('./pages/sites/site-pages.ts'));
+export const delivery = latePages(['/schedules', '/webhooks'], () => import('./pages/webhooks/delivery-pages.ts'));
+export const assistant = latePages(['/assistant'], () => import('./pages/assistant/assistant-pages.ts'));
+export const organization = latePages(['/keys', '/people', '/audit'], () => import('./pages/people/organization-pages.ts'));
 
 const AREAS = [site, delivery, assistant, organization];
 

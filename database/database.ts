@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { CounterRepository, ThreadRepository } from './assistant-records.js';
-import type { AuditRepository } from './audit-records.js';
-import type { BundleRepository } from './bundle-records.js';
-import type { DeliveryRepository } from './delivery-records.js';
-import type { JobRepository } from './job-records.js';
-import type { KeyRepository } from './key-records.js';
-import type { OrganizationRepository } from './organization-records.js';
-import type { InvitationRepository, PeopleRepository } from './people-records.js';
-import type { ScheduleRepository } from './schedule-records.js';
+import type { CounterRepository, ThreadRepository } from './records/assistant-records.js';
+import type { AuditRepository } from './records/audit-records.js';
+import type { BundleRepository } from './records/bundle-records.js';
+import type { DeliveryRepository } from './records/delivery-records.js';
+import type { JobRepository } from './records/job-records.js';
+import type { KeyRepository } from './records/key-records.js';
+import type { OrganizationRepository } from './records/organization-records.js';
+import type { InvitationRepository, PeopleRepository } from './records/people-records.js';
+import type { ScheduleRepository } from './records/schedule-records.js';
 import type { Schema } from './schema.js';
-import type { SiteRepository } from './site-records.js';
-import type { WebhookRepository } from './webhook-records.js';
+import type { SiteRepository } from './records/site-records.js';
+import type { WebhookRepository } from './records/webhook-records.js';
 
 /** One repository a noun. Every read that takes an organization answers undefined for another organization's record. */
 export interface Database {

@@ -1,11 +1,11 @@
-import type { ExchangeOutcome, Feedback } from './assistant-records.js';
-import type { Actor } from './audit-records.js';
-import type { DeliveryEvent, DeliveryStatus } from './delivery-records.js';
-import type { JobPhase, JobStatus } from './job-records.js';
-import type { KeyKind, KeyScope } from './key-records.js';
-import type { Plan } from './organization-records.js';
-import type { Role } from './people-records.js';
-import type { ScheduleRunOutcome, ScheduleState } from './schedule-records.js';
+import type { ExchangeOutcome, Feedback } from './records/assistant-records.js';
+import type { Actor } from './records/audit-records.js';
+import type { DeliveryEvent, DeliveryStatus } from './records/delivery-records.js';
+import type { JobPhase, JobStatus } from './records/job-records.js';
+import type { KeyKind, KeyScope } from './records/key-records.js';
+import type { Plan } from './records/organization-records.js';
+import type { Role } from './records/people-records.js';
+import type { ScheduleRunOutcome, ScheduleState } from './records/schedule-records.js';
 
 /**
  * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { KeyKind } from './key-records.js';
+import type { KeyKind } from './records/key-records.js';
 
 /** The second begins with the first: which kind a presented key has is for its record to say, not for its prefix. */
 const PREFIXES: Readonly<Record<KeyKind, string>> = { admin: 'svc_', assistant: 'svc_dsc_' };

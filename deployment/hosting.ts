@@ -1,5 +1,5 @@
 import { type DeploymentConfig, InvalidDeploymentSettings } from '../config/read-deployment-config.js';
-import { forbiddenFeatures, HOSTING_FEATURES, HOSTING_MODES, type HostingWish } from '../site/hosting.js';
+import { forbiddenFeatures, HOSTING_FEATURES, HOSTING_MODES, type HostingWish } from '../site/model/hosting.js';
 
 export type HostingSettings = DeploymentConfig['hosting'];
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isFeatureOn } from '../site/hosting.js';
+import { isFeatureOn } from '../site/model/hosting.js';
 import { errorCode } from './fetch/fetch-failure.js';
 import { createOperations } from './operations/answer-operations.js';
 import type { AnswerCounts } from './operations/metrics.js';

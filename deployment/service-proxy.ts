@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { ServiceAccess } from '../config/read-deployment-config.js';
 import type { Logger } from '../logging/logger.js';
-import { type HostingFeature, type HostingWish, isFeatureOn } from '../site/hosting.js';
+import { type HostingFeature, type HostingWish, isFeatureOn } from '../site/model/hosting.js';
 import { readBody } from './read-body.js';
 import { sendJson } from './serve/send-text.js';
 

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { Database } from '../database/database.js';
-import type { Invitation } from '../database/people-records.js';
+import type { Invitation } from '../database/records/people-records.js';
 
 interface NewUser {
   readonly email: string;

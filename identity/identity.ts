@@ -1,4 +1,4 @@
-import type { Person } from '../database/people-records.js';
+import type { Person } from '../database/records/people-records.js';
 
 /** Somebody's session, as a request's cookie names it. */
 export interface Session {

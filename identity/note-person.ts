@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js';
-import type { Person } from '../database/people-records.js';
+import type { Person } from '../database/records/people-records.js';
 
 export interface PersonEvent {
   readonly person: Person;

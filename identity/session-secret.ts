@@ -1,5 +1,5 @@
 import type { IdentityConfig } from '../config/config.js';
-import { readSecretFile } from '../storage/secret-file.js';
+import { readSecretFile } from '../secrets/secret-file.js';
 
 /** The secret that signs sessions: the configured one, else a random one that is made once and kept. Throws `ObjectStoreUnavailable`. */
 export async function readSessionSecret({ sessionSecret, secretFile }: IdentityConfig): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Finding } from '../site/finding.js';
+import type { Finding } from '../site/model/finding.js';
 import { pageText } from './finished/read-html.js';
 import { lostText, notableRuns } from './lost-text.js';
 import { findLostWords } from './words/find-lost-words.js';

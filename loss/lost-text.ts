@@ -1,4 +1,4 @@
-import type { Finding } from '../site/finding.js';
+import type { Finding } from '../site/model/finding.js';
 import type { LostRun, LostWords } from './words/find-lost-words.js';
 
 /** More words than this missing in a row are a loss; fewer may be a fault of the counting. */

@@ -1,5 +1,5 @@
-import type { DocumentFacts, DocumentReference } from '../site/document.js';
-import type { Finding } from '../site/finding.js';
+import type { DocumentFacts, DocumentReference } from '../site/model/document.js';
+import type { Finding } from '../site/model/finding.js';
 
 /** What the documents of one batch offer and ask for, for verification, and what was found while rendering them. */
 export interface BatchFacts {

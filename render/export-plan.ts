@@ -1,4 +1,4 @@
-import type { SitePlan } from '../site/plan.js';
+import type { SitePlan } from '../site/model/plan.js';
 
 /** What an export of one snapshot consists of; named by its hash, read by every worker that takes part. */
 export interface ExportPlan {

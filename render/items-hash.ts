@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlannedPage, PlannedSite } from '../site/plan.js';
+import type { PlannedPage, PlannedSite } from '../site/model/plan.js';
 import type { PlannedBatch } from './export-plan.js';
 
 /** Hash of what tells the pages or files of a batch from others: equal hashes, equal sources at equal places. */

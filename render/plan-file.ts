@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { PageList } from '../site/page-list.js';
-import type { PlannedPage, SitePlan } from '../site/plan.js';
+import type { PageList } from '../site/model/page-list.js';
+import type { PlannedPage, SitePlan } from '../site/model/plan.js';
 import type { ExportPlan, PlanHead } from './export-plan.js';
 
 /** Raised when readers of older plans would misread newer ones. */

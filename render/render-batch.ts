@@ -1,5 +1,5 @@
 import type { PackedFile } from '../bundle/segment.js';
-import type { PageContent } from '../site/page-content.js';
+import type { PageContent } from '../site/model/page-content.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest, TextPiece } from './protocol.js';
 import type { RenderPool } from './render-pool.js';

@@ -104,8 +104,8 @@ async function bundleSdk() {
 
 /** What runs in readers' browsers: of each folder with a `main.ts` one plain script beside the folder, of its name. */
 async function bundleClientScripts() {
-  const theme = join(root, 'site/theme/client');
-  const page = join(root, 'assistant/page/client');
+  const theme = join(root, 'reader');
+  const page = join(root, 'reader/assistant-page');
   const newest = Math.max(
     ...[join(root, 'site'), page].flatMap((from) => [...walk(from)]).map((file) => statSync(file).mtimeMs),
   );

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { LostObject, ObjectNotFound } from '../storage/errors.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import { removeDamaged } from '../storage/remove-damaged.js';
+import { removeDamaged } from '../storage/named/remove-damaged.js';
 import { evictLeastUsed } from './evict-least-used.js';
 import { packKey, parseSnapshotKey, snapshotKey } from './snapshot-keys.js';
 import { eachSnapshotFile } from './snapshot-manifest.js';

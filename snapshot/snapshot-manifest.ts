@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SourceFile } from '../site/source-files.js';
+import type { SourceFile } from '../site/model/source-files.js';
 
 /** A file of a snapshot and where its bytes lie. */
 export interface SnapshotFile extends SourceFile {

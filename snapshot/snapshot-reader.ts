@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFiles } from '../site/source-files.js';
+import type { SourceFiles } from '../site/model/source-files.js';
 import { byPath, DamagedSnapshot, eachSnapshotFile, type SnapshotFile } from './snapshot-manifest.js';
 
 /** The files of a snapshot on this machine's disk. Read synchronously: a render process does one thing at a time. */

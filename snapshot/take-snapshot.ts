@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Finding } from '../site/finding.js';
+import type { Finding } from '../site/model/finding.js';
 import { ObjectNotFound } from '../storage/errors.js';
 import type { ObjectInfo, ObjectStore } from '../storage/object-store.js';
 import { createPackWriter, type KnownLocations, PACK_BYTES } from './pack-writer.js';

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Finding } from '../site/finding.js';
-import { hasMoreBytes } from '../site/portable-path.js';
+import type { Finding } from '../site/model/finding.js';
+import { hasMoreBytes } from '../site/model/portable-path.js';
 import { byPath } from './snapshot-manifest.js';
 
 /** A file to read: `path` is its name in the snapshot, `file` where it really lies (no link). */

@@ -8,10 +8,10 @@ import { parseBatchFacts } from '../render/batch.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
 import { requestPlan } from '../render/request-plan.js';
-import { NOT_DRAWN } from '../site/diagram-address.js';
-import type { Finding } from '../site/finding.js';
+import { NOT_DRAWN } from '../site/model/diagram-address.js';
+import type { Finding } from '../site/model/finding.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
-import { createFileObjectStore } from '../storage/file-object-store.js';
+import { createFileObjectStore } from '../storage/files/file-object-store.js';
 import type { ObjectStore } from '../storage/object-store.js';
 
 export interface CheckedProject {

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embedIndex } from '../activities/embed-index.js';
-import { indexSource } from '../activities/index-source.js';
+import { embedIndex } from '../activities/index/embed-index.js';
+import { indexSource } from '../activities/index/index-source.js';
 import { createWorkspace } from '../activities/workspace.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
 import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { RenderPool } from '../render/render-pool.js';
 import { createObjectStore } from '../storage/create-object-store.js';
-import { openSecretBox } from '../storage/secret-box.js';
+import { openSecretBox } from '../secrets/secret-box.js';
 
 /**
  * The indexing process: makes the index of the site whose id it is given, and answers what it became as JSON on standard output,

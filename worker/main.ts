@@ -8,7 +8,7 @@ import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
 import { RenderPool } from '../render/render-pool.js';
 import { createObjectStore } from '../storage/create-object-store.js';
-import { openSecretBox } from '../storage/secret-box.js';
+import { openSecretBox } from '../secrets/secret-box.js';
 import { createWorkers } from './create-worker.js';
 import { engineLogger } from './engine-logger.js';
 import { connectToTemporal } from './temporal-connection.js';

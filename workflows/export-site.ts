@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { BatchesReference, ExportActivities, RenderActivities } from '../activities/contracts.js';
 import type { EXPORT_CANCELLED as CancelledError } from '../database/cancelled-job.js';
-import type { JobBundle, JobProgress } from '../database/job-records.js';
+import type { JobBundle, JobProgress } from '../database/records/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';

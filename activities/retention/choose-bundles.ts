@@ -1,5 +1,5 @@
 import type { RetentionConfig } from '../../config/config.js';
-import type { BundleRepository, StoredBundle } from '../../database/bundle-records.js';
+import type { BundleRepository, StoredBundle } from '../../database/records/bundle-records.js';
 
 /** What is to become of a job's bundle. */
 export interface BundleChoice {

@@ -1,12 +1,12 @@
 import { indexKeys } from '../../assistant/index/index-keys.js';
 import { readCurrent } from '../../assistant/index/site-searches.js';
-import type { Site } from '../../database/site-records.js';
+import type { Site } from '../../database/records/site-records.js';
 import { uploadKey } from '../../source/upload-key.js';
-import type { KeptRecord } from '../../storage/kept-record.js';
+import type { KeptRecord } from '../../storage/named/kept-record.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { RECORDS } from '../kept-records.js';
-import { readRecord } from '../record-objects.js';
-import { storeKeys } from '../store-keys.js';
+import { RECORDS } from '../store/kept-records.js';
+import { readRecord } from './record-objects.js';
+import { storeKeys } from '../store/store-keys.js';
 import { type Mark, markSnapshot } from './mark-export.js';
 
 /** Marks what a site has whether or not it was exported: its upload, its last snapshot, files of other hosts, the assistant's index. */

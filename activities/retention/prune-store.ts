@@ -1,11 +1,11 @@
 import pMap, { pMapSkip } from 'p-map';
 import type { RetentionConfig } from '../../config/config.js';
 import type { Database } from '../../database/database.js';
-import type { Organization } from '../../database/organization-records.js';
+import type { Organization } from '../../database/records/organization-records.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
-import { RECORDS } from '../kept-records.js';
-import { readRecord } from '../record-objects.js';
-import { storeKeys } from '../store-keys.js';
+import { RECORDS } from '../store/kept-records.js';
+import { readRecord } from './record-objects.js';
+import { storeKeys } from '../store/store-keys.js';
 import { type BundleChoice, chooseBundles } from './choose-bundles.js';
 import { KeyFilter } from './key-filter.js';
 import { type Mark, markExport } from './mark-export.js';

@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerSource, TokenUsage } from '../../assistant/answer/answer-event.js';
 import { NO_ANSWER_OPENING } from '../../assistant/site-search.js';
-import type { ExchangeOutcome } from '../../database/assistant-records.js';
+import type { ExchangeOutcome } from '../../database/records/assistant-records.js';
 
 /** What came of a question, once it is known. */
 export interface AnswerRecord {

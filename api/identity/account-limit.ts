@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CounterRepository } from '../../database/assistant-records.js';
+import type { CounterRepository } from '../../database/records/assistant-records.js';
 
 /** Wrong passwords that an account may be tried with, from whatever addresses, before it takes none for a while. */
 export const MAX_FAILED_SIGN_INS = 10;

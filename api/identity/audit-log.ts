@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
-import type { AddressList } from '../address-list.js';
-import { actorOf, type Caller } from '../caller.js';
-import { clientAddress } from '../client-address.js';
+import type { AddressList } from '../callers/address-list.js';
+import { actorOf, type Caller } from '../callers/caller.js';
+import { clientAddress } from '../callers/client-address.js';
 import type { RouteContext } from '../context.js';
 
 /** Keeps what was done, by whom and from where. */

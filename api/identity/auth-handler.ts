@@ -2,11 +2,11 @@ import type { Next } from 'koa';
 import type { Database } from '../../database/database.js';
 import { ADDRESS_HEADER, AUTH_PATH, type Identity, PROVIDER_ID } from '../../identity/identity.js';
 import type { Logger } from '../../logging/logger.js';
-import type { AddressList } from '../address-list.js';
-import { clientAddress } from '../client-address.js';
+import type { AddressList } from '../callers/address-list.js';
+import { clientAddress } from '../callers/client-address.js';
 import type { ApiContext } from '../context.js';
-import { notFound, signInLimited } from '../errors.js';
-import { readJsonBody } from '../read-json-body.js';
+import { notFound, signInLimited } from '../http/errors.js';
+import { readJsonBody } from '../http/read-json-body.js';
 import { createAccountAudit } from './account-audit.js';
 import { createAccountLimit, MAX_FAILED_SIGN_INS } from './account-limit.js';
 

@@ -1,7 +1,7 @@
 import type { Next } from 'koa';
 import type { Logger } from '../../logging/logger.js';
 import type { ApiContext } from '../context.js';
-import type { RequestMetrics } from '../request-metrics.js';
+import type { RequestMetrics } from '../operations/request-metrics.js';
 
 /** Asked by machines every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);

@@ -1,12 +1,12 @@
 import type { Next } from 'koa';
 import { hasSessionCookie } from '../../identity/identity.js';
-import type { AddressList } from '../address-list.js';
-import type { KeyCaller } from '../caller.js';
-import type { CallerDirectory } from '../caller-directory.js';
-import { callerAddress } from '../client-address.js';
+import type { AddressList } from '../callers/address-list.js';
+import type { KeyCaller } from '../callers/caller.js';
+import type { CallerDirectory } from '../callers/caller-directory.js';
+import { callerAddress } from '../callers/client-address.js';
 import type { ApiContext } from '../context.js';
-import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../errors.js';
-import type { KeyAccess } from '../route.js';
+import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../http/errors.js';
+import type { KeyAccess } from '../http/route.js';
 import { requireMember, requireSession, type Sessions } from './require-session.js';
 
 export interface Authentication {

@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
-import type { AddressList } from '../address-list.js';
-import { callerAddress } from '../client-address.js';
+import type { AddressList } from '../callers/address-list.js';
+import { callerAddress } from '../callers/client-address.js';
 import type { ApiContext } from '../context.js';
 import type { AssistantLimits } from '../rate-limits/assistant-limits.js';
 

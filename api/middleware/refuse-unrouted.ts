@@ -1,5 +1,5 @@
 import type { ApiContext, ApiRouter } from '../context.js';
-import { methodNotAllowed, notFound } from '../errors.js';
+import { methodNotAllowed, notFound } from '../http/errors.js';
 
 /** Stands after the router, for requests that no route took: 405 where the path has other methods, else 404. */
 export function refuseUnrouted(router: ApiRouter) {

@@ -1,6 +1,6 @@
 import type { Middleware, Next } from 'koa';
 import type { ApiContext, RequestState } from '../context.js';
-import { noMembership } from '../errors.js';
+import { noMembership } from '../http/errors.js';
 
 type Check = Middleware<RequestState>;
 

@@ -1,7 +1,7 @@
 import type { Next } from 'koa';
-import type { Plan } from '../../database/organization-records.js';
+import type { Plan } from '../../database/records/organization-records.js';
 import type { ApiContext } from '../context.js';
-import { planRequired } from '../errors.js';
+import { planRequired } from '../http/errors.js';
 
 /** Stands after authentication. */
 export function requirePlan(plan: Plan) {

@@ -1,8 +1,8 @@
 import type { Next } from 'koa';
-import type { PeopleRepository, Role } from '../../database/people-records.js';
+import type { PeopleRepository, Role } from '../../database/records/people-records.js';
 import type { Identity } from '../../identity/identity.js';
 import type { ApiContext } from '../context.js';
-import { administratorRequired, crossSite, noMembership, sessionRequired } from '../errors.js';
+import { administratorRequired, crossSite, noMembership, sessionRequired } from '../http/errors.js';
 
 export interface Sessions {
   readonly identity: Pick<Identity, 'session'>;

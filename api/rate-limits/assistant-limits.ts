@@ -1,8 +1,8 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { AssistantConfig } from '../../config/config.js';
-import type { CounterRepository } from '../../database/assistant-records.js';
-import { networkOf } from '../address-list.js';
-import { assistantLimited } from '../errors.js';
+import type { CounterRepository } from '../../database/records/assistant-records.js';
+import { networkOf } from '../callers/address-list.js';
+import { assistantLimited } from '../http/errors.js';
 import { DatabaseRateLimiter } from './database-rate-limiter.js';
 
 /** How much of a limit is left. */

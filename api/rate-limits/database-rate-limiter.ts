@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStore from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
-import type { CounterRepository, CounterState } from '../../database/assistant-records.js';
+import type { CounterRepository, CounterState } from '../../database/records/assistant-records.js';
 
 export interface RateLimiterOptions {
   readonly counters: CounterRepository;

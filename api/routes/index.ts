@@ -1,4 +1,4 @@
-import type { Route } from '../route.js';
+import type { Route } from '../http/route.js';
 import { getPage } from './assistant/get-page.js';
 import { getAssistantUsage } from './assistant/get-usage.js';
 import { searchSite } from './assistant/search-site.js';

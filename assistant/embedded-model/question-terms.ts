@@ -1,4 +1,4 @@
-import { editDistance } from '../../site/edit-distance.js';
+import { editDistance } from '../../site/model/edit-distance.js';
 import { translationsOf, translationsOfParted } from '../language/glossary.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf } from '../language/stop-words.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptRecord } from '../../storage/kept-record.js';
+import { keptRecord } from '../../storage/named/kept-record.js';
 import type { CurrentIndex } from './index-keys.js';
 
 /** The record that names a site's newest index. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../../site/edit-distance.js';
+import { editDistance } from '../../site/model/edit-distance.js';
 
 /** Whether a word in lower case says nothing about what is asked or told. */
 export function isStopWord(word: string): boolean {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../site/edit-distance.js';
+import { editDistance } from '../../site/model/edit-distance.js';
 import type { SiteIndex } from '../index/site-index.js';
 import type { Typo } from './typos.js';
 

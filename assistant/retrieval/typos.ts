@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { editDistance } from '../../site/edit-distance.js';
+import { editDistance } from '../../site/model/edit-distance.js';
 import type { SiteIndex } from '../index/site-index.js';
 import { stemmerFor } from '../language/stems.js';
 import { wordVectors } from '../language/word-vectors.js';

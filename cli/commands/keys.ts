@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../../database/database.js';
-import type { ApiKey, KeyKind, KeyScope } from '../../database/key-records.js';
+import type { ApiKey, KeyKind, KeyScope } from '../../database/records/key-records.js';
 import { chooseOne, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../../database/database.js';
-import type { Plan } from '../../database/organization-records.js';
-import type { Role } from '../../database/people-records.js';
+import type { Plan } from '../../database/records/organization-records.js';
+import type { Role } from '../../database/records/people-records.js';
 import { invitationLink } from '../../identity/invitation-link.js';
 import { chooseOne, takeEmail, takeOne } from '../arguments.js';
 import { columns } from '../columns.js';

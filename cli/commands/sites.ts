@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { removeIndex } from '../../assistant/index/store-index.js';
 import type { Database } from '../../database/database.js';
-import type { Hosting, Site } from '../../database/site-records.js';
+import type { Hosting, Site } from '../../database/records/site-records.js';
 import { createObjectStore } from '../../storage/create-object-store.js';
 import { chooseOne, takeOne } from '../arguments.js';
 import { askProcess } from '../ask-process.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChromiumSearch, findChromium } from '../../bundle/find-chromium.js';
+import { type ChromiumSearch, findChromium } from '../../browser/find-chromium.js';
 import { ROOT } from '../paths.js';
 import { findOnPath } from './find-on-path.js';
 import { type ProgramOptions, runProgram } from './run-program.js';

@@ -1,4 +1,4 @@
-import { type HostingWish, isFeatureOn } from '../../site/hosting.js';
+import { type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
 
 /**
  * The policy of a deployment's documents. A page may use what its bundle holds and nothing else, whatever its authors' scripts

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BundleManifest } from '../../bundle/manifest.js';
 import { MANIFEST_PATH } from '../../bundle/manifest.js';
-import { createRedirectRules } from '../../site/redirect-rules.js';
+import { createRedirectRules } from '../../site/model/redirect-rules.js';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { readManifest } from '../fetch/verify-files.js';
 import { effectiveHosting, type HostingSettings } from '../hosting.js';

@@ -1,4 +1,4 @@
-import { portablePath } from '../../site/portable-path.js';
+import { portablePath } from '../../site/model/portable-path.js';
 import type { FileIndex } from './file-index.js';
 import type { Site } from './site.js';
 import type { SiteFile } from './site-file.js';

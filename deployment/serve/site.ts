@@ -1,5 +1,5 @@
-import type { HostingWish } from '../../site/hosting.js';
-import type { RedirectRules } from '../../site/redirect-rules.js';
+import type { HostingWish } from '../../site/model/hosting.js';
+import type { RedirectRules } from '../../site/model/redirect-rules.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
 import type { FileIndex } from './file-index.js';
 import type { FileSource } from './site-file.js';

@@ -1,6 +1,6 @@
-import type { PageContent } from '../../site/page-content.js';
-import type { PlannedPage } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { PageContent } from '../../site/model/page-content.js';
+import type { PlannedPage } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { type GraphqlThing, graphqlThings } from './graphql-things.js';
 import { type PageText, readPageText, WINDOW, wordsOf } from './page-text.js';
 import { placeOf } from './place-in-file.js';

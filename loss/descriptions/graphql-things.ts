@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { GraphqlPlace } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { GraphqlPlace } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 
 /** One thing that a schema says of what a page documents. */
 export interface GraphqlThing {

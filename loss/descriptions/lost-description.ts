@@ -1,7 +1,7 @@
-import type { Finding } from '../../site/finding.js';
-import type { PageContent } from '../../site/page-content.js';
-import type { PlannedPage } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { PageContent } from '../../site/model/page-content.js';
+import type { PlannedPage } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { countDescription, type Lost } from './count-description.js';
 
 /** Of one page; how many more there are is told in one sentence. */

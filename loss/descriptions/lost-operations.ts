@@ -1,6 +1,6 @@
-import type { Finding } from '../../site/finding.js';
-import type { PlannedPage } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { PlannedPage } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { placeOf } from './place-in-file.js';
 import { inside, isBranch, type Place, readTree, type Tree, target } from './read-tree.js';
 

@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import type { Place } from './read-tree.js';
 
 /** The file and the line at which a part of a description begins, as far as its keys lead there one after the other. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { parseDocument } from 'yaml';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 
 /** What a file of a description holds; everything in it that is no list and no object is a text, as it is written. */
 export type Tree = string | boolean | null | readonly Tree[] | Branch;

@@ -1,5 +1,5 @@
-import type { PlannedPage } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { PlannedPage } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { inside, isBranch, type Place, readTree, target } from './read-tree.js';
 import type { Start } from './told-things.js';
 

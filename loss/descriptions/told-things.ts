@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { GRAMMAR, type Rule, SILENT, type Use } from './grammar.js';
 import { type Branch, inside, isBranch, type Place, type Tree, target } from './read-tree.js';
 

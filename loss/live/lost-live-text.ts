@@ -1,4 +1,4 @@
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { type LostPlace, lostText } from '../lost-text.js';
 import { findLostWords } from '../words/find-lost-words.js';
 import { wordsOf } from '../words/read-words.js';

@@ -1,5 +1,5 @@
-import type { PageContent } from '../../site/page-content.js';
-import type { PlannedPage, SitePlan } from '../../site/plan.js';
+import type { PageContent } from '../../site/model/page-content.js';
+import type { PlannedPage, SitePlan } from '../../site/model/plan.js';
 import { pagePlace } from '../../site/search/page-place.js';
 import type { PageSections } from '../../site/search/page-sections.js';
 import { readSections } from '../../site/search/read-sections.js';

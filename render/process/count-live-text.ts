@@ -1,8 +1,8 @@
 import { lostLiveText } from '../../loss/live/lost-live-text.js';
 import type { DocumentRenderer } from '../../site/document/document-renderer.js';
 import { decodeText } from '../../site/live/decode-text.js';
-import type { SitePlan } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SitePlan } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 
 /** Documents of a live site with what they lost of the words that were served. */
 export function withLiveCount(documents: DocumentRenderer, site: SitePlan, files: SourceFiles): DocumentRenderer {

@@ -1,8 +1,8 @@
 import { countPage } from '../../loss/count-page.js';
-import type { RenderedDocument } from '../../site/document.js';
-import type { PageContent } from '../../site/page-content.js';
-import type { PlannedPage, SitePlan } from '../../site/plan.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { RenderedDocument } from '../../site/model/document.js';
+import type { PageContent } from '../../site/model/page-content.js';
+import type { PlannedPage, SitePlan } from '../../site/model/plan.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 
 /** Adds to a page's content what its finished files have lost of its source. */
 export type LossCounter = (page: PlannedPage, content: PageContent, document: RenderedDocument) => PageContent;

@@ -1,5 +1,5 @@
-import type { PageContent } from '../../site/page-content.js';
-import type { PlannedPage } from '../../site/plan.js';
+import type { PageContent } from '../../site/model/page-content.js';
+import type { PlannedPage } from '../../site/model/plan.js';
 
 /** What stands in for a page whose rendering was given up: it says so, and the report names it. */
 export function failedPageContent(page: PlannedPage, message: string): PageContent {

@@ -1,8 +1,8 @@
 import { entryPart } from '../../bundle/entry-pieces.js';
 import { type BundleFile, encodeSegment } from '../../bundle/segment.js';
-import type { DocumentFacts, RenderedDocument } from '../../site/document.js';
-import type { Finding } from '../../site/finding.js';
-import type { PageContent } from '../../site/page-content.js';
+import type { DocumentFacts, RenderedDocument } from '../../site/model/document.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { PageContent } from '../../site/model/page-content.js';
 import { type BatchFacts, encodeBatchFacts } from '../batch.js';
 import type { RenderReply, RenderRequest, TextPiece } from '../protocol.js';
 import { collectPassages } from './collect-passages.js';

@@ -1,7 +1,7 @@
-import { diagramFile, isDrawing } from '../../site/diagram-address.js';
+import { diagramFile, isDrawing } from '../../site/model/diagram-address.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
-import { isSocialCard } from '../../site/social-card.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import { isSocialCard } from '../../site/model/social-card.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import type { OutsideFiles } from './static-files.js';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

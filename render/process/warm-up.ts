@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planSite } from '../../site/docs-json/plan-site.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { loadProject } from './load-export.js';
 import { makeSearchPart } from './make-search-part.js';
 import { openBatch } from './open-batch.js';

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { LinkPlace, PageContent } from '../page-content.js';
-import type { PlannedPage } from '../plan.js';
-import type { ContentSettings } from '../settings.js';
-import type { SourceFiles } from '../source-files.js';
-import { apiPage } from './api-reference/api-page.js';
-import type { ApiReference } from './api-reference/api-reference.js';
-import { filesOfReference, loadReference } from './api-reference/load-reference.js';
+import type { LinkPlace, PageContent } from '../model/page-content.js';
+import type { PlannedPage } from '../model/plan.js';
+import type { ContentSettings } from '../model/settings.js';
+import type { SourceFiles } from '../model/source-files.js';
+import { apiPage } from '../api-reference/api-page.js';
+import type { ApiReference } from '../api-reference/api-reference.js';
+import { filesOfReference, loadReference } from '../api-reference/load-reference.js';
 import { CodeHighlighter } from './code/highlighter.js';
 import { failureNotice } from './components/page-failure.js';
 import { Composer } from './composer.js';

@@ -1,5 +1,5 @@
 import { type CssAddress, rewriteCssAddresses } from '../css/css-addresses.js';
-import { withoutMarkers } from '../references.js';
+import { withoutMarkers } from '../model/references.js';
 import { findFile } from './files.js';
 import { isOutside } from './links.js';
 import type { Page, SourcePlace } from './page.js';

@@ -1,4 +1,4 @@
-import { withoutMarkers } from '../references.js';
+import { withoutMarkers } from '../model/references.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import type { FeedEntry, PageHeading } from '../page-content.js';
+import type { FeedEntry, PageHeading } from '../model/page-content.js';
 import { Heading } from './components/heading.js';
 import { blockTextOf, textOf } from './components/text-of.js';
 import { isVNode } from './vnode.js';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { withoutBasePath } from '../base-path.js';
-import { ownFilePaths } from '../own-files.js';
-import { reference, withoutMarkers } from '../references.js';
-import type { SourceFile } from '../source-files.js';
+import { withoutBasePath } from '../model/base-path.js';
+import { ownFilePaths } from '../model/own-files.js';
+import { reference, withoutMarkers } from '../model/references.js';
+import type { SourceFile } from '../model/source-files.js';
 import { isOutside } from './links.js';
 import type { Page } from './page.js';
 

@@ -1,6 +1,6 @@
-import { absoluteTarget } from '../absolute-target.js';
-import { ownAddress } from '../own-address.js';
-import { reference, withoutMarkers } from '../references.js';
+import { absoluteTarget } from '../model/absolute-target.js';
+import { ownAddress } from '../model/own-address.js';
+import { reference, withoutMarkers } from '../model/references.js';
 import type { Page, SourcePlace } from './page.js';
 
 export interface LinkAttributes {

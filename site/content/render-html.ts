@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { withoutMarkers } from '../references.js';
+import { withoutMarkers } from '../model/references.js';
 import { attributeName } from './attribute-names.js';
 import { LateHtml } from './components/late-html.js';
 import { RawHtml } from './components/raw-html.js';

@@ -1,7 +1,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
-import { nearest } from '../nearest.js';
+import { nearest } from '../model/nearest.js';
 import { components } from './components/registry.js';
 import type { Page, SourcePlace } from './page.js';
 import { flattenChildren } from './vnode.js';

@@ -1,7 +1,7 @@
-import type { Finding } from '../finding.js';
-import { outputNames } from '../output-names.js';
-import type { SourceFile } from '../source-files.js';
-import type { PageSource } from './page-sources.js';
+import type { Finding } from '../model/finding.js';
+import { outputNames } from '../model/output-names.js';
+import type { SourceFile } from '../model/source-files.js';
+import type { PageSource } from './pages/page-sources.js';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
 

@@ -1,13 +1,13 @@
-import { foldedName } from '../output-names.js';
-import { ownAddress } from '../own-address.js';
-import type { PageLookup } from '../page-lookup.js';
-import type { SitePlan } from '../plan.js';
-import { isRedirectPattern } from '../redirect-patterns.js';
-import { createRedirectRules } from '../redirect-rules.js';
-import type { EntryPlaces } from './entry-places.js';
+import { foldedName } from '../model/output-names.js';
+import { ownAddress } from '../model/own-address.js';
+import type { PageLookup } from '../model/page-lookup.js';
+import type { SitePlan } from '../model/plan.js';
+import { isRedirectPattern } from '../model/redirect-patterns.js';
+import { createRedirectRules } from '../model/redirect-rules.js';
+import type { EntryPlaces } from './configuration/entry-places.js';
 import type { Report } from './report.js';
 import { isObject, quoted } from './report.js';
-import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './safe-address.js';
+import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './settings/safe-address.js';
 
 type Redirect = SitePlan['redirects'][number];
 

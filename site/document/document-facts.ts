@@ -1,9 +1,9 @@
-import type { DocumentFacts } from '../document.js';
-import { srcsetCandidates } from '../srcset.js';
-import { unescapeHtml } from './html.js';
-import { scanHtml } from './html-scanner.js';
-import { decodeAddress } from './relative-address.js';
-import { styleAddresses } from './style-addresses.js';
+import type { DocumentFacts } from '../model/document.js';
+import { srcsetCandidates } from '../model/srcset.js';
+import { unescapeHtml } from './html/html.js';
+import { scanHtml } from './html/html-scanner.js';
+import { decodeAddress } from './links/relative-address.js';
+import { styleAddresses } from './links/style-addresses.js';
 
 /**
  * Reads from HTML what it offers (ids) and asks for (files, links, outside requests), as a browser that opens it at
@@ -99,7 +99,7 @@ function joinPath(folder: readonly string[], address: string): string {
   const segments = address.startsWith('/') ? [] : [...folder];
   for (const segment of address.split('/')) {
     if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(decodeAddress(segment));
+    else if (segment !== '' && segment !== '../model/document') segments.push(decodeAddress(segment));
   }
   return segments.join('/');
 }

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../document.js';
+import type { DocumentFacts } from '../model/document.js';
 
 /** The facts of a document from those of its pieces, each thing once. */
 export function mergeFacts(pieces: readonly DocumentFacts[]): DocumentFacts {

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { getElementsByTagName, prepend, removeElement } from 'domutils';
-import { REFERENCE_END, REFERENCE_START, reference, withoutMarkers } from '../references.js';
+import { REFERENCE_END, REFERENCE_START, reference, withoutMarkers } from '../model/references.js';
 import { fragmentOf, liveAddress } from './address.js';
 import { usesOf } from './element-uses.js';
 import { type MainContent, readMain } from './main-content.js';

@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { findOne, textContent } from 'domutils';
-import { plainSource } from '../diagram-address.js';
+import { plainSource } from '../model/diagram-address.js';
 import { rawTextOf } from './page-tree.js';
 
 /** Longer ones are drawn by nobody. */

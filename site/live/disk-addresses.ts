@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { readCssAddresses } from '../css/css-addresses.js';
-import { srcsetCandidates } from '../srcset.js';
+import { srcsetCandidates } from '../model/srcset.js';
 
 /** Returns whether an address leads to a file on the disk of whoever opens the page. */
 export function isOnDisk(written: string, base?: string): boolean {

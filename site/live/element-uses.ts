@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { type Candidate, srcsetCandidates } from '../srcset.js';
+import { type Candidate, srcsetCandidates } from '../model/srcset.js';
 import { tokensOf } from './page-tree.js';
 
 /** What an element refers to, in the attribute that says so. Addresses are as written. */

@@ -1,6 +1,6 @@
-import { relativeAddress, rootPrefix } from '../document/relative-address.js';
+import { relativeAddress, rootPrefix } from '../document/links/relative-address.js';
 import { safeSvg } from '../outside/safe-svg.js';
-import type { PlannedFile } from '../plan.js';
+import type { PlannedFile } from '../model/plan.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
 import { isActiveDocument, OTHER_HOSTS } from './live-names.js';

@@ -1,9 +1,9 @@
-import { markdownPath } from '../document/page-markdown.js';
-import { relativeAddress, rootPrefix } from '../document/relative-address.js';
-import type { PageContent } from '../page-content.js';
+import { markdownPath } from '../document/files/page-markdown.js';
+import { relativeAddress, rootPrefix } from '../document/links/relative-address.js';
+import type { PageContent } from '../model/page-content.js';
 import { readHtml } from '../passages/html-events.js';
 import { createPassageWriter } from '../passages/passage-writer.js';
-import { withoutMarkers } from '../references.js';
+import { withoutMarkers } from '../model/references.js';
 import { fragmentOf, liveAddress } from './address.js';
 import type { LiveTargets } from './live-targets.js';
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../settings.js';
+import type { SiteSettings } from '../model/settings.js';
 
 /** Settings of a site that brings its own look: what the parts of a bundle that are ours go by. */
 export function liveSettings(name: string, canonicalUrl: string | undefined): SiteSettings {

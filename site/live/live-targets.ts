@@ -1,5 +1,5 @@
-import type { LinkTarget, LinkTargets } from '../document/link-targets.js';
-import type { SitePlan } from '../plan.js';
+import type { LinkTarget, LinkTargets } from '../document/links/link-targets.js';
+import type { SitePlan } from '../model/plan.js';
 import { fragmentOf, liveAddress, pageAddress } from './address.js';
 import type { LiveSite } from './live-site.js';
 import { createScope } from './scope.js';

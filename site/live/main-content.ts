@@ -1,7 +1,7 @@
 import { render } from 'dom-serializer';
 import { type ChildNode, type Document, Element, isTag, isText, type ParentNode } from 'domhandler';
 import { removeElement, textContent } from 'domutils';
-import type { PageHeading } from '../page-content.js';
+import type { PageHeading } from '../model/page-content.js';
 import type { PageTree } from './page-tree.js';
 import { isShadowRoot, tokensOf } from './page-tree.js';
 

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { escapeHtml } from '../document/html.js';
+import { escapeHtml } from '../document/html/html.js';
 import { fragmentOf, liveAddress } from './address.js';
 import { diagramSource, isDiagramSource } from './diagram-sources.js';
 import { diskAttributes } from './disk-addresses.js';

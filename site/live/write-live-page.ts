@@ -1,6 +1,6 @@
-import { contentPolicy } from '../document/content-policy.js';
-import { escapeHtml } from '../document/html.js';
-import { relativeAddress, rootPrefix } from '../document/relative-address.js';
+import { contentPolicy } from '../document/files/content-policy.js';
+import { escapeHtml } from '../document/html/html.js';
+import { relativeAddress, rootPrefix } from '../document/links/relative-address.js';
 import { searchWordsRow } from '../search/search-words-table.js';
 import { liveAddress } from './address.js';
 import type { LivePage, LivePart } from './live-page.js';

@@ -1,5 +1,5 @@
-import type { PageContent, PageHeading } from '../page-content.js';
-import type { PlannedPage } from '../plan.js';
+import type { PageContent, PageHeading } from '../model/page-content.js';
+import type { PlannedPage } from '../model/plan.js';
 import type { PagePlace } from '../search/page-place.js';
 import { readSections } from '../search/read-sections.js';
 import type { ResolveAddress } from './element-writers.js';

@@ -1,5 +1,5 @@
-import type { NavigationNode } from '../navigation.js';
-import type { PlannedPage } from '../plan.js';
+import type { NavigationNode } from '../model/navigation.js';
+import type { PlannedPage } from '../model/plan.js';
 import type { SearchScope } from './page-sections.js';
 
 /** A kind of division that search tells apart. */

@@ -1,5 +1,5 @@
-import type { PageContent, PageHeading } from '../page-content.js';
-import type { PlannedPage } from '../plan.js';
+import type { PageContent, PageHeading } from '../model/page-content.js';
+import type { PlannedPage } from '../model/plan.js';
 import { boostOf } from './boost.js';
 import type { PagePlace } from './page-place.js';
 import { LONGEST_SECTION, type PageSection, type PageSections } from './page-sections.js';

@@ -1,4 +1,4 @@
-import { wordsKey } from '../words-key.js';
+import { wordsKey } from '../model/words-key.js';
 
 /** The row of a language tag's words, for `readSearchWords`; none where we have none. Pages carry it, so that the script need not carry all. */
 export function searchWordsRow(lang: string): string | undefined {

@@ -1,5 +1,5 @@
-import { hasBundleSearch } from '../hosting.js';
-import type { SitePlan } from '../plan.js';
+import { hasBundleSearch } from '../model/hosting.js';
+import type { SitePlan } from '../model/plan.js';
 
 /** Whether a site's bundle has a search: its hosting has one, and there is a page to find. */
 export function siteHasSearch({ hosting, pages }: Pick<SitePlan, 'hosting' | 'pages'>): boolean {

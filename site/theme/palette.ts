@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../settings.js';
+import type { SiteSettings } from '../model/settings.js';
 import { fromOklch, mix, parseHex, toOklch } from './color.js';
 import { readableColor, readableOn } from './readable-color.js';
 

@@ -1,6 +1,6 @@
-import { hostedFontFiles, type SiteFont, SUBSET_RANGES, usedFontFiles } from '../fonts.js';
-import { type NavigationNode, siteLanguages } from '../navigation.js';
-import type { SiteSettings } from '../settings.js';
+import { hostedFontFiles, type SiteFont, SUBSET_RANGES, usedFontFiles } from '../model/fonts.js';
+import { type NavigationNode, siteLanguages } from '../model/navigation.js';
+import type { SiteSettings } from '../model/settings.js';
 
 /** What a site brings to its style sheet. */
 export interface SiteCss {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { SiteSettings } from '../settings.js';
-import type { ThemeName } from '../themes.js';
+import type { SiteSettings } from '../model/settings.js';
+import type { ThemeName } from '../model/themes.js';
 import { sitePalette } from './palette.js';
 import { themedVariables } from './themed-variables.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { z } from 'zod';
-import { keptRecord } from '../../storage/kept-record.js';
+import { keptRecord } from '../../storage/named/kept-record.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { CrawlStep } from './crawl-step.js';
 import { crawlStepSchema } from './crawl-step-schema.js';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { LEFT_OUT_WORDS, type LeftOut } from '../../site/live/left-out.js';
 import type { CrawlTask } from './frontier.js';
 

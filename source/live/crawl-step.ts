@@ -1,4 +1,4 @@
-import type { CaptureInput } from '../../bundle/capture-page.js';
+import type { CaptureInput } from '../../browser/capture-page.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { CrawlNote } from './crawl-notes.js';
 import type { CrawlTask } from './frontier.js';

@@ -1,4 +1,4 @@
-import type { CaptureInput } from '../../bundle/capture-page.js';
+import type { CaptureInput } from '../../browser/capture-page.js';
 import type { CrawledAddress } from './crawl.js';
 import type { KnownAddress } from './crawl-request.js';
 import type { Drawing } from './crawl-step.js';

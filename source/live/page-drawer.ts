@@ -5,7 +5,7 @@ import {
   type CaptureInput,
   captureHash,
   createPageCapture,
-} from '../../bundle/capture-page.js';
+} from '../../browser/capture-page.js';
 import { liveAddress } from '../../site/live/address.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import type { SiteClient } from './site-client.js';

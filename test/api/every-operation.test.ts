@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createOpenApi } from '../../api/openapi.js';
 import { ROUTES } from '../../api/routes/index.js';
-import type { NewExchange } from '../../database/assistant-records.js';
-import type { WebhookDelivery } from '../../database/delivery-records.js';
+import type { NewExchange } from '../../database/records/assistant-records.js';
+import type { WebhookDelivery } from '../../database/records/delivery-records.js';
 import { newMessageId, newThreadId } from '../../database/ids.js';
-import type { Job } from '../../database/job-records.js';
-import type { Invitation } from '../../database/people-records.js';
-import type { Webhook } from '../../database/webhook-records.js';
+import type { Job } from '../../database/records/job-records.js';
+import type { Invitation } from '../../database/records/people-records.js';
+import type { Webhook } from '../../database/records/webhook-records.js';
 import { MemorySiteSearch, SAMPLE_PAGES } from '../support/memory-site-search.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { createFileObjectStore } from '../../storage/file-object-store.js';
+import { createFileObjectStore } from '../../storage/files/file-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { parseRange } from '../../storage/parse-range.js';
 import { eventually } from '../support/eventually.js';

@@ -6,7 +6,7 @@ import {
   HOSTING_TABLE,
   type HostingWish,
   hasBundleSearch,
-} from '../../site/hosting.js';
+} from '../../site/model/hosting.js';
 
 /** As the interface states it. */
 const STATED = `

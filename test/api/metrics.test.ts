@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createRequestMetrics } from '../../api/request-metrics.js';
+import { createRequestMetrics } from '../../api/operations/request-metrics.js';
 import { startTestApi } from './support/start-test-api.js';
 
 describe('metrics', () => {

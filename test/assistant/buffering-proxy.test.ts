@@ -9,7 +9,7 @@ import { dataStream } from '../../assistant/streams/data-stream.js';
 import type { StreamFormat } from '../../assistant/streams/stream-format.js';
 import { streamWithHeartbeats } from '../../assistant/streams/stream-with-heartbeats.js';
 import { uiMessageStream } from '../../assistant/streams/ui-message-stream.js';
-import { readChunks } from '../../site/theme/client/answer/read-stream.js';
+import { readChunks } from '../../reader/answer/read-stream.js';
 
 const BUFFER_BYTES = 700;
 const identity = { threadId: 'thr_1', messageId: 'msg_1' };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { archiveEnd, archiveHeader, packArchive } from '../../bundle/archive.js';
 import { encodeSegment } from '../../bundle/segment.js';
-import { nameContent } from '../../storage/content-name.js';
+import { nameContent } from '../../storage/named/content-name.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { ARCHIVE_READERS } from './archive-readers.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type PageFacts, verifyReferences } from '../../bundle/verify-references.js';
-import type { DocumentFacts } from '../../site/document.js';
+import type { DocumentFacts } from '../../site/model/document.js';
 
 const pageFacts = (page: string, facts: Partial<DocumentFacts>): PageFacts => ({
   page,

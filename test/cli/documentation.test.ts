@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES } from '../../api/error-codes.js';
+import { ERROR_CODES } from '../../api/http/error-codes.js';
 import { presentJob } from '../../api/routes/static-export-jobs/present-job.js';
 import { jobSchema } from '../../api/routes/static-export-jobs/schemas.js';
 import { EXIT } from '../../cli/exit-codes.js';
-import { jobAnnouncement } from '../../database/announce.js';
-import type { Job } from '../../database/job-records.js';
+import { jobAnnouncement } from '../../database/repositories/announce.js';
+import type { Job } from '../../database/records/job-records.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -67,7 +67,7 @@ describe("Offprint's own documentation", () => {
   });
 
   it('every kind of finding is explained', () => {
-    const union = /export type FindingCode =([^;]*);/.exec(read('site/finding.ts'))?.[1] ?? '';
+    const union = /export type FindingCode =([^;]*);/.exec(read('site/model/finding.ts'))?.[1] ?? '';
     const real = [...union.matchAll(/'([a-z-]+)'/g)].map((match) => match[1]);
     const documented = [...read('docs/reference/findings.mdx').matchAll(/^\| `([a-z-]+)` \|/gm)].map(
       (match) => match[1],

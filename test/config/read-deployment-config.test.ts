@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deploymentSchema } from '../../config/deployment-schema.js';
 import { type DeploymentSources, readDeploymentConfig } from '../../config/read-deployment-config.js';
-import { HOSTING_MODES } from '../../site/hosting.js';
+import { HOSTING_MODES } from '../../site/model/hosting.js';
 
 const read = (sources: Partial<DeploymentSources>) =>
   readDeploymentConfig({ environment: {}, readSecret: () => 'secret\n', ...sources });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Organization } from '../../database/organization-records.js';
+import type { Organization } from '../../database/records/organization-records.js';
 import { cookieOf, PASSWORD, passwordSignIn, type SignedIn, signIn } from '../api/support/sign-in.js';
 import type { TestApi } from '../api/support/start-test-api.js';
 import { until } from '../support/until.js';

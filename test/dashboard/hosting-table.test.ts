@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { HOSTING_FEATURES, HOSTING_TABLE } from '../../site/hosting.js';
+import { HOSTING_FEATURES, HOSTING_TABLE } from '../../site/model/hosting.js';
 
 const SOURCE = fileURLToPath(new URL('../../../dashboard/pages/hosting-table.ts', import.meta.url));
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Organization } from '../../database/organization-records.js';
+import type { Organization } from '../../database/records/organization-records.js';
 import { type SignedIn, signIn } from '../api/support/sign-in.js';
 import { type Tenant, type TestApi, uniqueName } from '../api/support/start-test-api.js';
 import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StoredBundle } from '../../database/bundle-records.js';
+import type { StoredBundle } from '../../database/records/bundle-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeSite, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
 

@@ -1,9 +1,9 @@
 import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { JobProgress, NewJob } from '../../database/job-records.js';
-import type { Organization } from '../../database/organization-records.js';
-import type { Site } from '../../database/site-records.js';
+import type { JobProgress, NewJob } from '../../database/records/job-records.js';
+import type { Organization } from '../../database/records/organization-records.js';
+import type { Site } from '../../database/records/site-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { TestClock } from '../support/test-clock.js';
 

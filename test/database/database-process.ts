@@ -2,7 +2,7 @@
 // settings, job and whether it stays, as JSON.
 import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
-import type { NewJob } from '../../database/job-records.js';
+import type { NewJob } from '../../database/records/job-records.js';
 
 const [config, job, stays] = process.argv.slice(2).map((text) => JSON.parse(text) as unknown);
 process.stdout.write('begins\n');

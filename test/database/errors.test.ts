@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { DatabaseFault, DatabaseUnavailable } from '../../database/errors.js';
-import { postgresError } from '../../database/postgres-errors.js';
-import { sqliteError } from '../../database/sqlite-errors.js';
+import { postgresError } from '../../database/postgres/postgres-errors.js';
+import { sqliteError } from '../../database/sqlite/sqlite-errors.js';
 
 function failureOf(act: () => unknown): unknown {
   try {

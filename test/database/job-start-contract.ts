@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JobCreation } from '../../database/job-records.js';
+import type { JobCreation } from '../../database/records/job-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeSite, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
 

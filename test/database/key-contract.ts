@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { InvalidAddressList } from '../../database/errors.js';
-import { type NewKey, TooManyKeys } from '../../database/key-records.js';
+import { type NewKey, TooManyKeys } from '../../database/records/key-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { useFreshDatabase } from './contract-context.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AuditFilter } from '../../database/audit-records.js';
+import type { AuditFilter } from '../../database/records/audit-records.js';
 import { InvalidCursor } from '../../database/errors.js';
 import type { TestEngine } from '../support/databases.js';
 import { makeTenant, useFreshDatabase } from './contract-context.js';

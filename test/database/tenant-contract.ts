@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { InvalidDomain, OrganizationNameTaken, UnknownOrganization, UnknownSite } from '../../database/errors.js';
-import { DomainTaken } from '../../database/site-records.js';
+import { DomainTaken } from '../../database/records/site-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { makeSite, makeTenant, newJob, useFreshDatabase } from './contract-context.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NewExchange } from '../../database/assistant-records.js';
+import type { NewExchange } from '../../database/records/assistant-records.js';
 import { InvalidCursor } from '../../database/errors.js';
 import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { TestEngine } from '../support/databases.js';

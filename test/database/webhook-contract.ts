@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { EXPORT_CANCELLED } from '../../database/cancelled-job.js';
 import { InvalidCursor } from '../../database/errors.js';
-import type { Job } from '../../database/job-records.js';
-import type { Webhook, WebhookEvent } from '../../database/webhook-records.js';
-import { MOST_WEBHOOKS, TooManyWebhooks } from '../../database/webhook-records.js';
+import type { Job } from '../../database/records/job-records.js';
+import type { Webhook, WebhookEvent } from '../../database/records/webhook-records.js';
+import { MOST_WEBHOOKS, TooManyWebhooks } from '../../database/records/webhook-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
 

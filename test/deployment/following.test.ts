@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { Site } from '../../database/site-records.js';
+import type { Site } from '../../database/records/site-records.js';
 import { rollBack } from '../../deployment/commands/roll-back.js';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { type HostingWish, isFeatureOn } from '../../site/hosting.js';
+import { type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { openapiDocument } from '../support/openapi-document.js';
 import { until } from '../support/until.js';

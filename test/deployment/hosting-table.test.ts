@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidDeploymentSettings, readDeploymentConfig } from '../../config/read-deployment-config.js';
 import { checkHosting, effectiveHosting } from '../../deployment/hosting.js';
-import { HOSTING_FEATURES, HOSTING_MODES, HOSTING_TABLE } from '../../site/hosting.js';
+import { HOSTING_FEATURES, HOSTING_MODES, HOSTING_TABLE } from '../../site/model/hosting.js';
 
 /** The interface's description, where the machine has it beside the repository. */
 const INTERFACE = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/reference/interface.md');

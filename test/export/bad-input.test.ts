@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { createProjectExporter, type Exported, type ProjectFiles } from '../support/export-project.js';
 import { type Services, startServices } from '../support/services.js';
 

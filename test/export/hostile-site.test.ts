@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client, Connection } from '@temporalio/client';
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
 import { createHostileSite, type HostileSite } from '../support/hostile-site.js';
 import { type ChildFacts, childrenOf } from '../support/process-tree.js';

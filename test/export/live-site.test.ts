@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { storeKeys } from '../../activities/store-keys.js';
+import { storeKeys } from '../../activities/store/store-keys.js';
 import { readConfig } from '../../config/read-config.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import { createObjectStore } from '../../storage/create-object-store.js';

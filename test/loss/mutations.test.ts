@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../cli/paths.js';
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { planBatches } from '../../render/export-plan.js';
-import type { SitePlan } from '../../site/plan.js';
+import type { SitePlan } from '../../site/model/plan.js';
 
 const plan = (pageSizes: readonly number[], fileSizes: readonly number[] = []) =>
   ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hostedFontFiles } from '../../site/fonts.js';
+import { hostedFontFiles } from '../../site/model/fonts.js';
 import { bundleInProcess, configurationOf } from '../support/bundle-in-process.js';
 
 const page = { 'index.mdx': '---\ntitle: Home\n---\n\nText.\n' };

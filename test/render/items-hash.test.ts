@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PlannedBatch } from '../../render/export-plan.js';
 import { itemsHash } from '../../render/items-hash.js';
-import type { PlannedFile, PlannedPage } from '../../site/plan.js';
+import type { PlannedFile, PlannedPage } from '../../site/model/plan.js';
 import { samplePage } from '../support/sample-plan.js';
 
 describe('what a batch is told apart by', () => {

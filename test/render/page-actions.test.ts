@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { HostingMode } from '../../site/hosting.js';
+import type { HostingMode } from '../../site/model/hosting.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 
 const openapi = {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanHead } from '../../render/export-plan.js';
 import { encodePlan, openPlanFile } from '../../render/plan-file.js';
-import type { PlannedSite } from '../../site/plan.js';
+import type { PlannedSite } from '../../site/model/plan.js';
 import { samplePage, samplePlan } from '../support/sample-plan.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 

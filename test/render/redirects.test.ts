@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expandRedirects } from '../../site/document/expand-redirects.js';
+import { expandRedirects } from '../../site/document/files/expand-redirects.js';
 import { bundleInProcess, configurationOf } from '../support/bundle-in-process.js';
 import { samplePage } from '../support/sample-plan.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { createWebhookSender } from '../../activities/webhook-sender.js';
+import { createWebhookSender } from '../../activities/jobs/webhook-sender.js';
 import { createGuardedFetcher } from '../../site/outside/guarded-fetch.js';
 import { parseGitAddress } from '../../source/git-address.js';
 import { gitEnvironment } from '../../source/git-settings.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { nameContent, nameOf } from '../../storage/content-name.js';
-import { hashParts } from '../../storage/hash-parts.js';
+import { nameContent, nameOf } from '../../storage/named/content-name.js';
+import { hashParts } from '../../storage/named/hash-parts.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
-import { putNamed, putNamedStream } from '../../storage/put-named.js';
-import { readNamed } from '../../storage/read-named.js';
+import { putNamed, putNamedStream } from '../../storage/named/put-named.js';
+import { readNamed } from '../../storage/named/read-named.js';
 
 /** Texts whose lengths in characters and in bytes differ, each in its own way. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config/read-config.js';
 import { createObjectStore, readFileLinkSettings } from '../../storage/create-object-store.js';
-import { verifyFileLink } from '../../storage/link-signature.js';
+import { verifyFileLink } from '../../storage/links/link-signature.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 describe('the store of the configuration', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidObjectKey, ObjectNotFound, ObjectStoreUnavailable } from '../../storage/errors.js';
-import { createFileObjectStore } from '../../storage/file-object-store.js';
+import { createFileObjectStore } from '../../storage/files/file-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 import { keysOf } from './object-store-contract.js';

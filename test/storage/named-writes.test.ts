@@ -20,11 +20,11 @@ const FOLDERS = [
  * The places that write objects without `putNamed`: none of these objects is named by its content. Whoever adds one here says what names it.
  */
 const OTHERS: Readonly<Record<string, string>> = {
-  'activities/record-objects.ts': 'records, by a job, a site or their inputs',
-  'activities/report.ts': 'reports, by their jobs',
-  'activities/render-batch.ts': 'contents of pages, by their sources',
-  'activities/index-source.ts': 'contents of pages, by their sources',
-  'activities/package-bundle.ts': 'manifests of bundles, by their inputs',
+  'activities/retention/record-objects.ts': 'records, by a job, a site or their inputs',
+  'activities/verify/report.ts': 'reports, by their jobs',
+  'activities/render/render-batch.ts': 'contents of pages, by their sources',
+  'activities/index/index-source.ts': 'contents of pages, by their sources',
+  'activities/package/package-bundle.ts': 'manifests of bundles, by their inputs',
   'assistant/index/store-index.ts': 'the record of the newest index',
   'assistant/embeddings/embed-site.ts': 'vectors of some sections, by their space',
   'bundle/archive.ts': 'archives and their ends, by their inputs',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { InvalidDownloadName } from '../../storage/download-name.js';
-import { LinkLifetimeOutOfRange } from '../../storage/link-lifetime.js';
+import { InvalidDownloadName } from '../../storage/links/download-name.js';
+import { LinkLifetimeOutOfRange } from '../../storage/links/link-lifetime.js';
 import type { StoreUnderTest } from './object-store-contract.js';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);

@@ -14,7 +14,7 @@ import { createWorkspace } from '../../activities/workspace.js';
 import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { Job, JobProgress } from '../../database/job-records.js';
+import type { Job, JobProgress } from '../../database/records/job-records.js';
 import { RenderPool } from '../../render/render-pool.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';

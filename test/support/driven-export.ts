@@ -4,7 +4,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { LOST_OBJECT } from '../../activities/contracts.js';
 import { createActivities } from '../../activities/create-activities.js';
 import type { ActivityDependencies } from '../../activities/dependencies.js';
-import type { JobBundle, JobProgress } from '../../database/job-records.js';
+import type { JobBundle, JobProgress } from '../../database/records/job-records.js';
 
 export interface DrivenExport {
   readonly bundle: JobBundle;

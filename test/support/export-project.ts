@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { unpackBundle } from '../../bundle/unpack.js';
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { downloadBundle, followJob, type JobBody, startJob } from './follow-job.js';
 import type { Services } from './services.js';
 

@@ -1,4 +1,4 @@
-import { findChromium } from '../../bundle/find-chromium.js';
+import { findChromium } from '../../browser/find-chromium.js';
 
 /** The path of the browser that tests drive; undefined, with the reason printed, where there is none. */
 export async function findBrowser(): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 /** A project's files from a folder on disk, read once with their hashes. */

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of pages hold such text.
-import type { FindingCode } from '../../site/finding.js';
+import type { FindingCode } from '../../site/model/finding.js';
 
 export interface HostilePage {
   readonly path: string;

@@ -6,9 +6,9 @@ import { type PruneOptions, type PruneReport, pruneStore } from '../../activitie
 import { createWorkspace } from '../../activities/workspace.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { Job, JobBundle } from '../../database/job-records.js';
-import type { Organization } from '../../database/organization-records.js';
-import type { Site } from '../../database/site-records.js';
+import type { Job, JobBundle } from '../../database/records/job-records.js';
+import type { Organization } from '../../database/records/organization-records.js';
+import type { Site } from '../../database/records/site-records.js';
 import type { RenderPool } from '../../render/render-pool.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../../config/config.js';
-import { createSecretBox, type SecretBox } from '../../storage/secret-box.js';
+import { createSecretBox, type SecretBox } from '../../secrets/secret-box.js';
 
 /** For activities that read folders of this machine alone. */
 export const LOCAL_SOURCES: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SourceFile, SourceFiles } from '../../site/source-files.js';
+import type { SourceFile, SourceFiles } from '../../site/model/source-files.js';
 
 /** A project's files from a record of path to text or bytes. */
 export function memorySourceFiles(contents: Readonly<Record<string, string | Uint8Array>>): SourceFiles {

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createFileObjectStore } from '../../storage/file-object-store.js';
-import { createGoogleCloudObjectStore } from '../../storage/google-cloud-object-store.js';
-import { verifyFileLink } from '../../storage/link-signature.js';
+import { createFileObjectStore } from '../../storage/files/file-object-store.js';
+import { createGoogleCloudObjectStore } from '../../storage/google-cloud/google-cloud-object-store.js';
+import { verifyFileLink } from '../../storage/links/link-signature.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { startFakeGcsServer } from './fake-gcs-server.js';

@@ -1,4 +1,4 @@
-import { createSpecification, type Specification } from '../../site/openapi/specification.js';
+import { createSpecification, type Specification } from '../../site/api-description/openapi/specification.js';
 
 /** A description with these paths and schemas. */
 export function openapiDocument(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { launchOffline } from '../../bundle/launch-offline.js';
+import { launchOffline } from '../../browser/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from './browser-patience.js';
 import { findBrowser } from './find-browser.js';
 

@@ -1,5 +1,5 @@
-import type { NavigationNode } from '../../site/navigation.js';
-import type { PlannedSite } from '../../site/plan.js';
+import type { NavigationNode } from '../../site/model/navigation.js';
+import type { PlannedSite } from '../../site/model/plan.js';
 
 /** A plan's navigation as indented lines: kind, label, a star for the default, its own pages by path. */
 export function outline(plan: PlannedSite): string[] {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../site/settings.js';
+import type { SiteSettings } from '../../site/model/settings.js';
 
 /** What a project has whose configuration says nothing but its name. */
 export const plainSettings: SiteSettings = {

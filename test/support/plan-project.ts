@@ -1,6 +1,6 @@
 import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
-import type { Finding } from '../../site/finding.js';
-import type { PlannedPage, PlannedSite } from '../../site/plan.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { PlannedPage, PlannedSite } from '../../site/model/plan.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 /** What a test says of a project: its navigation or more of its configuration, and its files. */

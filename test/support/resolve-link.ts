@@ -1,7 +1,7 @@
-import { createLinkTargets } from '../../site/document/link-targets.js';
-import { resolveReferences } from '../../site/document/reference-resolver.js';
-import type { PlannedSite } from '../../site/plan.js';
-import { reference } from '../../site/references.js';
+import { createLinkTargets } from '../../site/document/links/link-targets.js';
+import { resolveReferences } from '../../site/document/links/reference-resolver.js';
+import type { PlannedSite } from '../../site/model/plan.js';
+import { reference } from '../../site/model/references.js';
 
 /** The address that a page at the root gets for a link as its author wrote it, and what is told of it. */
 export function resolveOwn(plan: PlannedSite, address: string) {

@@ -1,5 +1,5 @@
-import type { PageContent } from '../../site/page-content.js';
-import { reference } from '../../site/references.js';
+import type { PageContent } from '../../site/model/page-content.js';
+import { reference } from '../../site/model/references.js';
 
 const code = (title: string, text: string) =>
   `<figure class="op-code" data-language="sh" data-title="${title}"><figcaption>${title}</figcaption><button type="button" class="op-copy" hidden aria-label="Copy"></button><pre class="shiki" tabindex="0"><code><span class="line">${text}</span></code></pre></figure>`;

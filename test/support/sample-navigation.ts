@@ -4,7 +4,7 @@ import type {
   NavigationGroup,
   NavigationNode,
   NavigationPage,
-} from '../../site/navigation.js';
+} from '../../site/model/navigation.js';
 
 export function pageNode(page: number, hidden = false): NavigationPage {
   return { kind: 'page', page, hidden };

@@ -1,6 +1,6 @@
-import type { NavigationNode } from '../../site/navigation.js';
-import type { PlannedPage, PlannedSite } from '../../site/plan.js';
-import type { SiteSettings } from '../../site/settings.js';
+import type { NavigationNode } from '../../site/model/navigation.js';
+import type { PlannedPage, PlannedSite } from '../../site/model/plan.js';
+import type { SiteSettings } from '../../site/model/settings.js';
 import { plainSettings } from './plain-settings.js';
 
 export const sampleSettings: SiteSettings = {

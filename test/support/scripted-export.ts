@@ -1,5 +1,5 @@
 import type { ExportActivities, FinishedBatch, RenderActivities } from '../../activities/contracts.js';
-import type { JobProgress } from '../../database/job-records.js';
+import type { JobProgress } from '../../database/records/job-records.js';
 
 /** Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. */
 export interface ScriptedExport {

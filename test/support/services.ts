@@ -7,7 +7,7 @@ import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from '../../cli/launcher/lean-process.
 import { readConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { Site } from '../../database/site-records.js';
+import type { Site } from '../../database/records/site-records.js';
 import { end } from './end-process.js';
 import { freePort } from './free-port.js';
 import { startTemporalServer, type TemporalServer } from './temporal-server.js';

@@ -1,4 +1,4 @@
-import type { PageContent } from '../../site/page-content.js';
+import type { PageContent } from '../../site/model/page-content.js';
 import { openapiDocument } from './openapi-document.js';
 
 const USER = {

@@ -5,9 +5,9 @@ import { createContentRenderer } from '../../site/content/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
 import { createDocumentRenderer } from '../../site/document/document-renderer.js';
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
-import type { SourceFiles } from '../../site/source-files.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { themeFiles } from '../../site/theme/theme-files.js';
 
 /** What became of a project that was rendered without services. */

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Finding } from '../../site/finding.js';
+import type { Finding } from '../../site/model/finding.js';
 import { checkProject } from '../../worker/check-project.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_FILES_PATH, PAGE_POLICY, readPageFiles } from '../../../assistant/page/chat-page.js';
-import { notFound } from '../../errors.js';
-import { defineOpenRoute } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { defineOpenRoute } from '../../http/route.js';
 
 const files = readPageFiles();
 

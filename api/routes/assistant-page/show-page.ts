@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatPage, PAGE_POLICY } from '../../../assistant/page/chat-page.js';
-import { notFound } from '../../errors.js';
-import { defineOpenRoute, type RouteResponse } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { defineOpenRoute, type RouteResponse } from '../../http/route.js';
 
 /** Host-name characters: nothing else can be a site. */
 const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;

@@ -2,12 +2,12 @@ import { streamWithHeartbeats } from '../../../assistant/streams/stream-with-hea
 import { newMessageId } from '../../../database/ids.js';
 import type { AnswerRecord } from '../../answering/keep-exchange.js';
 import { type FormatName, STREAM_FORMATS } from '../../answering/stream-formats.js';
-import type { Caller } from '../../caller.js';
+import type { Caller } from '../../callers/caller.js';
 import type { RouteContext } from '../../context.js';
-import { notIndexed } from '../../errors.js';
-import type { RouteResponse } from '../../route.js';
+import { notIndexed } from '../../http/errors.js';
+import type { RouteResponse } from '../../http/route.js';
 import type { Services } from '../../services.js';
-import { untilReaderLeaves } from '../../until-reader-leaves.js';
+import { untilReaderLeaves } from '../../http/until-reader-leaves.js';
 import { continueThread } from './continue-thread.js';
 import type { ContentRequest, PartsRequest } from './message-schemas.js';
 import { findAnsweredSite } from './open-site.js';

@@ -1,5 +1,5 @@
 import type { Turn } from '../../../assistant/answer/question.js';
-import type { Exchange, ThreadOwner, ThreadRepository } from '../../../database/assistant-records.js';
+import type { Exchange, ThreadOwner, ThreadRepository } from '../../../database/records/assistant-records.js';
 import { newThreadId } from '../../../database/ids.js';
 
 export interface ContinuedThread {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteAddresses } from '../../../assistant/answer/site-address.js';
-import { notFound } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { domainParamsSchema } from './message-schemas.js';
 import { openSite } from './open-site.js';
 

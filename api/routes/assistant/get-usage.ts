@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callerAddress } from '../../client-address.js';
+import { callerAddress } from '../../callers/client-address.js';
 import type { LimitUse } from '../../rate-limits/assistant-limits.js';
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 
 const limitSchema = z
   .object({

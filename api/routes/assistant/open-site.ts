@@ -1,7 +1,7 @@
 import type { SiteSearch } from '../../../assistant/site-search.js';
-import type { Site } from '../../../database/site-records.js';
-import type { Caller } from '../../caller.js';
-import { notFound, notIndexed } from '../../errors.js';
+import type { Site } from '../../../database/records/site-records.js';
+import type { Caller } from '../../callers/caller.js';
+import { notFound, notIndexed } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
 /** The caller's site and its index. */

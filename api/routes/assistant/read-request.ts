@@ -1,5 +1,5 @@
 import type { Question, Turn } from '../../../assistant/answer/question.js';
-import { invalidRequest } from '../../errors.js';
+import { invalidRequest } from '../../http/errors.js';
 import type { ContentRequest, PartsRequest } from './message-schemas.js';
 
 export interface PostedQuestion {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteAddresses } from '../../../assistant/answer/site-address.js';
 import { presentSection } from '../../../assistant/streams/present-sections.js';
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { domainParamsSchema, filterFields, pageSizeSchema } from './message-schemas.js';
 import { openSite } from './open-site.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { domainParamsSchema } from './message-schemas.js';
 
 const FEEDBACK = ['like', 'dislike'] as const;

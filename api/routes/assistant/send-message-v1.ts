@@ -1,4 +1,4 @@
-import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../route.js';
+import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../http/route.js';
 import { answerMessage } from './answer-message.js';
 import { contentRequestSchema, domainParamsSchema } from './message-schemas.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../route.js';
+import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../http/route.js';
 import { answerMessage } from './answer-message.js';
 import { domainParamsSchema, partsRequestSchema } from './message-schemas.js';
 

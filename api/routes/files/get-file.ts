@@ -1,10 +1,10 @@
-import { contentDisposition } from '../../../storage/download-name.js';
-import { verifyFileLink } from '../../../storage/link-signature.js';
+import { contentDisposition } from '../../../storage/links/download-name.js';
+import { verifyFileLink } from '../../../storage/links/link-signature.js';
 import type { ByteRange, ObjectInfo } from '../../../storage/object-store.js';
 import { parseRange } from '../../../storage/parse-range.js';
 import type { RouteContext } from '../../context.js';
-import { linkRefused, notFound, preconditionFailed, rangeNotSatisfiable } from '../../errors.js';
-import { defineOpenRoute } from '../../route.js';
+import { linkRefused, notFound, preconditionFailed, rangeNotSatisfiable } from '../../http/errors.js';
+import { defineOpenRoute } from '../../http/route.js';
 import { entityTag, evaluateConditions } from './evaluate-conditions.js';
 
 /** Serves the links of a file store: the signature in the query stands for a key. */

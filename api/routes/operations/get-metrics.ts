@@ -1,4 +1,4 @@
-import { defineOpenRoute } from '../../route.js';
+import { defineOpenRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 
 export const getMetrics = defineOpenRoute({

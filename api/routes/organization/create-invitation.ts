@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invitationLink } from '../../../identity/invitation-link.js';
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { emailSchema, invitationSchema, ORGANIZATION_PATH, presentInvitation, roleSchema } from './schemas.js';
 
 export const createInvitation = defineMemberRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InvalidAddressList } from '../../../database/errors.js';
-import { TooManyKeys } from '../../../database/key-records.js';
-import { invalidRequest, rateLimited } from '../../errors.js';
-import { defineMemberRoute } from '../../route.js';
+import { TooManyKeys } from '../../../database/records/key-records.js';
+import { invalidRequest, rateLimited } from '../../http/errors.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { keySchema, ORGANIZATION_PATH, presentKey } from './schemas.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { instantSchema, pageFields } from '../list-query.js';
 import { ORGANIZATION_PATH } from './schemas.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { invitationSchema, ORGANIZATION_PATH, presentInvitation } from './schemas.js';
 
 export const listInvitations = defineMemberRoute({

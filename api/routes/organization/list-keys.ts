@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { keySchema, ORGANIZATION_PATH, presentKey } from './schemas.js';
 
 export const listKeys = defineMemberRoute({

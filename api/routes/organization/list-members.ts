@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { memberSchema, ORGANIZATION_PATH, presentMember } from './schemas.js';
 
 export const listMembers = defineMemberRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Member, MembershipChange } from '../../../database/people-records.js';
-import type { Caller } from '../../caller.js';
-import { lastAdministrator, notFound } from '../../errors.js';
+import type { Member, MembershipChange } from '../../../database/records/people-records.js';
+import type { Caller } from '../../callers/caller.js';
+import { lastAdministrator, notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
 export const memberParamsSchema = z.object({ userId: z.string().meta({ description: 'Identifier of the person.' }) });

@@ -1,4 +1,4 @@
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { assertChanged, findMember, memberParamsSchema } from './member-changed.js';
 import { memberSchema, ORGANIZATION_PATH, presentMember } from './schemas.js';
 

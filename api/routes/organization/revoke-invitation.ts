@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../errors.js';
-import { defineMemberRoute } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { ORGANIZATION_PATH } from './schemas.js';
 
 export const revokeInvitation = defineMemberRoute({

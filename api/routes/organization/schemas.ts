@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ApiKey } from '../../../database/key-records.js';
-import type { Invitation, Member } from '../../../database/people-records.js';
+import type { ApiKey } from '../../../database/records/key-records.js';
+import type { Invitation, Member } from '../../../database/records/people-records.js';
 
 export const ORGANIZATION_PATH = '/v1/organization';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMemberRoute } from '../../route.js';
+import { defineMemberRoute } from '../../http/route.js';
 import { assertChanged, findMember, memberParamsSchema } from './member-changed.js';
 import { memberSchema, ORGANIZATION_PATH, presentMember, roleSchema } from './schemas.js';
 

@@ -1,6 +1,6 @@
 import type { DashboardFile } from '../../dashboard-files.js';
-import { notFound } from '../../errors.js';
-import { defineOpenRoute, type RouteResponse } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { defineOpenRoute, type RouteResponse } from '../../http/route.js';
 
 /** No inline script or style, nothing of other origins, no frame around it. */
 const CONTENT_SECURITY_POLICY = [

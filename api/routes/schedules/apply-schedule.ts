@@ -1,5 +1,5 @@
-import type { Schedule } from '../../../database/schedule-records.js';
-import { ScheduleRefused } from '../../export-engine.js';
+import type { Schedule } from '../../../database/records/schedule-records.js';
+import { ScheduleRefused } from '../../engine/export-engine.js';
 import type { Services } from '../../services.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Schedule } from '../../../database/schedule-records.js';
-import type { Site } from '../../../database/site-records.js';
-import type { Caller } from '../../caller.js';
-import { notFound } from '../../errors.js';
+import type { Schedule } from '../../../database/records/schedule-records.js';
+import type { Site } from '../../../database/records/site-records.js';
+import type { Caller } from '../../callers/caller.js';
+import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
 /** The schedule of the caller's site. Sites of others, unknown ones and those without a schedule are one and the same 404. */

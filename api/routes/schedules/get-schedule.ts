@@ -1,4 +1,4 @@
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { findSchedule } from './find-schedule.js';
 import { presentSchedule } from './present-schedule.js';
 import { SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema, scheduleSchema } from './schemas.js';

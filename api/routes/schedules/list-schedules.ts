@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Schedule } from '../../../database/schedule-records.js';
-import type { Site } from '../../../database/site-records.js';
-import { defineRoute } from '../../route.js';
+import type { Schedule } from '../../../database/records/schedule-records.js';
+import type { Site } from '../../../database/records/site-records.js';
+import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { domainSchema } from '../static-export-jobs/schemas.js';
 import { parseCron } from './cron.js';

@@ -1,5 +1,5 @@
-import type { Schedule, ScheduleRun } from '../../../database/schedule-records.js';
-import type { Site } from '../../../database/site-records.js';
+import type { Schedule, ScheduleRun } from '../../../database/records/schedule-records.js';
+import type { Site } from '../../../database/records/site-records.js';
 import type { Services } from '../../services.js';
 import { errorCodeOf } from '../static-export-jobs/present-job.js';
 import { type ScheduleAnswer, SHOWN_TIMES } from './schemas.js';

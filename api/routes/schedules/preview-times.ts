@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
 import { cronSchema, SCHEDULE_ACCESS, SHOWN_TIMES, timesSchema, timezoneSchema } from './schemas.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalidRequest } from '../../errors.js';
-import { ScheduleRefused } from '../../export-engine.js';
-import { defineRoute } from '../../route.js';
+import { invalidRequest } from '../../http/errors.js';
+import { ScheduleRefused } from '../../engine/export-engine.js';
+import { defineRoute } from '../../http/route.js';
 import { findSite } from '../sites/find-site.js';
 import { applySchedule } from './apply-schedule.js';
 import { presentSchedule } from './present-schedule.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Invitation, Person } from '../../../database/people-records.js';
+import type { Invitation, Person } from '../../../database/records/people-records.js';
 import { EmailTaken, UnusablePassword } from '../../../identity/identity.js';
-import { crossSite, emailTaken, invalidRequest, notFound } from '../../errors.js';
+import { crossSite, emailTaken, invalidRequest, notFound } from '../../http/errors.js';
 import { isFromOwnPage } from '../../middleware/require-session.js';
-import { defineOpenRoute } from '../../route.js';
+import { defineOpenRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { emailSchema } from '../organization/schemas.js';
 import { findInvitation, tokenSchema } from './find-invitation.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../errors.js';
-import { definePersonRoute } from '../../route.js';
+import { notFound } from '../../http/errors.js';
+import { definePersonRoute } from '../../http/route.js';
 import { SESSION_PATH } from './get-session.js';
 
 const schema = z.object({ organizationId: z.string({ error: 'must be the id of one of your organizations' }) });

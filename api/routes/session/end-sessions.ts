@@ -1,6 +1,6 @@
-import { clientAddress } from '../../client-address.js';
+import { clientAddress } from '../../callers/client-address.js';
 import { createAccountAudit } from '../../identity/account-audit.js';
-import { definePersonRoute } from '../../route.js';
+import { definePersonRoute } from '../../http/route.js';
 import { SESSION_PATH } from './get-session.js';
 
 export const endSessions = definePersonRoute({

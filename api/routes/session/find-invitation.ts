@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Organization } from '../../../database/organization-records.js';
-import type { Invitation } from '../../../database/people-records.js';
-import { notFound } from '../../errors.js';
+import type { Organization } from '../../../database/records/organization-records.js';
+import type { Invitation } from '../../../database/records/people-records.js';
+import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
 /** In the body, since paths are logged. */

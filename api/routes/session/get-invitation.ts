@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOpenRoute } from '../../route.js';
+import { defineOpenRoute } from '../../http/route.js';
 import { roleSchema } from '../organization/schemas.js';
 import { findInvitation, tokenSchema } from './find-invitation.js';
 

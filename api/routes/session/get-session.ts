@@ -1,4 +1,4 @@
-import { definePersonRoute } from '../../route.js';
+import { definePersonRoute } from '../../http/route.js';
 import { presentSession, sessionSchema } from './present-session.js';
 
 export const SESSION_PATH = '/v1/session';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOpenRoute } from '../../route.js';
+import { defineOpenRoute } from '../../http/route.js';
 
 export const getSignInMethods = defineOpenRoute({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOpenRoute } from '../../route.js';
+import { defineOpenRoute } from '../../http/route.js';
 import { presentSession, sessionSchema } from './present-session.js';
 
 /** For pages that are for both: that nobody is signed in is an answer there, no refusal. */

@@ -1,4 +1,4 @@
-import type { Site } from '../../../database/site-records.js';
+import type { Site } from '../../../database/records/site-records.js';
 
 /** Longest part of an old or new value that is kept. */
 const MAX_VALUE_CHARACTERS = 120;

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { findSite } from './find-site.js';
 import { presentSite } from './present-site.js';
 import { SITES_ACCESS, SITES_PATH, siteParamsSchema, siteSchema } from './schemas.js';

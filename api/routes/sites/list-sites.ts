@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ListedJob } from '../../../database/job-records.js';
-import { defineRoute } from '../../route.js';
+import type { ListedJob } from '../../../database/records/job-records.js';
+import { defineRoute } from '../../http/route.js';
 import { pageFields } from '../list-query.js';
 import { errorCodeOf } from '../static-export-jobs/present-job.js';
 import { presentSite } from './present-site.js';

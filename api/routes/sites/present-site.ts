@@ -1,4 +1,4 @@
-import type { Site } from '../../../database/site-records.js';
+import type { Site } from '../../../database/records/site-records.js';
 import type { SiteAnswer } from './schemas.js';
 
 /** The wire format of a site. */

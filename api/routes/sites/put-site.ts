@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Site, SiteSource } from '../../../database/site-records.js';
-import { DomainTaken } from '../../../database/site-records.js';
+import type { Site, SiteSource } from '../../../database/records/site-records.js';
+import { DomainTaken } from '../../../database/records/site-records.js';
 import { credentialsContext } from '../../../source/credentials-context.js';
-import { domainOutOfReach, siteExists } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { domainOutOfReach, siteExists } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { checkHosting } from '../static-export-jobs/check-hosting.js';
 import { hostingSchema } from '../static-export-jobs/schemas.js';

@@ -1,10 +1,10 @@
 import { isAbsolute, relative } from 'node:path';
 import type { z } from 'zod';
 import type { SourcesConfig } from '../../../config/config.js';
-import type { Site, SiteSource } from '../../../database/site-records.js';
+import type { Site, SiteSource } from '../../../database/records/site-records.js';
 import { isGitRef, isInnerFolder, parseGitAddress } from '../../../source/git-address.js';
 import { parseLiveAddress } from '../../../source/live-address.js';
-import { invalidRequest } from '../../errors.js';
+import { invalidRequest } from '../../http/errors.js';
 import type { newSourceSchema } from './schemas.js';
 
 /** The source as it is kept; `before` is the site that there is. Refuses, naming the field, what this service cannot or may not read. */

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ApiError, invalidRequest, payloadTooLarge, unsupportedMediaType } from '../../errors.js';
+import { ApiError, invalidRequest, payloadTooLarge, unsupportedMediaType } from '../../http/errors.js';
 
 export const ARCHIVE_TYPES = [
   'application/gzip',

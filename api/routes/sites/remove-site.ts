@@ -1,5 +1,5 @@
 import { removeIndex } from '../../../assistant/index/store-index.js';
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { findSite } from './find-site.js';
 import { SITES_ACCESS, SITES_PATH, siteParamsSchema } from './schemas.js';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.js';
-import { forbiddenFeatures, type HostingWish } from '../../../site/hosting.js';
-import { hostingForbidden, invalidRequest } from '../../errors.js';
+import { forbiddenFeatures, type HostingWish } from '../../../site/model/hosting.js';
+import { hostingForbidden, invalidRequest } from '../../http/errors.js';
 
 /**
  * Throws for a feature that the mode forbids, and for a key that pages could not ask with: only a living assistant key of the same

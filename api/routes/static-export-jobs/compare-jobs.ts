@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseManifest } from '../../../bundle/manifest.js';
-import type { Job } from '../../../database/job-records.js';
+import type { Job } from '../../../database/records/job-records.js';
 import { ObjectNotFound } from '../../../storage/errors.js';
-import type { Caller } from '../../caller.js';
-import { bundleGone, jobNotCompleted, notFound, nothingToCompare } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import type { Caller } from '../../callers/caller.js';
+import { bundleGone, jobNotCompleted, notFound, nothingToCompare } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { comparePages } from './compare-pages.js';

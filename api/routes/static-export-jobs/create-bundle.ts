@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Job } from '../../../database/job-records.js';
-import { bundleGone, jobNotCompleted } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import type { Job } from '../../../database/records/job-records.js';
+import { bundleGone, jobNotCompleted } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';

@@ -1,6 +1,6 @@
-import type { Job } from '../../../database/job-records.js';
-import type { Caller } from '../../caller.js';
-import { notFound } from '../../errors.js';
+import type { Job } from '../../../database/records/job-records.js';
+import type { Caller } from '../../callers/caller.js';
+import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
 /** The caller's job with its live progress. Unknown jobs and those of other organizations are one and the same 404. */

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { presentJob } from './present-job.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { instantSchema, pageFields } from '../list-query.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { presentJob } from './present-job.js';

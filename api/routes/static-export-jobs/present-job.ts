@@ -1,5 +1,5 @@
 import { isCancelled } from '../../../database/cancelled-job.js';
-import type { ListedJob } from '../../../database/job-records.js';
+import type { ListedJob } from '../../../database/records/job-records.js';
 import type { JobRecord } from './schemas.js';
 
 /** Stands for the version of a job that named none, and may be asked for. */

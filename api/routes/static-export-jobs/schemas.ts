@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HOSTING_FEATURES, HOSTING_MODES } from '../../../site/hosting.js';
+import { type HOSTING_FEATURES, HOSTING_MODES } from '../../../site/model/hosting.js';
 
 /** Host-name characters only: no scheme, port or slash. */
 export const domainSchema = z

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Job, JobOfKey } from '../../../database/job-records.js';
-import { jobActorOf } from '../../caller.js';
-import { idempotencyKeyReused, jobActive, notFound, rateLimited, unknownPage } from '../../errors.js';
-import type { ExportStart } from '../../export-engine.js';
-import { defineRoute, type RouteResponse } from '../../route.js';
+import type { Job, JobOfKey } from '../../../database/records/job-records.js';
+import { jobActorOf } from '../../callers/caller.js';
+import { idempotencyKeyReused, jobActive, notFound, rateLimited, unknownPage } from '../../http/errors.js';
+import type { ExportStart } from '../../engine/export-engine.js';
+import { defineRoute, type RouteResponse } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { checkHosting } from './check-hosting.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalidRequest, notFound } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { invalidRequest, notFound } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { addressProblem } from './address-problem.js';
 import { findWebhook } from './find-webhook.js';
 import { presentWebhook } from './present-webhook.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TooManyWebhooks } from '../../../database/webhook-records.js';
-import { newWebhookSecret, webhookSecretContext } from '../../../storage/webhook-secret.js';
-import { invalidRequest, tooManyWebhooks } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { TooManyWebhooks } from '../../../database/records/webhook-records.js';
+import { newWebhookSecret, webhookSecretContext } from '../../../secrets/webhook-secret.js';
+import { invalidRequest, tooManyWebhooks } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { addressProblem } from './address-problem.js';
 import { presentWebhook } from './present-webhook.js';
 import { newWebhookSchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookFields } from './schemas.js';

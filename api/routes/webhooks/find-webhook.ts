@@ -1,6 +1,6 @@
-import type { Webhook } from '../../../database/webhook-records.js';
-import type { Caller } from '../../caller.js';
-import { notFound } from '../../errors.js';
+import type { Webhook } from '../../../database/records/webhook-records.js';
+import type { Caller } from '../../callers/caller.js';
+import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
 /** The caller's webhook. Unknown ones and those of other organizations are one and the same 404. */

@@ -1,4 +1,4 @@
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentWebhook } from './present-webhook.js';
 import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema, webhookSchema } from './schemas.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoute } from '../../http/route.js';
 import { pageFields } from '../list-query.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';

@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '../../../database/delivery-records.js';
-import type { Webhook } from '../../../database/webhook-records.js';
+import type { WebhookDelivery } from '../../../database/records/delivery-records.js';
+import type { Webhook } from '../../../database/records/webhook-records.js';
 import type { DeliveryAnswer, WebhookAnswer } from './schemas.js';
 
 /** The wire format of a webhook, without its secret. */

@@ -1,5 +1,5 @@
-import { notFound, webhookDisabled } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { notFound, webhookDisabled } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
 import { DELIVERIES_PATH, deliveryParamsSchema, deliverySchema, WEBHOOKS_ACCESS } from './schemas.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newWebhookSecret, webhookSecretContext } from '../../../storage/webhook-secret.js';
-import { notFound } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { newWebhookSecret, webhookSecretContext } from '../../../secrets/webhook-secret.js';
+import { notFound } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { presentWebhook } from './present-webhook.js';
 import { newWebhookSchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
 

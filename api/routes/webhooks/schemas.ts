@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../database/webhook-records.js';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../database/records/webhook-records.js';
 
 export const WEBHOOKS_ACCESS = { key: 'admin' } as const;
 

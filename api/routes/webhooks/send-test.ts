@@ -1,5 +1,5 @@
-import { webhookDisabled } from '../../errors.js';
-import { defineRoute } from '../../route.js';
+import { webhookDisabled } from '../../http/errors.js';
+import { defineRoute } from '../../http/route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
 import { deliverySchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';

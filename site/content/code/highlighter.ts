@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
-import type { ContentSettings } from '../../settings.js';
+import type { ContentSettings } from '../../model/settings.js';
 import { escapeText } from '../escape.js';
 import { type BoundedEngine, createBoundedEngine } from './bounded-engine.js';
 import { type HighlightingBudget, LineTokenizer } from './line-tokenizer.js';

@@ -1,4 +1,4 @@
-import { withoutMarkers } from '../../references.js';
+import { withoutMarkers } from '../../model/references.js';
 import { escapeAttribute } from '../escape.js';
 import { otherIds } from '../heading-ids.js';
 import type { Page } from '../page.js';

@@ -5,8 +5,8 @@ import {
   diagramHash,
   diagramProblemAddress,
   NOT_DRAWN,
-} from '../../diagram-address.js';
-import { reference } from '../../references.js';
+} from '../../model/diagram-address.js';
+import { reference } from '../../model/references.js';
 import type { Page, SourcePlace } from '../page.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';

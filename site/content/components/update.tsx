@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { isDataObject } from '../evaluate/members.js';
+import { isDataObject } from '../../evaluate/members.js';
 import { type FeedDraft, feedSummary, sectionsOf } from '../feed.js';
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';

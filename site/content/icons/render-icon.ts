@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { ContentSettings } from '../../settings.js';
+import type { ContentSettings } from '../../model/settings.js';
 import { escapeAttribute } from '../escape.js';
 import { FONT_AWESOME_NAMES } from './font-awesome-names.js';
 

@@ -1,4 +1,4 @@
-import { srcsetCandidates } from '../../srcset.js';
+import { srcsetCandidates } from '../../model/srcset.js';
 import { findFile } from '../files.js';
 import type { Page } from '../page.js';
 

@@ -1,8 +1,8 @@
-import { trimJsxText } from '../evaluate/jsx.js';
+import { trimJsxText } from '../../evaluate/jsx.js';
 import type { AnySyntax } from './walk-syntax.js';
 import { childrenOf } from './walk-syntax.js';
 
-/** Names that compiled code calls; see `site/theme/client/islands`. */
+/** Names that compiled code calls; see `reader/islands`. */
 export const CREATE_ELEMENT = '__element';
 export const RUNTIME = '__op';
 

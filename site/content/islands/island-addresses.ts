@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
-import { ownAddress } from '../../own-address.js';
+import { ownAddress } from '../../model/own-address.js';
 import { findFile } from '../files.js';
 import { linkAttributes } from '../links.js';
 import type { Page } from '../page.js';

@@ -1,10 +1,10 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import type { MdastNode } from 'satteri';
-import { toChildren } from '../evaluate/children.js';
-import { AuthorFunction } from '../evaluate/functions.js';
-import { isDataObject } from '../evaluate/members.js';
-import { parseExpression, type SyntaxNode } from '../evaluate/syntax.js';
+import { toChildren } from '../../evaluate/children.js';
+import { AuthorFunction } from '../../evaluate/functions.js';
+import { isDataObject } from '../../evaluate/members.js';
+import { parseExpression, type SyntaxNode } from '../../evaluate/syntax.js';
 import type { TreeContext } from '../tree/tree-context.js';
 import { isVNode } from '../vnode.js';
 import { CREATE_ELEMENT, compileJsx } from './compile-jsx.js';

@@ -1,5 +1,5 @@
 import type { Program } from 'acorn';
-import { patternNames } from '../evaluate/pattern-names.js';
+import { patternNames } from '../../evaluate/pattern-names.js';
 import { type NamesIn, namesIn } from './names-in.js';
 import type { AnySyntax } from './walk-syntax.js';
 

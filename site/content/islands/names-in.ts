@@ -1,4 +1,4 @@
-import { patternNames } from '../evaluate/pattern-names.js';
+import { patternNames } from '../../evaluate/pattern-names.js';
 import { type AnySyntax, visitSyntax } from './walk-syntax.js';
 
 export interface NamesIn {

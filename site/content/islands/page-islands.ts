@@ -1,6 +1,6 @@
 import type { Program } from 'acorn';
-import { parseScript } from '../evaluate/syntax.js';
-import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import { parseScript } from '../../evaluate/syntax.js';
+import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { findModule } from '../modules/find-module.js';
 import type { Page } from '../page.js';
 import { IslandAddresses } from './island-addresses.js';

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { withoutMarkers } from '../../references.js';
+import { withoutMarkers } from '../../model/references.js';
 import type { Page } from '../page.js';
 import { isVNode } from '../vnode.js';
 import { componentWriters } from './component-writers.js';

@@ -1,9 +1,9 @@
-import { globalScope } from '../evaluate/globals.js';
-import type { Interpreter } from '../evaluate/interpreter.js';
-import { toKey } from '../evaluate/members.js';
-import { Scope } from '../evaluate/scope.js';
-import { parseModule } from '../evaluate/syntax.js';
-import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import { globalScope } from '../../evaluate/globals.js';
+import type { Interpreter } from '../../evaluate/interpreter.js';
+import { toKey } from '../../evaluate/members.js';
+import { Scope } from '../../evaluate/scope.js';
+import { parseModule } from '../../evaluate/syntax.js';
+import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import type { Page } from '../page.js';
 import { ParseFailure } from '../parse/parse-failure.js';
 import { NO_COMMENTS } from '../parse/parse-markdown.js';

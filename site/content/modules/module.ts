@@ -1,4 +1,4 @@
-import type { Scope } from '../evaluate/scope.js';
+import type { Scope } from '../../evaluate/scope.js';
 import type { MarkdownRoot } from '../parse/parsed-root.js';
 
 /** A page or snippet of Markdown or MDX, parsed, with the names that it imports and exports. */

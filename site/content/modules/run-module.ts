@@ -1,10 +1,10 @@
 import type { Program, Statement } from 'acorn';
-import { AuthorFunction } from '../evaluate/functions.js';
-import type { Interpreter } from '../evaluate/interpreter.js';
-import { patternNames } from '../evaluate/pattern-names.js';
-import type { Scope } from '../evaluate/scope.js';
-import { declareFunctions, runDeclaration } from '../evaluate/statements.js';
-import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import { AuthorFunction } from '../../evaluate/functions.js';
+import type { Interpreter } from '../../evaluate/interpreter.js';
+import { patternNames } from '../../evaluate/pattern-names.js';
+import type { Scope } from '../../evaluate/scope.js';
+import { declareFunctions, runDeclaration } from '../../evaluate/statements.js';
+import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import type { Exports } from './module.js';
 
 export interface ModuleRun {

@@ -1,5 +1,5 @@
-import { parseExpression, parseModule } from '../evaluate/syntax.js';
-import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import { parseExpression, parseModule } from '../../evaluate/syntax.js';
+import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { ParseFailure } from './parse-failure.js';
 
 /** Text shorter than this cannot nest deep enough to exhaust the native parser's stack. */

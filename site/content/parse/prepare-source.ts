@@ -1,4 +1,4 @@
-import { withoutMarkers } from '../../references.js';
+import { withoutMarkers } from '../../model/references.js';
 import { FenceTracker } from './fence-tracker.js';
 
 /** Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression, or a comment that names it. */

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { MdastNode } from 'satteri';
-import { toChildren } from '../evaluate/children.js';
-import { isDataObject } from '../evaluate/members.js';
-import { parseExpression } from '../evaluate/syntax.js';
-import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
+import { toChildren } from '../../evaluate/children.js';
+import { isDataObject } from '../../evaluate/members.js';
+import { parseExpression } from '../../evaluate/syntax.js';
+import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { elementHandlers, islandElement, islandExpression } from '../islands/island-element.js';
 import { isHandlerName } from '../islands/names-in.js';
 import type { AnySyntax } from '../islands/walk-syntax.js';

@@ -1,6 +1,6 @@
 import type { MdastNode } from 'satteri';
-import type { Interpreter } from '../evaluate/interpreter.js';
-import type { Scope } from '../evaluate/scope.js';
+import type { Interpreter } from '../../evaluate/interpreter.js';
+import type { Scope } from '../../evaluate/scope.js';
 import type { Page, SourcePlace } from '../page.js';
 import type { MarkdownRoot } from '../parse/parsed-root.js';
 import type { FootnoteScope } from './footnotes.js';

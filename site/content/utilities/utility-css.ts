@@ -1,7 +1,7 @@
 import { createGenerator, type UnoGenerator } from '@unocss/core';
 import presetWind3, { type Theme } from '@unocss/preset-wind3';
 import { LRUCache } from 'lru-cache';
-import type { ContentSettings } from '../../settings.js';
+import type { ContentSettings } from '../../model/settings.js';
 
 /** Makes the rules of the utility classes (Tailwind 3's) that a page uses. */
 export interface UtilityCss {

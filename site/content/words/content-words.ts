@@ -1,4 +1,4 @@
-import { wordsKey } from '../../words-key.js';
+import { wordsKey } from '../../model/words-key.js';
 import { CONTENT_WORDS_TABLE } from './content-words-table.js';
 import { ENGLISH_PLAYGROUND_WORDS, type PlaygroundWords } from './playground-words.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { chooseBundles } from '../../../activities/retention/choose-bundles.js';
-import type { StoredBundle } from '../../../database/bundle-records.js';
+import type { StoredBundle } from '../../../database/records/bundle-records.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

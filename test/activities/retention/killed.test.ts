@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { storeKeys } from '../../../activities/store-keys.js';
+import { storeKeys } from '../../../activities/store/store-keys.js';
 import { readConfig } from '../../../config/read-config.js';
 import { createDatabase } from '../../../database/create-database.js';
 import { createObjectStore } from '../../../storage/create-object-store.js';

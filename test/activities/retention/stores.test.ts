@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pruneStore } from '../../../activities/retention/prune-store.js';
-import { storeKeys } from '../../../activities/store-keys.js';
+import { storeKeys } from '../../../activities/store/store-keys.js';
 import { createDatabase } from '../../../database/create-database.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import type { ObjectStore } from '../../../storage/object-store.js';

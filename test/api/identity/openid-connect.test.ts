@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Organization } from '../../../database/organization-records.js';
+import type { Organization } from '../../../database/records/organization-records.js';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.js';
 import { signIn as signInByPassword } from '../support/sign-in.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Organization } from '../../../database/organization-records.js';
+import type { Organization } from '../../../database/records/organization-records.js';
 import { cookieOf, PASSWORD, passwordSignIn, SAME_ORIGIN, type SignedIn, signIn } from '../support/sign-in.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
-import { ExportEngineUnavailable } from '../../../api/export-engine.js';
-import { lostScheduleSweep, sweepSchedules } from '../../../api/sweeps.js';
-import type { Site } from '../../../database/site-records.js';
+import { ExportEngineUnavailable } from '../../../api/engine/export-engine.js';
+import { lostScheduleSweep, sweepSchedules } from '../../../api/sweeps/sweeps.js';
+import type { Site } from '../../../database/records/site-records.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 
 const DAILY = { cron: '0  3 * * *', timezone: 'Europe/Zurich' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describeChanges } from '../../../api/routes/sites/describe-changes.js';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
-import type { NewKey } from '../../../database/key-records.js';
+import type { NewKey } from '../../../database/records/key-records.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { tarGz, zip } from '../../support/foreign-archives.js';
 import { SAME_ORIGIN, signIn } from '../support/sign-in.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { comparePages } from '../../../api/routes/static-export-jobs/compare-pages.js';
 import { manifestFile } from '../../../bundle/manifest.js';
-import type { Job } from '../../../database/job-records.js';
-import type { Site } from '../../../database/site-records.js';
+import type { Job } from '../../../database/records/job-records.js';
+import type { Site } from '../../../database/records/site-records.js';
 import { storeBundle } from '../support/finished-bundle.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 

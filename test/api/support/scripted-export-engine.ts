@@ -7,8 +7,8 @@ import {
   type ScheduleEngine,
   ScheduleRefused,
   type WorkflowState,
-} from '../../../api/export-engine.js';
-import type { JobProgress } from '../../../database/job-records.js';
+} from '../../../api/engine/export-engine.js';
+import type { JobProgress } from '../../../database/records/job-records.js';
 
 /** An engine that does what a test says and remembers what it was asked. */
 export class ScriptedExportEngine implements ExportEngine {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../database/people-records.js';
+import type { Role } from '../../../database/records/people-records.js';
 import { type Answer, type CallOptions, type TestApi, uniqueName } from './start-test-api.js';
 
 /** Somebody who is signed in, as a browser on a page of the service. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sweepDeliveries } from '../../../api/sweeps.js';
+import { sweepDeliveries } from '../../../api/sweeps/sweeps.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 
 const HOOK = { url: 'https://hooks.example.com/a', events: ['job.failed', 'job.completed'] };

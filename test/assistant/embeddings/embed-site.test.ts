@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { embedIndex } from '../../../activities/embed-index.js';
+import { embedIndex } from '../../../activities/index/embed-index.js';
 import { createEmbedder } from '../../../assistant/embeddings/create-embedder.js';
 import { embedSite } from '../../../assistant/embeddings/embed-site.js';
 import { createQueryEmbedder } from '../../../assistant/embeddings/query-embedder.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newMessageId, newThreadId } from '../../../database/ids.js';
-import type { Organization } from '../../../database/organization-records.js';
+import type { Organization } from '../../../database/records/organization-records.js';
 import { type SignedIn, signIn } from '../../api/support/sign-in.js';
 import { startTestApi, type Tenant, type TestApi } from '../../api/support/start-test-api.js';
 import { closeBrowser, type Dashboard, openDashboard } from './open-dashboard.js';

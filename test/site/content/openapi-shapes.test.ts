@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageContent } from '../../../site/page-content.js';
+import type { PageContent } from '../../../site/model/page-content.js';
 import { OPENAPI_SHAPES } from '../../support/openapi-shapes.js';
 import { apiSite } from '../../support/render-api.js';
 import { words } from '../../support/words.js';

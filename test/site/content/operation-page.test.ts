@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageContent } from '../../../site/page-content.js';
+import type { PageContent } from '../../../site/model/page-content.js';
 import { apiSite } from '../../support/render-api.js';
 import { readable } from '../../support/render-source.js';
 import { playgroundDataOf, USERS_DESCRIPTION } from '../../support/users-description.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { safeRegExp } from '../../../site/content/evaluate/safe-regexp.js';
-import { UnsupportedExpression } from '../../../site/content/evaluate/unsupported-expression.js';
+import { safeRegExp } from '../../../site/evaluate/safe-regexp.js';
+import { UnsupportedExpression } from '../../../site/evaluate/unsupported-expression.js';
 
 describe("an author's pattern", () => {
   for (const pattern of [

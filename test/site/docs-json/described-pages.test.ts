@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languageModelList } from '../../../site/document/language-model-files.js';
+import { languageModelList } from '../../../site/document/files/language-model-files.js';
 import { EVENTS, GRAPHQL, LEGACY_EVENTS } from '../../support/described-project.js';
 import { outline } from '../../support/outline.js';
 import { findingsOf, pageOf, planProject } from '../../support/plan-project.js';

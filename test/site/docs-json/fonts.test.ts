@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SiteFonts } from '../../../site/fonts.js';
+import type { SiteFonts } from '../../../site/model/fonts.js';
 import { findingsOf, planProject } from '../../support/plan-project.js';
 
 const woff = { 'fonts/own.woff2': 'wOF2' };

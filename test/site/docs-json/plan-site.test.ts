@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { planSite } from '../../../site/docs-json/plan-site.js';
-import type { SourceFiles } from '../../../site/source-files.js';
+import type { SourceFiles } from '../../../site/model/source-files.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { outline } from '../../support/outline.js';
 import { findingsOf, pageOf, planProject } from '../../support/plan-project.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
-import type { SitePlan } from '../../../site/plan.js';
+import type { SitePlan } from '../../../site/model/plan.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { pageNode } from '../../support/sample-navigation.js';
 import { samplePage, samplePlan, sampleSettings } from '../../support/sample-plan.js';

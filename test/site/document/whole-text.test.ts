@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languageModelText } from '../../../site/document/language-model-files.js';
+import { languageModelText } from '../../../site/document/files/language-model-files.js';
 import { planProject } from '../../support/plan-project.js';
 
 describe('the whole text for language models', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { launchOffline } from '../../../bundle/launch-offline.js';
+import { launchOffline } from '../../../browser/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { corpusFolder } from '../../support/corpora.js';
 import { findBrowser } from '../../support/find-browser.js';

@@ -7,7 +7,7 @@ import { scanDocument } from '../../../site/live/scan-document.js';
 import { modulePlaces } from '../../../site/live/script-modules.js';
 import { changeStartTag } from '../../../site/live/start-tag.js';
 import { styleParts } from '../../../site/live/style-parts.js';
-import { srcsetCandidates } from '../../../site/srcset.js';
+import { srcsetCandidates } from '../../../site/model/srcset.js';
 
 describe('the encoding of a fetched text', () => {
   const japanese = Buffer.from([0x93, 0xfa, 0x96, 0x7b]); // 日本 in Shift_JIS

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { launchOffline } from '../../../bundle/launch-offline.js';
+import { launchOffline } from '../../../browser/launch-offline.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';

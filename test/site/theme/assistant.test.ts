@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import type { HostingWish } from '../../../site/hosting.js';
+import type { HostingWish } from '../../../site/model/hosting.js';
 import { type AskedSite, addAskedSite } from '../../api/assistant/support.js';
 import { startTestApi, type TestApi } from '../../api/support/start-test-api.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchOffline } from '../../../bundle/launch-offline.js';
+import { launchOffline } from '../../../browser/launch-offline.js';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';

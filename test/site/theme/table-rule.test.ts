@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTableRule } from '../../../site/theme/client/answer/table-rule.js';
+import { isTableRule } from '../../../reader/answer/table-rule.js';
 
 describe('the line beneath the head of a table', () => {
   for (const [line, expected] of [

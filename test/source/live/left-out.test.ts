@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { diagramAddress, diagramHash } from '../../../site/diagram-address.js';
+import { diagramAddress, diagramHash } from '../../../site/model/diagram-address.js';
 import { createSiteClient } from '../../../source/live/site-client.js';
 import type { ProjectBundle } from '../../support/bundle-in-process.js';
 import { type HttpSite, startHttpSite } from '../../support/http-site.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../../route.js';
+import { defineRoute } from '../../../http/route.js';
 import { listQueryFields, presentThread, THREADS_PATH, threadSchema } from './thread-schemas.js';
 
 const listSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Exchange, Thread } from '../../../../database/assistant-records.js';
+import type { Exchange, Thread } from '../../../../database/records/assistant-records.js';
 import { pageFields } from '../../list-query.js';
 
 export const THREADS_PATH = '/v1/assistant/threads';

@@ -1,0 +1,67 @@
+import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
+import type { CurrentIndex } from '../../assistant/index/index-keys.js';
+import { findIndex } from '../../assistant/index/store-index.js';
+import type { Job } from '../../database/records/job-records.js';
+import { hashParts } from '../../storage/named/hash-parts.js';
+import { readNamed } from '../../storage/named/read-named.js';
+import type { ExportActivities } from '../contracts.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { embedIndex } from './embed-index.js';
+import { withHeartbeat } from '../heartbeat.js';
+import { makeIndex } from './make-index.js';
+import { readBatches } from '../render/read-batches.js';
+
+const MILLISECONDS_A_LINE = 5000;
+
+/**
+ * Makes a site's index out of what its batches brought, and makes it the newest. An export of some pages, or of a version that
+ * somebody asked for by name, leaves the index as it is: questions are asked about the site, not about one bundle.
+ */
+export function createIndexSite(dependencies: ActivityDependencies): ExportActivities['indexSite'] {
+  const { database, store, logger, embedder } = dependencies;
+  return (input) =>
+    withHeartbeat(async (signal) => {
+      const job = await database.jobs.getById(input.jobId);
+      if (job === undefined || job.paths !== null || job.version !== null) return null;
+      const passageKeys = await readPassageKeys(input.batchKeys, signal);
+      const madeOf = hashParts(...passageKeys);
+      const known = await findIndex(store, job, madeOf);
+      const passages = readAll(passageKeys, signal);
+      const current = known ?? (await makeIndex(dependencies, job, { passages, madeOf, signal }));
+      if (embedder !== undefined) await embed(embedder, job, current, signal);
+      const { key: indexKey, pages, sizeBytes } = current;
+      logger.debug({ jobId: input.jobId, pages, sizeBytes }, 'site indexed');
+      return { indexKey, pages, sizeBytes };
+    });
+
+  async function embed(by: TextEmbedder, site: Job, current: CurrentIndex, signal: AbortSignal): Promise<void> {
+    const { domain } = site;
+    let toldAt = performance.now();
+    const onProgress = (done: number, all: number) => {
+      if (done < all && performance.now() - toldAt < MILLISECONDS_A_LINE) return;
+      toldAt = performance.now();
+      logger.info({ domain, done, all }, 'sections embedded');
+    };
+    const failure = await embedIndex({ store, embedder: by, onProgress }, site, current, signal);
+    if (failure === undefined) return;
+    logger.warn(
+      { domain, err: failure },
+      'not all sections are embedded; the site is searched by words until its next export',
+    );
+  }
+
+  /** Named by their content, in the order of the batches. */
+  async function readPassageKeys(batchKeys: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { passagesKey } of readBatches(store, batchKeys, signal))
+      if (passagesKey !== undefined) keys.push(passagesKey);
+    return keys;
+  }
+
+  async function* readAll(keys: readonly string[], signal: AbortSignal): AsyncGenerator<Buffer, void> {
+    for (const key of keys) {
+      signal.throwIfAborted();
+      yield await readNamed(store, key);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildIndexInProcess } from '../../assistant/index/build-in-process.js';
+import type { CurrentIndex } from '../../assistant/index/index-keys.js';
+import { storeIndex } from '../../assistant/index/store-index.js';
+import type { ActivityDependencies } from '../dependencies.js';
+
+/** Makes a site's index out of batches' passages, as they come, and makes it the newest. */
+export async function makeIndex(
+  { store, workspace }: Pick<ActivityDependencies, 'store' | 'workspace'>,
+  site: { readonly organizationId: string; readonly domain: string },
+  {
+    passages,
+    madeOf,
+    signal,
+  }: { readonly passages: AsyncIterable<Uint8Array>; readonly madeOf?: string; readonly signal: AbortSignal },
+): Promise<CurrentIndex> {
+  const file = join(await workspace.temporaryFolder(), `${randomUUID()}.index`);
+  try {
+    return await storeIndex(store, site, await buildIndexInProcess(passages, { file, signal }), madeOf);
+  } finally {
+    await rm(file, { force: true });
+  }
+}

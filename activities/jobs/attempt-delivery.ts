@@ -1,0 +1,75 @@
+import type { DeliveryAttempt, WebhookDelivery } from '../../database/records/delivery-records.js';
+import type { Webhook } from '../../database/records/webhook-records.js';
+import { isPublicAddress } from '../../site/outside/public-address.js';
+import { webhookSecretContext } from '../../secrets/webhook-secret.js';
+import type { DeliveryAttemptInput, ExportActivities } from '../contracts.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { createWebhookSender, type SendResult } from './webhook-sender.js';
+
+type Parts = Pick<ActivityDependencies, 'database' | 'secrets' | 'sources'>;
+
+/** Those of an outcome that are to be sent. */
+export function createListDeliveries({ database }: Pick<Parts, 'database'>): ExportActivities['listDeliveries'] {
+  return async ({ subject }) => (await database.deliveries.listPending(subject)).map(({ id }) => id);
+}
+
+/** Sends a message once. A receiver that answers 410 has its webhook switched off, as Standard Webhooks has it. */
+export function createAttemptDelivery({
+  database,
+  secrets,
+  sources: { allowPrivateNetwork },
+}: Parts): ExportActivities['attemptDelivery'] {
+  const sender = createWebhookSender({
+    allowPrivateNetwork,
+    isAllowedAddress: allowPrivateNetwork ? () => true : isPublicAddress,
+  });
+
+  return async (input) => {
+    const delivery = await database.deliveries.getById(input.deliveryId);
+    if (delivery?.status !== 'pending') return 'done';
+    const webhook = await database.webhooks.getById(delivery.webhookId);
+    const attempt = webhook?.enabled === true ? await send(webhook, delivery, input) : SWITCHED_OFF;
+    await database.deliveries.recordAttempt(delivery.id, attempt);
+    return attempt.status === 'pending' ? 'again' : 'done';
+  };
+
+  async function send(webhook: Webhook, delivery: WebhookDelivery, input: DeliveryAttemptInput) {
+    const result = await sender.send({
+      url: webhook.url,
+      id: delivery.id,
+      payload: delivery.payload,
+      secrets: livingSecrets(webhook, new Date()).map((sealed) =>
+        secrets.open(sealed, webhookSecretContext(webhook.organizationId)),
+      ),
+    });
+    if (result.status === GONE) await database.webhooks.update(webhook.organizationId, webhook.id, { enabled: false });
+    return attemptOf(result, input.nextInSeconds);
+  }
+}
+
+/** The new secret, and beside it the one before for as long as it was given. */
+function livingSecrets({ sealedSecret, previousSecret }: Webhook, now: Date): readonly string[] {
+  return previousSecret === null || previousSecret.until <= now
+    ? [sealedSecret]
+    : [sealedSecret, previousSecret.sealed];
+}
+
+const GONE = 410;
+
+const SWITCHED_OFF: DeliveryAttempt = {
+  status: 'failed',
+  responseStatus: null,
+  error: 'the webhook is switched off',
+  nextAttemptAt: null,
+};
+
+function attemptOf({ status, problem }: SendResult, nextInSeconds: number | null): DeliveryAttempt {
+  if (problem === null) return { status: 'delivered', responseStatus: status, error: null, nextAttemptAt: null };
+  const isOver = nextInSeconds === null || status === GONE;
+  return {
+    status: isOver ? 'failed' : 'pending',
+    responseStatus: status,
+    error: problem,
+    nextAttemptAt: isOver ? null : new Date(Date.now() + nextInSeconds * 1000),
+  };
+}

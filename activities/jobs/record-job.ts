@@ -1,0 +1,7 @@
+import type { Database } from '../../database/database.js';
+import type { ExportActivities } from '../contracts.js';
+
+/** Keeps a job's record in the database, which never lets it go back. */
+export function createRecordJob({ database }: { readonly database: Database }): ExportActivities['recordJob'] {
+  return ({ jobId, progress, bundle }) => database.jobs.record(jobId, progress, bundle);
+}

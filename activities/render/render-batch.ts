@@ -1,0 +1,124 @@
+import { Context } from '@temporalio/activity';
+import type { PlannedBatch } from '../../render/export-plan.js';
+import { type RenderedBatch, renderBatch } from '../../render/render-batch.js';
+import { parsePageContent } from '../../site/model/parse-page-content.js';
+import { ObjectNotFound } from '../../storage/errors.js';
+import { putNamed } from '../../storage/named/put-named.js';
+import { contentHash } from '../plan/batch-names.js';
+import { type BatchRecord, dependenciesHold } from './batch-record.js';
+import type { FinishedBatch, RenderActivities } from '../contracts.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
+import { withHeartbeat } from '../heartbeat.js';
+import { RECORDS } from '../store/kept-records.js';
+import { storeKeys } from '../store/store-keys.js';
+import type { OpenExport } from '../workspace.js';
+
+type Keys = ReturnType<typeof storeKeys>;
+
+/**
+ * Makes one batch's segment. Nothing is rendered that was rendered before: an unchanged batch is found whole, an
+ * unchanged page by its content, and every page that is done is kept at once, so that a worker that dies leaves only the
+ * page in its hands to do again. All names come from content: a late write of a worker thought dead changes nothing.
+ */
+export function createRenderBatch(dependencies: ActivityDependencies): RenderActivities['renderBatch'] {
+  const { store, pool, workspace } = dependencies;
+
+  return (input) =>
+    withHeartbeat(async (signal) => {
+      const keys = storeKeys(input.organizationId);
+      const site = await workspace.open(input);
+      const batch = site.plan.head.batches[input.batch];
+      if (batch === undefined) throw new Error(`the plan has no batch ${input.batch}`);
+      // Another try of this batch may have come to its end. Before the first, all batches have just been looked up.
+      const isFirstTry = Context.current().info.attempt === 1;
+      const known = isFirstTry ? undefined : await findFinishedBatch(store, keys, { site, batch });
+      if (known !== undefined) return known;
+      const rendered = await renderBatch({
+        pool,
+        inputs: site.inputs,
+        batch,
+        pagePath: (page) => site.plan.pages.at(page)?.path ?? String(page),
+        contents: pageContents(site, keys, input.jobId),
+        signal,
+      });
+      const finished = await keepBatch(rendered, batch, keys);
+      // Otherwise a page that failed for want of memory would be found failed for ever.
+      if (rendered.failedPages === 0)
+        await keepFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
+      dependencies.logger.debug(
+        { jobId: input.jobId, batch: input.batch, pages: finished.pages, rendered: rendered.renderedPages },
+        'batch finished',
+      );
+      return finished;
+    });
+
+  function pageContents(site: OpenExport, keys: Keys, jobId: string) {
+    const pageAt = (index: number) => {
+      const page = site.plan.pages.at(index);
+      if (page === undefined) throw new Error(`the plan has no page ${index}`);
+      return page;
+    };
+    const keyOf = (index: number) => keys.content(contentHash(site, pageAt(index)));
+    return {
+      find: async (index: number) => {
+        const bytes = await readBytes(keyOf(index));
+        const content = bytes && parsePageContent(bytes);
+        return content && dependenciesHold(content.dependencies, site.hashes) ? bytes : undefined;
+      },
+      keep: async (index: number, content: Uint8Array) => {
+        // Said first: a line for a page that was not kept counts as work done twice, never the other way about.
+        dependencies.logger.debug({ jobId, page: pageAt(index).path }, 'page rendered');
+        await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
+      },
+    };
+  }
+
+  async function readBytes(key: string): Promise<Buffer | undefined> {
+    try {
+      return await store.get(key);
+    } catch (error) {
+      if (error instanceof ObjectNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
+    // Also where it is there already: what lies there may be damaged.
+    const keep = (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) =>
+      putNamed(store, keyOf, bytes, contentType === undefined ? {} : { contentType });
+    const keepJson = async (keyOf: (name: string) => string, bytes: Uint8Array | undefined) =>
+      bytes && (await keep(keyOf, bytes, JSON_TYPE));
+    const { body, crc32, uncompressedBytes, facts, languageModelText } = rendered;
+    const [segmentKey, factsKey, sectionsKey, passagesKey, text] = await Promise.all([
+      keep(keys.segment, body),
+      keep(keys.batch, facts, JSON_TYPE),
+      keepJson(keys.sections, rendered.sections),
+      keepJson(keys.passages, rendered.passages),
+      languageModelText && keepText(languageModelText, keys, keep),
+    ]);
+    const record: BatchRecord = {
+      segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes },
+      files: rendered.files,
+      factsKey,
+      ...(sectionsKey !== undefined && { sectionsKey }),
+      ...(passagesKey !== undefined && { passagesKey }),
+      ...(text !== undefined && { text }),
+      pages: batch.kind === 'pages' ? batch.count : 0,
+      warnings: rendered.findings,
+    };
+    const batchKey = await keep(keys.batch, RECORDS.batch.encode(record), JSON_TYPE);
+    return { batchKey, pages: record.pages, warnings: record.warnings };
+  }
+}
+
+async function keepText(
+  { bytes, body, crc32 }: NonNullable<RenderedBatch['languageModelText']>,
+  keys: Keys,
+  keep: (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) => Promise<string>,
+): Promise<NonNullable<BatchRecord['text']>> {
+  const [key, segmentKey] = await Promise.all([keep(keys.batchText, bytes, 'text/markdown'), keep(keys.segment, body)]);
+  return { key, segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes: bytes.length } };
+}
+
+const JSON_TYPE = 'application/json';

@@ -1,0 +1,137 @@
+import type { Site, SiteSource } from '../../database/records/site-records.js';
+import { missingShownWords } from '../../loss/live/missing-shown-words.js';
+import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
+import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reader.js';
+import { createCrawlJournal } from '../../source/live/crawl-journal.js';
+import type { CrawlRequest, PreviousCrawl } from '../../source/live/crawl-request.js';
+import { crawlSite } from '../../source/live/crawl-site.js';
+import { knownAddress, knownDrawing, type LastCrawl, rememberCrawl } from '../../source/live/last-crawl.js';
+import { createPageDrawer } from '../../source/live/page-drawer.js';
+import { createSiteClient } from '../../source/live/site-client.js';
+import { storeCrawl } from '../../source/live/store-crawl.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { RECORDS } from '../store/kept-records.js';
+import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { createScanner } from './scan-fetched.js';
+import { storeKeys } from '../store/store-keys.js';
+
+/** What a crawl works with. */
+export type CrawlDependencies = Pick<
+  ActivityDependencies,
+  'store' | 'pool' | 'workspace' | 'sources' | 'crawl' | 'chromiumPath' | 'fetchOutsideFiles'
+>;
+
+/** How a crawl is done. */
+export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgress'> {
+  readonly signal: AbortSignal;
+}
+
+type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
+
+const REQUEST_TIMEOUT_MS = 20_000;
+const FILE_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Reads a live site into a snapshot. `crawlId` names the work: a try that was broken off is gone on with under the same one. Answers the snapshot's key.
+ * Throws `SourceRefused`, `SourceUnavailable`,
+ * `CrawlUnfinished` after `pauseAfterMs`, and the signal's reason when aborted.
+ */
+export async function crawlLiveSite(
+  dependencies: CrawlDependencies,
+  {
+    site,
+    source,
+    crawlId,
+    ...work
+  }: { readonly site: Site; readonly source: LiveSiteSource; readonly crawlId: string } & CrawlWork,
+): Promise<string> {
+  const { store, pool, crawl: config } = dependencies;
+  const keys = storeKeys(site.organizationId);
+  const done = await readRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult);
+  if (done !== undefined && (await refreshSnapshot(store, done.snapshotKey))) return done.snapshotKey;
+  const last = await readRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl);
+  const opened = last === undefined ? undefined : await openPrevious(dependencies, last);
+  const client = await createSiteClient({
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    maxBytes: FILE_BYTES,
+    privateNetwork: privateNetworkOf(dependencies, source),
+  });
+  const { signal } = work;
+  const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
+  const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
+  try {
+    const { scripts = 'auto' } = source;
+    const result = await crawlSite({
+      source,
+      limits: { ...config, fileBytes: FILE_BYTES },
+      client,
+      journal,
+      scan: createScanner(pool, signal),
+      drawer,
+      missingWords: missingShownWords,
+      previous: opened?.crawl,
+      otherHosts: dependencies.fetchOutsideFiles,
+      ...work,
+    });
+    const previous = opened === undefined || last === undefined ? undefined : { key: last.key, crawl: opened.crawl };
+    const snapshotKey = await storeCrawl({
+      store,
+      keyPrefix: keys.snapshots,
+      crawl: result,
+      journal,
+      scripts,
+      title: site.title,
+      previous,
+      signal,
+    });
+    await writeRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl, rememberCrawl(snapshotKey, result.outcomes));
+    await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, { snapshotKey });
+    await journal.clear();
+    return snapshotKey;
+  } finally {
+    opened?.reader.close();
+    await Promise.all([client.close(), drawer.close()]);
+  }
+}
+
+function privateNetworkOf({ sources }: CrawlDependencies, { url, local }: LiveSiteSource) {
+  if (sources.allowPrivateNetwork) return 'allowed';
+  return local === true ? { onlyHostOf: url } : 'refused';
+}
+
+/** The snapshot of the last crawl; undefined where there is none any more. */
+export async function lastCrawlSnapshot(
+  { store }: Pick<CrawlDependencies, 'store'>,
+  site: Site,
+): Promise<string | undefined> {
+  const last = await readRecord(store, storeKeys(site.organizationId).lastCrawl(site.id), RECORDS.lastCrawl);
+  return last !== undefined && (await store.head(last.key)) !== undefined ? last.key : undefined;
+}
+
+async function openPrevious(
+  { workspace }: CrawlDependencies,
+  last: LastCrawl,
+): Promise<{ readonly reader: SnapshotReader; readonly crawl: PreviousCrawl } | undefined> {
+  try {
+    const { snapshotFile, packFolder } = await workspace.snapshot(last.key);
+    const reader = openSnapshot(snapshotFile, packFolder);
+    return { reader, crawl: previousCrawl(reader, last) };
+  } catch {
+    // A store may have been tidied, or damaged: then everything is asked for anew.
+    return undefined;
+  }
+}
+
+function previousCrawl(reader: SnapshotReader, last: LastCrawl): PreviousCrawl {
+  return {
+    known: (address) => (reader.get(address) === undefined ? undefined : knownAddress(last, address)),
+    drawing: (address) => knownDrawing(last, address),
+    read(address) {
+      try {
+        return reader.get(address) === undefined ? undefined : reader.read(address);
+      } catch {
+        return undefined; // damaged: as good as not there
+      }
+    },
+  };
+}

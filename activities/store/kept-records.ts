@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { PackedArchive } from '../../bundle/archive.js';
+import type { DrawnDiagram } from '../../browser/draw-diagrams.js';
+import type { PackedFile } from '../../bundle/segment.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { LastCrawl } from '../../source/live/last-crawl.js';
+import { keptRecord } from '../../storage/named/kept-record.js';
+import type { BatchIndexEntry, BatchRecord } from '../render/batch-record.js';
+import type { ExportInputs } from '../plan/export-inputs.js';
+import type { OutsideIndex } from '../fetch/fetch-outside-files.js';
+import type { PlanRecord } from '../plan/known-plan.js';
+import type { SampleResult } from '../verify/open-sample.js';
+import type { BrowserCheck } from '../verify/report.js';
+import type { PartRecord } from '../package/search-segments.js';
+
+const text = z.string();
+const count = z.number().nonnegative();
+const key = z.object({ key: text });
+const file = z.object({ path: text, sizeBytes: count, sha256: text });
+const segment = z.object({ key: text, sizeBytes: count, crc32: count, uncompressedBytes: count });
+const findings = z.array(z.object({ code: text, severity: z.enum(['error', 'warning']), message: text }));
+const browserCheck = z.object({ openedPages: count, notChecked: z.array(text), otherPages: count });
+const times = z.record(text, z.number());
+
+/** A record that says where something lies. */
+export interface PlaceRecord {
+  readonly key: string;
+}
+
+/** The findings of checking some batches, and how much of them a browser opened. */
+export interface Verification {
+  readonly findings: readonly Finding[];
+  readonly browser: BrowserCheck;
+}
+
+/**
+ * Every record that activities keep in the object store and read back. One of another version is passed over, and what it stands for is
+ * made again; whoever changes the shape or the meaning of one raises its version.
+ */
+export const RECORDS = {
+  /** Its version stands for the batch's facts, sections and passages as well, which are read by nothing but their names in it. */
+  batch: keptRecord<BatchRecord>('batch', {
+    version: 1,
+    schema: z.object({
+      segment,
+      files: z.array(file),
+      factsKey: text,
+      sectionsKey: text.optional(),
+      passagesKey: text.optional(),
+      text: z.object({ key: text, segment }).optional(),
+      pages: count,
+      warnings: count,
+    }),
+  }),
+  batchIndex: keptRecord<BatchIndexEntry>('batch index', {
+    version: 1,
+    schema: z.object({
+      batchKey: text,
+      pages: count,
+      warnings: count,
+      dependencies: z.record(text, text.nullable()),
+    }),
+  }),
+  searchPart: keptRecord<PartRecord>('part of a search index', {
+    version: 1,
+    schema: z.object({
+      segment,
+      files: z.array(file),
+      summary: z.object({ name: text, sections: count, words: count, scopes: z.array(z.unknown()) }),
+    }),
+  }),
+  textFile: keptRecord<PackedFile>('text for language models', { version: 1, schema: file }),
+  bundle: keptRecord<PackedArchive>('bundle', { version: 1, schema: z.object({ sizeBytes: count, sha256: text }) }),
+  exportInputs: keptRecord<ExportInputs>('inputs of an export', {
+    version: 1,
+    schema: z.object({
+      planKey: text,
+      outsideKey: text.nullable(),
+      batchKeys: z.array(text),
+      otherKeys: z.array(text),
+    }),
+  }),
+  verification: keptRecord<Verification>('verification', {
+    version: 1,
+    schema: z.object({ findings, browser: browserCheck }),
+  }),
+  sample: keptRecord<SampleResult>('sample', {
+    version: 1,
+    schema: z.object({ findings, notChecked: z.array(z.string()) }),
+  }),
+  diagram: keptRecord<DrawnDiagram>('diagram', {
+    version: 1,
+    schema: z.union([z.object({ light: text, dark: text }), z.object({ problem: text })]),
+  }),
+  diagramSet: keptRecord<PlaceRecord>('diagrams of a site', { version: 1, schema: key }),
+  socialCard: keptRecord<PlaceRecord>('social card', { version: 1, schema: key }),
+  lastSnapshot: keptRecord<PlaceRecord>('last snapshot', { version: 1, schema: key }),
+  lastPlan: keptRecord<PlanRecord>('last plan', {
+    version: 1,
+    schema: z.object({
+      planKey: text,
+      madeOf: text,
+      counts: z.object({ pages: count, batches: count, findings: count }),
+    }),
+  }),
+  outsideIndex: keptRecord<OutsideIndex>('files of other hosts', {
+    version: 1,
+    schema: z.object({ key: text.nullable(), fetchedAt: times, failedAt: times }),
+  }),
+  crawlResult: keptRecord<{ readonly snapshotKey: string }>('result of a crawl', {
+    version: 1,
+    schema: z.object({ snapshotKey: text }),
+  }),
+  lastCrawl: keptRecord<LastCrawl>('last crawl', {
+    version: 1,
+    schema: z.object({
+      key: text,
+      validators: z.record(text, z.tuple([text.nullable(), text.nullable(), text, text.nullable()])),
+      drawings: z.object({ inputs: z.array(z.looseObject({})), pages: z.record(text, z.array(count)) }).optional(),
+    }),
+  }),
+};

@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readSegment } from '../../bundle/read-segment.js';
+import type { BundleFile } from '../../bundle/segment.js';
+import { type BrowserVerificationResult, verifyInBrowser } from '../../browser/verify-in-browser.js';
+import type { DocumentFacts } from '../../site/model/document.js';
+import { hashParts } from '../../storage/named/hash-parts.js';
+import { readNamed } from '../../storage/named/read-named.js';
+import type { BatchRecord } from '../render/batch-record.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { RECORDS } from '../store/kept-records.js';
+import { readBatches } from '../render/read-batches.js';
+import { readFacts } from './read-facts.js';
+import { readRecord, writeRecord } from '../retention/record-objects.js';
+import type { storeKeys } from '../store/store-keys.js';
+
+/** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
+const SAMPLED_PAGES = 6;
+const SECONDS_IN_BROWSER = 60;
+const SPECIAL_PAGES = ['index.html', '404.html'];
+
+export interface SampleRequest {
+  readonly batchKeys: readonly string[];
+  /** Of {@link samplePages}. */
+  readonly pages: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+type SampleDependencies = Pick<ActivityDependencies, 'store' | 'workspace' | 'chromiumPath'>;
+
+/** The findings of a sample that was opened, and its pages that did not finish. */
+export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChecked'>;
+
+/** Files of a bundle that some of its pages need to be opened. */
+interface Sample {
+  /** Names these files by their places and what is in them. */
+  readonly hash: string;
+  readonly paths: ReadonlySet<string>;
+  readonly segments: readonly BatchRecord['segment'][];
+}
+
+/**
+ * Opens a sample of the bundle's pages in Chromium with the network cut. Only the segments that hold those pages and what
+ * they show are unpacked, so a site of any size costs the same. A sample whose files are what they were is not opened again.
+ */
+export async function openSample(
+  dependencies: SampleDependencies,
+  keys: ReturnType<typeof storeKeys>,
+  request: SampleRequest,
+): Promise<SampleResult> {
+  const { store } = dependencies;
+  const sample = await chooseFiles(dependencies, request);
+  const key = keys.sample(hashParts(...request.pages, sample.hash));
+  const known = await readRecord(store, key, RECORDS.sample);
+  if (known !== undefined && (await store.refresh(key))) return known;
+  const { findings, notChecked } = await openFiles(dependencies, sample, request);
+  if (isWholeSample({ findings, notChecked }))
+    await writeRecord(store, key, RECORDS.sample, { findings, notChecked }, { rebuildable: true });
+  return { findings, notChecked };
+}
+
+/** Returns false where another time may do better: the browser was missing or had no time. */
+export function isWholeSample({ findings, notChecked }: SampleResult): boolean {
+  return notChecked.length === 0 && !findings.some(({ code }) => code === 'verification');
+}
+
+/** Reads of batches what they list, and the facts of those whose pages are opened. */
+async function chooseFiles(
+  { store }: SampleDependencies,
+  { batchKeys, pages, signal }: SampleRequest,
+): Promise<Sample> {
+  const opened: ReadonlySet<string> = new Set(pages);
+  const wanted = new Set(pages);
+  for await (const batch of readBatches(store, batchKeys, signal)) {
+    if (!holds(batch, opened)) continue;
+    const { documents } = await readFacts(store, batch.factsKey);
+    for (const { outputPath, facts } of documents) if (opened.has(outputPath)) noteFiles(facts, wanted);
+  }
+  const segments: BatchRecord['segment'][] = [];
+  const paths = new Set<string>();
+  const names: string[] = [];
+  for await (const batch of readBatches(store, batchKeys, signal)) {
+    if (!holds(batch, wanted)) continue;
+    segments.push(batch.segment);
+    for (const { path, sha256 } of batch.files) {
+      // Style sheets bring fonts and pictures of their own, which no page's facts name: all of a sheet's batch is taken.
+      if (!wanted.has(path) && path.endsWith('.html')) continue;
+      paths.add(path);
+      names.push(path, sha256);
+    }
+  }
+  return { hash: hashParts(...names), paths, segments };
+}
+
+async function openFiles(
+  { store, workspace, chromiumPath }: SampleDependencies,
+  { segments, paths }: Sample,
+  { pages, signal }: SampleRequest,
+): Promise<SampleResult> {
+  const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
+  const unpack = async () => {
+    for (const { key, crc32 } of segments) {
+      signal.throwIfAborted();
+      await writeFiles(readSegment(await readNamed(store, key), crc32), folder, paths);
+    }
+    return pages;
+  };
+  try {
+    const limits = { secondsInTotal: SECONDS_IN_BROWSER, signal };
+    return await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Chooses the pages to open, spread over few batches: two out of each that is looked into. */
+export function samplePages(): { add(files: BatchRecord['files']): void; pages(): string[] } {
+  const ends: (readonly [first: string, last: string])[] = [];
+  const special = new Set<string>();
+  return {
+    add(files) {
+      const pages = files.map((file) => file.path).filter((path) => path.endsWith('.html'));
+      for (const path of SPECIAL_PAGES) if (pages.includes(path)) special.add(path);
+      const [first = '', last = first] = [pages[0], pages.at(-1)];
+      if (first !== '') ends.push([first, last]);
+    },
+    pages() {
+      const step = Math.max(1, Math.floor(ends.length / (SAMPLED_PAGES / 2)));
+      const spread = ends.filter((_, index) => index % step === 0).flat();
+      const first = SPECIAL_PAGES.filter((path) => special.has(path));
+      return [...new Set([...first, ...spread.slice(0, SAMPLED_PAGES)])];
+    },
+  };
+}
+
+function holds(batch: BatchRecord, paths: ReadonlySet<string>): boolean {
+  return batch.files.some((file) => paths.has(file.path));
+}
+
+function noteFiles({ references }: DocumentFacts, wanted: Set<string>): void {
+  for (const { path } of references) if (!path.endsWith('.html')) wanted.add(path);
+}
+
+async function writeFiles(files: AsyncIterable<BundleFile>, folder: string, paths: ReadonlySet<string>): Promise<void> {
+  for await (const { path, bytes } of files) {
+    if (!paths.has(path)) continue;
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+}

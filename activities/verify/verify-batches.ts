@@ -1,0 +1,98 @@
+import { TextTable } from '../../bundle/text-table.js';
+import { verifyReferences } from '../../bundle/verify-references.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { BatchesReference, ExportActivities } from '../contracts.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { withHeartbeat } from '../heartbeat.js';
+import { RECORDS, type Verification } from '../store/kept-records.js';
+import { isWholeSample, openSample, samplePages } from './open-sample.js';
+import { readBatches } from '../render/read-batches.js';
+import { readFacts } from './read-facts.js';
+import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { writeReport } from './report.js';
+import { storeKeys } from '../store/store-keys.js';
+
+/**
+ * Checks what a bundle is made of: every reference against the files, and a sample of pages in Chromium with the network cut. What is
+ * found belongs to the batches, so the same ones are not checked twice; the report belongs to the job.
+ */
+export function createVerifyBatches(dependencies: ActivityDependencies): ExportActivities['verifyBatches'] {
+  const { store, workspace } = dependencies;
+
+  return (input) =>
+    withHeartbeat(async (signal) => {
+      const keys = storeKeys(input.organizationId);
+      const { plan } = await workspace.open(input);
+      const verificationKey = keys.verification(input.batchKeys);
+      const known = await readRecord(store, verificationKey, RECORDS.verification);
+      const { verification, rendering } =
+        known === undefined
+          ? await verify(input, signal)
+          : { verification: known, rendering: await renderingFindings(input, signal) };
+      const { notChecked } = verification.browser;
+      // A browser that was missing, or had no time, may do better the next time.
+      if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }))
+        await writeRecord(store, verificationKey, RECORDS.verification, verification);
+      const findings = [...plan.surroundings().findings, ...rendering, ...verification.findings];
+      const reportKey = keys.report(input.jobId);
+      await writeReport(store, reportKey, {
+        jobId: input.jobId,
+        pageCount: plan.head.pages,
+        findings,
+        browser: verification.browser,
+      });
+      return { reportKey, warnings: findings.length };
+    });
+
+  /** Goes through the facts of all batches, as they are most of what there is to read, and no more than one's are in memory. */
+  async function verify({ organizationId, batchKeys }: BatchesReference, signal: AbortSignal) {
+    const files = new TextTable();
+    const factsKeys: string[] = [];
+    const choice = samplePages();
+    let allPages = 0;
+    for await (const batch of readBatches(store, batchKeys, signal)) {
+      for (const { path } of batch.files) files.add(path);
+      choice.add(batch.files);
+      allPages += batch.files.filter(({ path }) => path.endsWith('.html')).length;
+      factsKeys.push(batch.factsKey);
+    }
+    const rendering = new Map<string, readonly Finding[]>();
+    const ending = new AbortController();
+    const untilEnd = AbortSignal.any([signal, ending.signal]);
+    async function* documents() {
+      for (const key of factsKeys) {
+        untilEnd.throwIfAborted();
+        const { documents, findings } = await readFacts(store, key);
+        if (findings.length > 0) rendering.set(key, findings);
+        yield* documents;
+      }
+    }
+    const keys = storeKeys(organizationId);
+    const pages = choice.pages();
+    const sample = openSample(dependencies, keys, { batchKeys, pages, signal: untilEnd });
+    try {
+      const [references, seen] = await Promise.all([verifyReferences(documents, files), sample]);
+      const verification: Verification = {
+        findings: [...references, ...seen.findings],
+        browser: {
+          openedPages: pages.length - seen.notChecked.length,
+          notChecked: seen.notChecked.map((path) => path.replace(/\.html$/, '')),
+          otherPages: allPages - pages.length,
+        },
+      };
+      return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
+    } finally {
+      // No browser outlives the step, whichever of the two failed.
+      ending.abort();
+      await sample.catch(() => undefined);
+    }
+  }
+
+  async function renderingFindings({ batchKeys }: BatchesReference, signal: AbortSignal): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    for await (const batch of readBatches(store, batchKeys, signal)) {
+      if (batch.warnings > 0) findings.push(...(await readFacts(store, batch.factsKey)).findings);
+    }
+    return findings;
+  }
+}

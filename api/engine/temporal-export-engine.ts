@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Client,
+  Connection,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  WorkflowExecutionAlreadyStartedError,
+  type WorkflowExecutionStatusName,
+  WorkflowFailedError,
+  WorkflowIdReusePolicy,
+  WorkflowNotFoundError,
+  type WorkflowStartOptions,
+} from '@temporalio/client';
+import type { TemporalConfig } from '../../config/config.js';
+import type { Logger } from '../../logging/logger.js';
+import {
+  DELIVERY_WORKFLOW,
+  type DeliveryInput,
+  deliveryWorkflowId,
+  EXPORT_TASK_QUEUE,
+  EXPORT_WORKFLOW,
+  type ExportInput,
+  exportProgress,
+  PAGE_CHECK_WORKFLOW,
+  PRUNE_WORKFLOW,
+  RENDER_TASK_QUEUE,
+  sendNow,
+} from '../../workflows/messages.js';
+import { describeWaiting } from '../jobs/describe-waiting.js';
+import {
+  type ExportEngine,
+  ExportEngineUnavailable,
+  PATH_CHECK_DEADLINE_MS,
+  type PathCheck,
+  PROGRESS_DEADLINE_MS,
+  type WorkflowState,
+} from './export-engine.js';
+import { millisecondsOf, pendingSteps } from './pending-steps.js';
+import { temporalConnectionOptions } from './temporal-connection-options.js';
+import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
+import { within } from '../http/within.js';
+
+/** Of all attempts together. */
+const CALL_DEADLINE_MS = 4500;
+/** The second one bridges a connection that was just lost. */
+const ATTEMPTS = 2;
+const BETWEEN_ATTEMPTS_MS = 300;
+/** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */
+const ACTIVITY_QUEUE = 2;
+/** A worker asks at least once a minute; one that has not for so long is away. */
+const POLLED_MS = 90_000;
+
+/** What is an answer of the engine, and no fault of it. */
+const ANSWERS = [
+  WorkflowNotFoundError,
+  WorkflowExecutionAlreadyStartedError,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+];
+
+/** A run that goes on as a new one, or is paused, is not at its end. */
+const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
+  UNSPECIFIED: 'running',
+  RUNNING: 'running',
+  PAUSED: 'running',
+  CONTINUED_AS_NEW: 'running',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  TERMINATED: 'terminated',
+  TIMED_OUT: 'timed-out',
+  UNKNOWN: 'running',
+};
+
+/** Runs exports on Temporal. Connects when first used, and again by itself whenever the server was away. */
+export function createTemporalExportEngine(config: TemporalConfig, logger: Logger): ExportEngine {
+  // Without the client's own retries: they go on behind a call that was given up, and throw where nobody catches once the connection is closed.
+  const connection = Connection.lazy({ ...temporalConnectionOptions(config), interceptors: [] });
+  const client = new Client({ connection, namespace: config.namespace });
+
+  /** Bounded by the clock as well, since a connection that is being made does not look at the deadline. */
+  function bounded<Answer>(milliseconds: number, call: () => Promise<Answer>): Promise<Answer> {
+    return within(milliseconds, connection.withDeadline(Date.now() + milliseconds, call));
+  }
+
+  /** Every call made through here may be made twice. */
+  async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await bounded(CALL_DEADLINE_MS / ATTEMPTS, call);
+      } catch (error) {
+        if (ANSWERS.some((kind) => error instanceof kind) || isRefusal(error)) throw error;
+        if (attempt < ATTEMPTS) {
+          await sleep(BETWEEN_ATTEMPTS_MS);
+          continue;
+        }
+        throw new ExportEngineUnavailable(
+          `Temporal at ${config.address} could not ${what}; check that it runs and that the namespace ${config.namespace} exists`,
+          { cause: error },
+        );
+      }
+    }
+  }
+
+  /** Returns whether a worker has asked for steps of the queue within the last minutes. */
+  async function hasWorkers(queue: string): Promise<boolean> {
+    const { pollers } = await client.workflowService.describeTaskQueue({
+      namespace: config.namespace,
+      taskQueue: { name: queue },
+      taskQueueType: ACTIVITY_QUEUE,
+    });
+    return (pollers ?? []).some(({ lastAccessTime }) => Date.now() - millisecondsOf(lastAccessTime) < POLLED_MS);
+  }
+
+  /** One that was started before is success. */
+  async function startOnce(workflowType: string, options: WorkflowStartOptions): Promise<void> {
+    try {
+      await ask(`start ${options.workflowId}`, () => client.workflow.start(workflowType, options));
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+
+  return {
+    start: async (job) => {
+      const input: ExportInput = { jobId: job.jobId, organizationId: job.organizationId };
+      await startOnce(EXPORT_WORKFLOW, {
+        taskQueue: EXPORT_TASK_QUEUE,
+        workflowId: job.jobId,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        args: [input],
+      });
+    },
+
+    progress: async (jobId) => {
+      try {
+        return await bounded(PROGRESS_DEADLINE_MS, () => client.workflow.getHandle(jobId).query(exportProgress));
+      } catch (error) {
+        logger.debug({ jobId, err: error }, 'no worker answered for the progress of a job');
+        return undefined;
+      }
+    },
+
+    cancel: async (jobId) => {
+      try {
+        await ask(`cancel ${jobId}`, () => client.workflow.getHandle(jobId).cancel());
+        return true;
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return false;
+        throw error;
+      }
+    },
+
+    describe: async (jobId) => {
+      try {
+        const { status } = await ask(`describe ${jobId}`, () => client.workflow.getHandle(jobId).describe());
+        return STATES[status.name];
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return 'unknown';
+        throw error;
+      }
+    },
+
+    waitingFor: async (jobId) => {
+      try {
+        const { raw, taskQueue } = await ask(`describe ${jobId}`, () => client.workflow.getHandle(jobId).describe());
+        const steps = pendingSteps(raw);
+        if (steps.length === 0) return undefined;
+        const queues = new Set([taskQueue, RENDER_TASK_QUEUE]);
+        const polled = await Promise.all([...queues].map((queue) => ask(`look at ${queue}`, () => hasWorkers(queue))));
+        return describeWaiting(steps, { now: new Date(), hasWorkers: polled.every(Boolean) });
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return undefined;
+        throw error;
+      }
+    },
+
+    findUnknownPaths: async (check: PathCheck) => {
+      const workflowId = `check_${randomUUID()}`;
+      await startOnce(PAGE_CHECK_WORKFLOW, {
+        taskQueue: EXPORT_TASK_QUEUE,
+        workflowId,
+        // Without a worker nobody waits for it any more.
+        workflowExecutionTimeout: PATH_CHECK_DEADLINE_MS,
+        args: [check],
+      });
+      const handle = client.workflow.getHandle(workflowId);
+      try {
+        return (await bounded(PATH_CHECK_DEADLINE_MS, () => handle.result())) as readonly string[];
+      } catch (error) {
+        const detail = error instanceof WorkflowFailedError ? error.cause : error;
+        logger.info({ siteId: check.siteId, err: detail }, 'paths could not be checked; the export will do so');
+        return [];
+      }
+    },
+
+    schedules: createTemporalSchedules(client, ask),
+
+    deliveries: {
+      send: async (deliveryId) => {
+        const workflowId = deliveryWorkflowId(deliveryId);
+        const input: DeliveryInput = { deliveryId };
+        const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input], signal: sendNow };
+        await ask(`start ${workflowId}`, () => client.workflow.signalWithStart(DELIVERY_WORKFLOW, options));
+      },
+    },
+
+    pruneStore: (day) =>
+      startOnce(PRUNE_WORKFLOW, {
+        taskQueue: EXPORT_TASK_QUEUE,
+        workflowId: `prune-store-${day}`,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        args: [],
+      }),
+
+    check: async () => {
+      await ask('answer', () => connection.workflowService.describeNamespace({ namespace: config.namespace }));
+    },
+
+    close: () => connection.close(),
+  };
+}

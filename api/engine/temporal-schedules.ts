@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Client,
+  isGrpcServiceError,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+  WorkflowExecutionAlreadyStartedError,
+} from '@temporalio/client';
+import { EXPORT_TASK_QUEUE, SCHEDULE_WORKFLOW, type ScheduleInput } from '../../workflows/messages.js';
+import { type ScheduleEngine, ScheduleRefused } from './export-engine.js';
+
+type Ask = <Answer>(what: string, call: () => Promise<Answer>) => Promise<Answer>;
+
+/** Times that were missed while the engine was away are made up for when they are no older than this. */
+const CATCH_UP = '1 hour';
+
+/** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
+const INVALID_ARGUMENT = 3;
+
+/** The engine understood, and will not. */
+export function isRefusal(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return error instanceof ScheduleRefused || (isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT);
+}
+
+/**
+ * Schedules on Temporal, one a site. Each time starts a short workflow that makes the job; whether an export is still under way is
+ * for the job's row to say, which knows of those that people started too. So no time is dropped unseen.
+ */
+export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngine {
+  const handleOf = (siteId: string) => client.schedule.getHandle(scheduleId(siteId));
+  return {
+    put: async (schedule) => {
+      const { siteId, cron, timezone, paused } = schedule;
+      const input: ScheduleInput = { siteId, organizationId: schedule.organizationId };
+      const options = {
+        spec: { cronExpressions: [cron], timezone },
+        action: {
+          type: 'startWorkflow' as const,
+          workflowType: SCHEDULE_WORKFLOW,
+          workflowId: scheduleId(siteId),
+          taskQueue: EXPORT_TASK_QUEUE,
+          args: [input],
+        },
+        policies: { overlap: ScheduleOverlapPolicy.ALLOW_ALL, catchupWindow: CATCH_UP },
+        state: { paused },
+      };
+      await ask(`keep the schedule of ${siteId}`, async () => {
+        try {
+          await client.schedule.create({ scheduleId: scheduleId(siteId), ...options });
+        } catch (error) {
+          if (!(error instanceof ScheduleAlreadyRunning)) throw asRefusal(error);
+          await handleOf(siteId)
+            .update((previous) => ({ ...previous, ...options }))
+            .catch((fault: unknown) => {
+              throw asRefusal(fault);
+            });
+        }
+      });
+    },
+
+    remove: async (siteId) => {
+      try {
+        await ask(`remove the schedule of ${siteId}`, () => handleOf(siteId).delete());
+      } catch (error) {
+        if (!(error instanceof ScheduleNotFoundError)) throw error;
+      }
+    },
+
+    // Not by the engine's own trigger, which names what it starts by the second: two within one would be one.
+    trigger: async ({ siteId, organizationId }) => {
+      const input: ScheduleInput = { siteId, organizationId };
+      const workflowId = `${scheduleId(siteId)}-by-hand-${randomUUID()}`;
+      const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] };
+      try {
+        await ask(`trigger the schedule of ${siteId}`, () => client.workflow.start(SCHEDULE_WORKFLOW, options));
+      } catch (error) {
+        // The first attempt succeeded, and only its answer was lost.
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      }
+    },
+
+    sites: () =>
+      ask('list its schedules', async () => {
+        const sites = new Set<string>();
+        for await (const { scheduleId: id } of client.schedule.list({ pageSize: 1000 })) {
+          if (id.startsWith(PREFIX)) sites.add(id.slice(PREFIX.length));
+        }
+        return sites;
+      }),
+
+    nextTimes: async (siteId) => {
+      try {
+        const { info } = await ask(`describe the schedule of ${siteId}`, () => handleOf(siteId).describe());
+        return info.nextActionTimes;
+      } catch (error) {
+        if (error instanceof ScheduleNotFoundError) return [];
+        throw error;
+      }
+    },
+  };
+}
+
+/** Of a specification that the engine refuses its client makes a TypeError; of anything else that is refused, an error of the connection. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof TypeError) && !isRefusal(error)) return error;
+  return new ScheduleRefused('the engine does not take this schedule', { cause: error });
+}
+
+const PREFIX = 'schedule_';
+const scheduleId = (siteId: string) => `${PREFIX}${siteId}`;

@@ -1,0 +1,234 @@
+import { ERROR_CODES, type ErrorCode } from './error-codes.js';
+import { isFull } from '../operations/is-full.js';
+
+interface ErrorExtras {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further fields of the answer's body. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** A failure with the answer it becomes. The message is a sentence for the caller and says what to do. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    extras: ErrorExtras = {},
+  ) {
+    super(message, { cause: extras.cause });
+    this.status = ERROR_CODES[code].status;
+    this.headers = extras.headers ?? {};
+    this.fields = extras.fields ?? {};
+  }
+}
+
+export const invalidRequest = (message: string) => new ApiError('invalid_request', message);
+
+export const invalidJson = (message: string) => new ApiError('invalid_json', message);
+
+const NAMED_PAGES = 5;
+
+/** Names the first few pages; `unknown` has at least one. */
+export function unknownPage(unknown: readonly string[]): ApiError {
+  const named = unknown
+    .slice(0, NAMED_PAGES)
+    .map((path) => JSON.stringify(path))
+    .join(', ');
+  const more = unknown.length > NAMED_PAGES ? ` and ${unknown.length - NAMED_PAGES} more` : '';
+  return new ApiError('unknown_page', `paths: the site has no page ${named}${more}; correct or remove it`);
+}
+
+export const hostingForbidden = (mode: string, features: readonly string[]) =>
+  new ApiError(
+    'hosting_forbidden',
+    `hosting: the mode ${mode} does not allow ${features.join(', ')}, since such a deployment reaches nothing outside; leave it out or choose another mode`,
+  );
+
+export const idempotencyKeyReused = (jobId: string, domain: string) =>
+  new ApiError(
+    'idempotency_key_reused',
+    `idempotency-key: it was used for another request within 24 hours, which started the job ${jobId} of ${domain}; use another key for each site and release`,
+    { fields: { jobId } },
+  );
+
+export const archiveRefused = (message: string) => new ApiError('archive_refused', message);
+
+/** Worded like any other domain that the caller cannot use, whoever has it. */
+export const domainOutOfReach = (domain: string) =>
+  notFound(
+    `domain: ${domain} is not available to this organization; choose another, or ask the operator if it is yours`,
+  );
+
+export const sourceNotArchive = (domain: string) =>
+  new ApiError('source_not_archive', `the source of ${domain} is no archive; change it to { "type": "archive" } first`);
+
+export const tooManyWebhooks = (message: string) => new ApiError('too_many_webhooks', message);
+
+export const webhookDisabled = () =>
+  new ApiError('webhook_disabled', 'the webhook is switched off; switch it on before anything is sent');
+
+export const nothingToCompare = (jobId: string) =>
+  new ApiError(
+    'nothing_to_compare',
+    `there is no completed export of the site before ${jobId}; name another with "with"`,
+  );
+
+/** `presented` tells a key that was refused from none at all, as RFC 6750 section 3.1 has it. */
+export const unauthorized = (message: string, presented: boolean) =>
+  new ApiError('unauthorized', message, {
+    headers: {
+      'WWW-Authenticate': presented ? 'Bearer realm="offprint", error="invalid_token"' : 'Bearer realm="offprint"',
+    },
+  });
+
+export const wrongKeyKind = (needed: string) =>
+  new ApiError('wrong_key_kind', `this endpoint needs an ${needed} key; use one of that kind`);
+
+export const insufficientScope = () =>
+  new ApiError('insufficient_scope', 'this key may only read; use a key with the scope write');
+
+export const addressNotAllowed = () =>
+  new ApiError('address_not_allowed', "this key may not be used from your address; add it to the key's address list");
+
+export const sessionRequired = () => new ApiError('session_required', 'nobody is signed in; sign in and try again');
+
+export const crossSite = () =>
+  new ApiError('cross_site', 'this request does not come from a page of the service; use the dashboard, or a key');
+
+export const noMembership = () =>
+  new ApiError('no_membership', 'you do not belong to the organization; ask an administrator to invite you');
+
+export const administratorRequired = () =>
+  new ApiError('administrator_required', 'only administrators may do this; ask one of your organization');
+
+export const planRequired = () =>
+  new ApiError('plan_required', 'static export needs the enterprise plan; change the plan of the organization');
+
+export const linkRefused = () =>
+  new ApiError('link_refused', 'this link has expired or was altered; ask for the bundle again to get a new one');
+
+export const preconditionFailed = () =>
+  new ApiError('precondition_failed', 'the file is another one than you name; leave the condition out to have it');
+
+export const siteExists = () =>
+  new ApiError(
+    'precondition_failed',
+    'domain: is the domain of a site that you have already; change that one on its page',
+  );
+
+export const notFound = (message: string) => new ApiError('not_found', message);
+
+export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
+  new ApiError('method_not_allowed', `${method} is not a method of this path; use ${allowed.join(', ')}`, {
+    headers: { Allow: allowed.join(', ') },
+  });
+
+export const emailTaken = () =>
+  new ApiError('email_taken', 'account.email: there is an account with this address; sign in and open the link again');
+
+export const lastAdministrator = () =>
+  new ApiError('last_administrator', 'the organization needs an administrator; make somebody else one first');
+
+export const jobActive = (domain: string, jobId: string) =>
+  new ApiError('job_active', `an export of ${domain} is under way as ${jobId}; wait for it or cancel it`, {
+    fields: { jobId },
+  });
+
+export const jobNotCompleted = (jobId: string, status: string) =>
+  new ApiError('job_not_completed', `${jobId} is ${status}; a bundle can be had once its status is completed`);
+
+export const jobNotFinished = (jobId: string, status: string) =>
+  new ApiError('job_not_finished', `${jobId} is ${status}; its report can be had once it has ended`);
+
+export const jobFinished = (jobId: string, status: string) =>
+  new ApiError('job_finished', `${jobId} is ${status} already; there is nothing to cancel`);
+
+export const bundleGone = (jobId: string) =>
+  new ApiError('bundle_gone', `the archive of ${jobId} is no longer stored; start a new export`);
+
+export const reportGone = (jobId: string) =>
+  new ApiError('report_gone', `the report of ${jobId} is no longer stored; start a new export`);
+
+export const payloadTooLarge = (limitBytes: number) =>
+  new ApiError('payload_too_large', `the body is over ${binarySize(limitBytes)}; send a smaller one`);
+
+/** Limits are powers of two unless an operator has set another. */
+function binarySize(bytes: number): string {
+  const [unit, size] = bytes < 1024 ** 2 ? (['KiB', 1024] as const) : (['MiB', 1024 ** 2] as const);
+  return bytes % size === 0 ? `${bytes / size} ${unit}` : `${bytes} bytes`;
+}
+
+export const unsupportedMediaType = (message: string) => new ApiError('unsupported_media_type', message);
+
+export const rangeNotSatisfiable = (sizeBytes: number) =>
+  new ApiError('range_not_satisfiable', `the range lies outside the ${sizeBytes} bytes of the file; ask for less`, {
+    // RFC 9110 section 14.4: a 416 says how long the file is.
+    headers: { 'Content-Range': `bytes */${sizeBytes}` },
+  });
+
+/** Of starting exports: `limit` an hour; `retryAfterSeconds` until the next is taken. */
+export const rateLimited = (limit: number, retryAfterSeconds: number) =>
+  limitReached(`${limit} exports an hour were started`, limit, retryAfterSeconds);
+
+/** Refuses a sign-in to an account for which too many passwords were wrong. */
+export const signInLimited = (limit: number, retryAfterSeconds: number) =>
+  limitReached(`${limit} sign-ins to this account failed`, limit, retryAfterSeconds);
+
+/** Of the assistant: `unit` is what the limit counts by. */
+export const assistantLimited = (
+  { limit, resetSeconds }: { readonly limit: number; readonly resetSeconds: number },
+  unit: string,
+) => limitReached(`${limit} requests per ${unit} were made`, limit, resetSeconds);
+
+const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
+  new ApiError('rate_limited', `${fact}; try again in ${retryAfterSeconds} s`, {
+    headers: {
+      'Retry-After': String(retryAfterSeconds),
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(retryAfterSeconds),
+    },
+  });
+
+export const notIndexed = (domain: string) =>
+  new ApiError('not_indexed', `${domain} has not been indexed yet; export it once, then ask again`);
+
+/** A failure nobody foresaw: the caller learns nothing of it. */
+const internalError = (cause: unknown) =>
+  new ApiError(
+    'internal_error',
+    'the service failed on this request; try again, and name the request id to the operator',
+    {
+      cause,
+    },
+  );
+
+const RETRY_AFTER_SECONDS = '5';
+
+export const unavailable = (part: string, cause: unknown) =>
+  new ApiError(
+    'unavailable',
+    `${part} ${isFull(cause) ? 'has no space left' : 'cannot be reached at the moment'}; try again in ${RETRY_AFTER_SECONDS} s`,
+    { cause, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
+  );
+
+/** Errors of the parts, by name: each part has its own class and several processes may load two copies of it. */
+const AWAY: Readonly<Record<string, string>> = {
+  DatabaseUnavailable: 'the database',
+  ObjectStoreUnavailable: 'the object store',
+  ExportEngineUnavailable: 'the export engine',
+};
+
+/** The answer for whatever was thrown. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return internalError(error);
+  if (error.name === 'InvalidCursor') return invalidRequest(`cursor: ${error.message}`);
+  const part = AWAY[error.name];
+  return part === undefined ? internalError(error) : unavailable(part, error);
+}

@@ -1,0 +1,51 @@
+import type { JobPhase, JobProgress, JobStatus, ListedJob } from '../../database/records/job-records.js';
+
+/** Only a completed job is at 100. */
+const MOST_BEFORE_COMPLETED = 99;
+
+const STATUS_ORDER: Readonly<Record<JobStatus, number>> = { queued: 0, running: 1, completed: 2, failed: 2 };
+
+const PHASES: readonly (JobPhase | null)[] = [null, 'planning', 'rendering', 'packaging', 'verifying'];
+
+export function isFinal(progress: Pick<JobProgress, 'status'>): boolean {
+  return progress.status === 'completed' || progress.status === 'failed';
+}
+
+/** The last record of a job that no workflow is left to end: where it stands, and the error. */
+export function endedWithoutWorkflow(
+  { progress, pageCount, totalPages, warnings }: JobProgress,
+  error: string,
+): JobProgress {
+  return { status: 'failed', progress, pageCount, totalPages, phase: null, warnings, error };
+}
+
+/**
+ * The record of an unfinished job, advanced to the furthest of itself and another account of the same job; the record itself where that
+ * says nothing new. An account of the end advances it to just before: the end is for the database to say.
+ */
+export function furthest<Record extends ListedJob>(
+  record: Record,
+  account: JobProgress & { readonly updatedAt?: Date },
+): Record {
+  const running = isFinal(account) || STATUS_ORDER[account.status] > STATUS_ORDER[record.status];
+  const phase = PHASES.indexOf(account.phase) > PHASES.indexOf(record.phase) ? account.phase : record.phase;
+  const advanced = {
+    status: running ? 'running' : record.status,
+    progress: Math.max(record.progress, Math.min(account.progress, MOST_BEFORE_COMPLETED)),
+    pageCount: Math.max(record.pageCount, account.pageCount),
+    totalPages: account.totalPages ?? record.totalPages,
+    phase,
+    warnings: Math.max(record.warnings, account.warnings),
+  } as const;
+  const isNews =
+    advanced.status !== record.status ||
+    advanced.progress !== record.progress ||
+    advanced.pageCount !== record.pageCount ||
+    advanced.totalPages !== record.totalPages ||
+    advanced.phase !== record.phase ||
+    advanced.warnings !== record.warnings;
+  if (!isNews) return record;
+  return { ...record, ...advanced, updatedAt: later(record.updatedAt, account.updatedAt ?? new Date()) };
+}
+
+const later = (one: Date, other: Date) => (one.getTime() > other.getTime() ? one : other);

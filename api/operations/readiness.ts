@@ -1,0 +1,61 @@
+import type { Database } from '../../database/database.js';
+import type { Logger } from '../../logging/logger.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import type { ExportEngine } from '../engine/export-engine.js';
+import { isFull } from './is-full.js';
+import { within } from '../http/within.js';
+
+export const PARTS = ['temporal', 'store', 'database'] as const;
+
+/** `full`: it answers, but its disk has no space left. */
+export type PartState = 'up' | 'away' | 'full';
+
+export interface Readiness {
+  /** Each part as it was at most {@link SHARED_MS} ago; never rejects. */
+  check(): Promise<Readonly<Record<(typeof PARTS)[number], PartState>>>;
+}
+
+export interface ReadinessParts {
+  readonly database: Pick<Database, 'check'>;
+  readonly store: Pick<ObjectStore, 'check'>;
+  readonly exports: Pick<ExportEngine, 'check'>;
+  readonly logger: Logger;
+}
+
+const CHECK_MS = 2000;
+const SHARED_MS = 1000;
+
+/** Asks all parts at once; the answer is shared, so that anybody may ask as often as they like. Reasons go to the log alone. */
+export function createReadiness({ database, store, exports: engine, logger }: ReadinessParts): Readiness {
+  let shared: ReturnType<Readiness['check']> | undefined;
+
+  async function stateOf(part: string, check: Promise<void>): Promise<PartState> {
+    try {
+      await within(CHECK_MS, check);
+      return 'up';
+    } catch (error) {
+      const state = isFull(error) ? 'full' : 'away';
+      logger.warn({ part, err: error }, `not ready: ${part} is ${state}`);
+      return state;
+    }
+  }
+
+  async function checkAll() {
+    const [temporal, stored, kept] = await Promise.all([
+      stateOf('temporal', engine.check()),
+      stateOf('store', store.check()),
+      stateOf('database', database.check()),
+    ]);
+    setTimeout(() => {
+      shared = undefined;
+    }, SHARED_MS).unref();
+    return { temporal, store: stored, database: kept };
+  }
+
+  return {
+    check: () => {
+      shared ??= checkAll();
+      return shared;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Logger } from '../../logging/logger.js';
+import type { ExportEngine } from '../engine/export-engine.js';
+
+/** Has the store tidied once a day. */
+export interface StorePruner {
+  start(): void;
+  stop(): void;
+}
+
+export interface StorePrunerParts {
+  readonly exports: Pick<ExportEngine, 'pruneStore'>;
+  readonly logger: Logger;
+  readonly now?: () => Date;
+  readonly firstAfterMilliseconds?: number;
+  readonly everyMilliseconds?: number;
+}
+
+/** Whoever has just started the service has something better to do. */
+const FIRST_AFTER_MILLISECONDS = 10 * 60_000;
+const EVERY_MILLISECONDS = 3_600_000;
+
+/** Any number of processes may ask: a day's pass is named by its date, and there is one. */
+export function createStorePruner(parts: StorePrunerParts): StorePruner {
+  const { exports: engine, logger, now = () => new Date() } = parts;
+  let timer: NodeJS.Timeout | undefined;
+
+  const ask = async () => {
+    try {
+      await engine.pruneStore(now().toISOString().slice(0, 10));
+    } catch (error) {
+      logger.warn({ err: error }, 'the store could not be tidied; it is tried again within the hour');
+    }
+  };
+  const wait = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      void ask();
+      wait(parts.everyMilliseconds ?? EVERY_MILLISECONDS);
+    }, milliseconds);
+  };
+
+  return {
+    start: () => wait(parts.firstAfterMilliseconds ?? FIRST_AFTER_MILLISECONDS),
+    stop: () => clearTimeout(timer),
+  };
+}

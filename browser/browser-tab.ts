@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Finding } from '../site/model/finding.js';
+import { createPageNotes, isInBundle, type PageNotes } from './page-notes.js';
+
+export interface PageVisit {
+  readonly outcome: 'opened' | 'crashed' | 'timed-out' | 'aborted';
+  readonly findings: readonly Finding[];
+}
+
+export interface PageToOpen {
+  /** File inside the folder. */
+  readonly page: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Opens one page after another: three times as fast as a new tab for each. */
+export interface BrowserTab {
+  /**
+   * Opens a page and tells what it did. Never waits longer than the time given, even for a page that hangs; never rejects.
+   * After anything but `opened` the tab is of no more use.
+   */
+  open(page: PageToOpen): Promise<PageVisit>;
+  /** Does not wait: closing a page that hangs takes as long as the page likes. */
+  close(): void;
+}
+
+/** Of a page whose loading something else interrupts. */
+const MOST_ATTEMPTS = 3;
+
+/** `folder` (absolute) is all that its pages can read. Rejects when the browser is gone. */
+export async function createBrowserTab(browser: Browser, folder: string): Promise<BrowserTab> {
+  let notes: PageNotes | undefined;
+  let isDown = false;
+  const context = await browser.newContext({ offline: true, serviceWorkers: 'block', acceptDownloads: false });
+  await cutNetwork(context, folder, () => notes);
+  const tab = await context.newPage();
+  tab.on('crash', () => {
+    isDown = true;
+  });
+  listen(tab, () => notes);
+
+  const go = async ({ page, timeoutMs: timeout }: PageToOpen) => {
+    const address = pathToFileURL(join(folder, page)).href;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await tab.goto(address, { waitUntil: 'load', timeout });
+        return;
+      } catch (error) {
+        // On a busy machine the way out of the page before may be reported late, and end this one.
+        const isInterrupted = error instanceof Error && /interrupted by another navigation/.test(error.message);
+        if (!isInterrupted) throw error;
+        await tab.waitForLoadState('load', { timeout });
+        // The page before may have led to this one.
+        if (tab.url() === address) return;
+        if (attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  const visit = async (page: PageToOpen): Promise<PageVisit['outcome']> => {
+    try {
+      await go(page);
+      await settle(tab);
+      return isDown ? 'crashed' : 'opened';
+    } catch (error) {
+      if (isDown || !browser.isConnected()) return 'crashed';
+      const message = error instanceof Error ? error.message : String(error);
+      if (/timeout/i.test(message)) return 'timed-out';
+      if (/crash|closed/i.test(message)) return 'crashed';
+      const what = message.split(/\n| at file:/, 1)[0]?.replace(/"?file:\/\/[^\s"]*"?/g, 'it');
+      notes?.add('verification', `This page cannot be opened in a browser: ${what}`);
+      return 'opened';
+    }
+  };
+
+  return {
+    async open(page) {
+      // Leaving the last page first keeps its late errors from being the next one's.
+      notes = undefined;
+      await within(
+        page,
+        tab.goto('about:blank', { timeout: page.timeoutMs }).catch(() => undefined),
+      );
+      const own = createPageNotes(page.page, folder);
+      notes = own;
+      const outcome = await within(page, visit(page));
+      if (outcome === 'crashed') own.add('verification', CRASHED);
+      return { outcome, findings: own.take() };
+    },
+    close() {
+      context.close().catch(() => undefined);
+    },
+  };
+}
+
+const CRASHED = 'This page brought the browser down. Look at what its scripts do.';
+
+/** Playwright's own timeouts do not hold while a page keeps its process busy. */
+async function within<T>({ timeoutMs, signal }: PageToOpen, work: Promise<T>): Promise<T | 'timed-out' | 'aborted'> {
+  const ending = new AbortController();
+  const timeout = new Promise<'timed-out'>((done) => {
+    const timer = setTimeout(done, timeoutMs, 'timed-out');
+    ending.signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  const aborted = new Promise<'aborted'>((done) => {
+    signal?.addEventListener('abort', () => done('aborted'), { once: true, signal: ending.signal });
+  });
+  try {
+    return await Promise.race([work, timeout, aborted]);
+  } finally {
+    ending.abort();
+  }
+}
+
+/** What scripts do right after loading belongs to the page too; a quarter of a second at most. */
+async function settle(tab: Page): Promise<void> {
+  const idle = tab.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 250 })));
+  // A page that leads on to another (a redirect) is gone before it is idle.
+  await idle.catch((error: Error) => {
+    if (!/context was destroyed|navigat/i.test(error.message)) throw error;
+  });
+}
+
+async function cutNetwork(context: BrowserContext, folder: string, notes: () => PageNotes | undefined): Promise<void> {
+  await context.route('**/*', (route) => {
+    const url = route.request().url();
+    if (isInBundle(url, folder)) return route.continue().catch(() => undefined);
+    notes()?.addOutside(url);
+    return route.abort().catch(() => undefined); // the page may be gone meanwhile
+  });
+  await context.routeWebSocket(/.*/, (socket) => {
+    notes()?.addOutside(socket.url());
+    socket.close();
+  });
+}
+
+function listen(tab: Page, notes: () => PageNotes | undefined): void {
+  tab.on('console', (message) => {
+    // A request that fails is told of by itself, with its address.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    notes()?.addConsole("The browser's console says:", message.text());
+  });
+  tab.on('pageerror', (error) => notes()?.addConsole('A script failed:', error.message));
+  tab.on('requestfailed', (request) => {
+    // Where a page leads on to is checked with the links, and is no part of a sample of pages.
+    if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) return;
+    notes()?.addFailed(request.url(), request.failure()?.errorText ?? '');
+  });
+  // A question whether to leave is answered with yes, every other with no.
+  tab.on('dialog', (dialog) => {
+    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
+    answer.catch(() => undefined);
+  });
+}

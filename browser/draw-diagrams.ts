@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core';
+import type { DiagramMode } from '../site/model/diagram-address.js';
+import { safeSvg } from '../site/outside/safe-svg.js';
+import { findDiagramLibrary } from './diagram-library.js';
+import { DIAGRAM_STYLE, diagramTheme } from './diagram-theme.js';
+import { findChromium } from './find-chromium.js';
+import { launchOffline } from './launch-offline.js';
+import { pageWorkSeconds } from './page-work.js';
+import { withinWork } from './within-work.js';
+
+/** A diagram as two SVG pictures, or a sentence that says why it could not be drawn. */
+export type DrawnDiagram =
+  | { readonly light: string; readonly dark: string }
+  | {
+      readonly problem: string;
+      /** The drawing was cut short by what it took on this machine: it says nothing for other exports. */
+      readonly isCutShort?: true;
+    };
+
+export interface DrawDiagramsOptions {
+  readonly diagrams: readonly { readonly hash: string; readonly source: string }[];
+  /** By default the Chromium that is found. */
+  readonly chromiumPath?: string;
+  /** Of work, not of time: a busy machine is not the diagram's fault. */
+  readonly secondsADiagram?: number;
+  /** By default {@link secondsFor}. */
+  readonly secondsInTotal?: number;
+  readonly signal?: AbortSignal;
+}
+
+const MOST_SOURCE_CHARACTERS = 50_000;
+const MOST_SVG_CHARACTERS = 4_000_000;
+
+const library = findDiagramLibrary();
+
+/** Of the drawing: changes with the library and with how it is asked. */
+export const DRAWING_VERSION = `${library.version}, 3`;
+
+/**
+ * Draws Mermaid diagrams in one Chromium with the network cut, by their hashes. Sources are anybody's: each is drawn by the library's
+ * strict mode in a bounded time, and what comes out is kept only if it can neither run nor load anything. A diagram that is
+ * left out of the answer was not tried (no browser, no time) and may be another time. Rejects only when aborted.
+ */
+export async function drawDiagrams(options: DrawDiagramsOptions): Promise<ReadonlyMap<string, DrawnDiagram>> {
+  const { diagrams, secondsADiagram = 20, secondsInTotal = secondsFor(diagrams.length), signal } = options;
+  const drawn = new Map<string, DrawnDiagram>();
+  const search = await findChromium(options.chromiumPath);
+  if ('problem' in search) return drawn;
+  const deadline = performance.now() + secondsInTotal * 1000;
+  let browser: Browser | undefined;
+  let sheet: Page | undefined;
+  try {
+    const queue = [...diagrams];
+    const postponed = new Set<string>();
+    for (let diagram = queue.shift(); diagram !== undefined; diagram = queue.shift()) {
+      const { hash, source } = diagram;
+      signal?.throwIfAborted();
+      if (performance.now() > deadline) break;
+      if (source.length > MOST_SOURCE_CHARACTERS) {
+        drawn.set(hash, { problem: `it is longer than ${MOST_SOURCE_CHARACTERS} characters; split it.` });
+        continue;
+      }
+      if (browser?.isConnected() !== true) {
+        browser = await launchOffline(search.path).catch(() => undefined);
+        sheet = undefined;
+      }
+      if (browser === undefined) break;
+      sheet ??= await openSheet(browser).catch(() => undefined);
+      if (sheet === undefined) break;
+      const drawing = browser;
+      const result = await withinWork(drawBoth(sheet, source), {
+        seconds: secondsADiagram,
+        workedSeconds: () => pageWorkSeconds(drawing),
+      });
+      if (typeof result === 'object') {
+        drawn.set(hash, result);
+        continue;
+      }
+      if (result === 'overworked')
+        drawn.set(hash, {
+          problem: `it was not finished after ${secondsADiagram} s of work. The next export tries again; a smaller diagram takes less.`,
+          isCutShort: true,
+        });
+      // The machine was too busy for it: it is tried again after the others, and then by the next export.
+      else if (!postponed.has(hash)) queue.push(diagram);
+      postponed.add(hash);
+      // A page that is busy for ever cannot be closed by asking it.
+      await browser.close().catch(() => undefined);
+      browser = undefined;
+    }
+  } finally {
+    await browser?.close().catch(() => undefined);
+  }
+  return drawn;
+}
+
+/** A busy machine draws one in a second, an idle one five; sources that only take time hold an export for ten minutes at most. */
+export function secondsFor(diagrams: number): number {
+  return Math.min(180 + diagrams, 600);
+}
+
+/** An empty page that may ask nobody for anything, with the library in it. */
+async function openSheet(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ offline: true, serviceWorkers: 'block', acceptDownloads: false });
+  await context.route('**/*', (route) => route.abort().catch(() => undefined));
+  const page = await context.newPage();
+  await page.setContent(
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"><body></body>`,
+  );
+  await page.addScriptTag({ path: library.script });
+  return page;
+}
+
+async function drawBoth(page: Page, source: string): Promise<DrawnDiagram> {
+  const light = await draw(page, source, 'light');
+  if (!('svg' in light)) return light;
+  const dark = await draw(page, source, 'dark');
+  return 'svg' in dark ? { light: light.svg, dark: dark.svg } : dark;
+}
+
+type Drawing = { readonly svg: string } | { readonly problem: string };
+
+async function draw(page: Page, source: string, mode: DiagramMode): Promise<Drawing> {
+  try {
+    const svg = await page.evaluate(drawInPage, { source, theme: diagramTheme(mode), style: DIAGRAM_STYLE });
+    if (svg.length > MOST_SVG_CHARACTERS) return { problem: 'it is too large.' };
+    const safe = safeSvg(Buffer.from(svg));
+    return 'svg' in safe ? safe : { problem: `${safe.problem}.` };
+  } catch (error) {
+    return { problem: unknownKind(source) ?? `it cannot be read (${plainReason(error)}). Correct it.` };
+  }
+}
+
+/** What the small library leaves out is no fault of the author. */
+function unknownKind(source: string): string | undefined {
+  const kind = /^[^\S\n]*(mindmap|architecture)(?:-beta)?\b/m.exec(source)?.[1];
+  if (kind === undefined || library.isWhole) return undefined;
+  return `a diagram of the kind \`${kind}\` is drawn only where the package \`mermaid\` is installed beside Offprint (npm install mermaid).`;
+}
+
+function plainReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .replace(/^page\.evaluate:\s*/, '')
+    .replace(/\n\s+at .*$/s, '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+}
+
+interface Mermaid {
+  initialize(options: Readonly<Record<string, unknown>>): void;
+  render(id: string, source: string): Promise<{ readonly svg: string }>;
+}
+
+interface DrawInPage {
+  readonly source: string;
+  readonly theme: Readonly<Record<string, unknown>>;
+  readonly style: string;
+}
+
+/** Runs in the browser: all that it uses must be in its text or its argument. */
+async function drawInPage({ source, theme, style }: DrawInPage): Promise<string> {
+  const { mermaid } = globalThis as unknown as { readonly mermaid: Mermaid };
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    theme: 'base',
+    themeVariables: theme,
+    themeCSS: style,
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    class: { htmlLabels: false },
+    fontFamily: 'Arial, "Helvetica Neue", Helvetica, "Liberation Sans", sans-serif',
+    deterministicIds: true,
+    deterministicIDSeed: 'diagram',
+    maxTextSize: 50_000,
+    maxEdges: 500,
+    suppressErrorRendering: true,
+    secure: [
+      ...['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering'],
+      ...['deterministicIds', 'deterministicIDSeed', 'dompurifyConfig', 'fontFamily', 'htmlLabels'],
+    ],
+  });
+  // Some kinds name their parts by chance; equal sources are to give equal drawings.
+  let state = 1;
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const { svg } = await mermaid.render('diagram', source);
+  const holder = document.createElement('div');
+  holder.innerHTML = svg;
+  document.body.replaceChildren();
+  const root = holder.querySelector('svg');
+  if (root === null) throw new Error('nothing was drawn');
+  const [, , width = 0, height = 0] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  for (const name of ['style', 'width', 'height', 'xmlns']) root.removeAttribute(name);
+  for (const element of root.querySelectorAll('script, a, image, use[href^="http"], foreignObject iframe'))
+    element.remove();
+  const text = new XMLSerializer().serializeToString(root).replace(/^<svg xmlns="[^"]*"/, '<svg');
+  const size = width > 0 && height > 0 ? ` width="${Math.ceil(width)}" height="${Math.ceil(height)}"` : '';
+  return text.replace(/^<svg/, `<svg xmlns="http://www.w3.org/2000/svg"${size}`);
+}

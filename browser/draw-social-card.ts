@@ -1,0 +1,46 @@
+import { SOCIAL_CARD_SIZE } from '../site/model/social-card.js';
+import { findChromium } from './find-chromium.js';
+import { launchOffline } from './launch-offline.js';
+
+export interface DrawSocialCardOptions {
+  readonly html: string;
+  /** By default the Chromium that is found. */
+  readonly chromiumPath?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+const MOST_MS = 20_000;
+
+/** Changes with how the picture is taken. */
+export const CARD_VERSION = 'card 1';
+
+/**
+ * Photographs a site's card in a Chromium with the network cut and scripts off, as a PNG. Undefined where there is no browser, or
+ * where it fails: another export may try again. Rejects only when aborted. Costs about a second of one core.
+ */
+export async function drawSocialCard({
+  html,
+  chromiumPath,
+  signal,
+}: DrawSocialCardOptions): Promise<Buffer | undefined> {
+  const search = await findChromium(chromiumPath);
+  signal?.throwIfAborted();
+  if ('problem' in search) return undefined;
+  const browser = await launchOffline(search.path).catch(() => undefined);
+  try {
+    const context = await browser?.newContext({
+      offline: true,
+      javaScriptEnabled: false,
+      serviceWorkers: 'block',
+      viewport: SOCIAL_CARD_SIZE,
+    });
+    const page = await context?.newPage();
+    await page?.setContent(html, { timeout: MOST_MS, waitUntil: 'load' });
+    return await page?.screenshot({ type: 'png', timeout: MOST_MS, animations: 'disabled' });
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  } finally {
+    await browser?.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,71 @@
+import { useCreateKey } from '../../http/organization.ts';
+import type { Hosting } from '../../http/sites.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice, Refusal } from '../../ui/notice.tsx';
+
+export interface AssistantFieldsProps {
+  readonly domain: string;
+  readonly hosting: Hosting;
+  readonly onChange: (hosting: Hosting) => void;
+  readonly problem: unknown;
+}
+
+/** Whom the pages of a bundle ask: the service by a public key, or their own host, which keeps a key to itself. */
+export function AssistantFields({ domain, hosting, onChange, problem }: AssistantFieldsProps) {
+  const create = useCreateKey();
+  const { assistantKey = '', assistantBase = '', ...rest } = hosting;
+  const change = (values: { readonly assistantKey?: string; readonly assistantBase?: string }) => {
+    const { assistantKey: key, assistantBase: base } = { assistantKey, assistantBase, ...values };
+    onChange({ ...rest, ...(key !== '' && { assistantKey: key }), ...(base !== '' && { assistantBase: base }) });
+  };
+  const make = () =>
+    create.mutate(
+      {
+        name: `Pages of ${domain}`.slice(0, 100),
+        kind: 'assistant',
+        scope: 'read',
+        expiresInDays: null,
+        allowedAddresses: [],
+      },
+      { onSuccess: ({ secret }) => change({ assistantKey: secret }) },
+    );
+  return (
+    <fieldset className="fieldset fields">
+      <legend>The assistant’s button in the pages</legend>
+      <p className="hint">Pages have a button for the assistant once they know whom to ask: fill in one of the two.</p>
+      <div className="with-button">
+        <TextField
+          label="Assistant key"
+          name="assistantKey"
+          className="input mono"
+          value={assistantKey}
+          onChange={(event) => change({ assistantKey: event.target.value.trim() })}
+          placeholder="svc_dsc_…"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Pages ask this service with it, from any host. Everybody who opens a page can read it; it opens questions and nothing else."
+          problem={problem}
+        />
+        <Button icon="key-round" busy={create.isPending && 'Making it…'} onClick={make}>
+          Make a key
+        </Button>
+      </div>
+      <Refusal problem={create.error} />
+      {create.isSuccess && assistantKey === create.data.secret && (
+        <Notice kind="success">
+          “{create.data.key.name}” is made. Save to put it into the pages of the next export.
+        </Notice>
+      )}
+      <TextField
+        label="Where pages ask"
+        name="assistantBase"
+        value={assistantBase}
+        onChange={(event) => change({ assistantBase: event.target.value.trim() })}
+        placeholder="This service"
+        hint="A path on their own host, such as /_offprint/assistant of Offprint’s deployment, or an address. That host keeps a key to itself, so none need stand in the pages."
+        problem={problem}
+      />
+    </fieldset>
+  );
+}

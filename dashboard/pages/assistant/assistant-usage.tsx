@@ -1,0 +1,31 @@
+import { useAssistantUsage } from '../../http/assistant.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { Time } from '../../ui/time.tsx';
+
+/** How much of the limits is used. Without an answer the page goes on without it. */
+export function AssistantUsage() {
+  const { data, isError } = useAssistantUsage();
+  if (isError && data === undefined) return null;
+  // Its place is kept, so that nothing below it moves.
+  if (data === undefined) return <div className="card meters" />;
+  const { organization, address } = data;
+  return (
+    <section className="card meters" aria-label="Limits">
+      <Meter label="Requests of your organization, this hour" value={organization.used} most={organization.limit}>
+        <Reset at={organization.resetsAt} />
+      </Meter>
+      <Meter label="Requests from your own address, today" value={address.used} most={address.limit}>
+        <Reset at={address.resetsAt} />
+      </Meter>
+    </section>
+  );
+}
+
+function Reset({ at }: { readonly at: string | null }) {
+  if (at === null) return 'No requests lately.';
+  return (
+    <>
+      Begins anew <Time at={at} />.
+    </>
+  );
+}

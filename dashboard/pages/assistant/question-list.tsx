@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { type Exchange, type QuestionFilter, useQuestions } from '../../http/assistant.ts';
+import type { Site } from '../../http/sites.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ShowOlder } from '../../ui/show-older.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { OutcomeBadge } from '../exports/outcome-badge.tsx';
+import { TryIt } from './try-it.tsx';
+
+export interface QuestionListProps {
+  readonly filter: QuestionFilter;
+  /** Sites to ask something of, where nothing was asked yet. */
+  readonly tried: readonly Site[];
+}
+
+/** What readers asked, newest first; each leads to the conversation that it was part of. */
+export function QuestionList({ filter, tried }: QuestionListProps) {
+  const questions = useQuestions(filter);
+  return (
+    <>
+      <Loaded query={questions} what="the questions">
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.questions);
+          return list.length === 0 ? <NoQuestions filter={filter} tried={tried} /> : <QuestionTable questions={list} />;
+        }}
+      </Loaded>
+      <ShowOlder list={questions} />
+    </>
+  );
+}
+
+function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps) {
+  if (outcome === 'unanswered') {
+    return (
+      <Empty icon="circle-check" title="No gaps">
+        <p>Every question so far was answered out of the docs.</p>
+      </Empty>
+    );
+  }
+  if (feedback !== undefined) {
+    return (
+      <Empty icon="message-circle" title={feedback === 'like' ? 'No likes yet' : 'No dislikes'}>
+        <p>Readers say below an answer whether it helped them.</p>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="message-circle" title="No questions yet">
+      <p>
+        The settings of a site put the assistant into its pages.{' '}
+        {tried.length > 0
+          ? 'Or ask something yourself, on a page of its own:'
+          : 'Add a site first, for it to answer from.'}
+      </p>
+      {tried.length > 0 ? (
+        <div className="row">
+          {tried.map((site) => (
+            <TryIt key={site.domain} site={site} />
+          ))}
+        </div>
+      ) : (
+        <Link className="button button-plain" to="/sites">
+          See the sites
+        </Link>
+      )}
+    </Empty>
+  );
+}
+
+function QuestionTable({ questions }: { readonly questions: readonly Exchange[] }) {
+  return (
+    <Table
+      label="Questions"
+      rows={questions}
+      keyOf={({ messageId }) => messageId}
+      columns={[
+        {
+          title: 'Question',
+          cell: ({ threadId, question, domain, comment }) => (
+            <>
+              <Link to={`/assistant/${threadId}`}>{question}</Link>
+              <small>{comment === null ? domain : `${domain} · “${comment}”`}</small>
+            </>
+          ),
+        },
+        { title: 'Outcome', cell: (exchange) => <OutcomeBadge exchange={exchange} /> },
+        { title: 'Asked', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type Exchange, useDeleteThread, useThread } from '../../http/assistant.ts';
+import { useOrganization } from '../../http/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { LoadedPage } from '../../ui/loaded-page.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useGoOn } from '../../ui/use-go-on.ts';
+import { OutcomeBadge } from '../exports/outcome-badge.tsx';
+
+const BACK = { to: '/assistant', label: 'All questions' };
+
+export function ThreadPage() {
+  const { threadId = '' } = useParams();
+  const thread = useThread(threadId);
+  return (
+    <LoadedPage query={thread} what="the conversation" noun="conversation" back={BACK}>
+      {(data) => (
+        <Page title="Conversation" lead={data.domain} back={BACK} actions={<Delete threadId={threadId} />}>
+          <ol className="conversation">
+            {data.exchanges.map((exchange) => (
+              <Said key={exchange.messageId} exchange={exchange} />
+            ))}
+          </ol>
+        </Page>
+      )}
+    </LoadedPage>
+  );
+}
+
+/** Answers are shown as they were sent, not rendered: they are a model's words. */
+function Said({ exchange }: { readonly exchange: Exchange }) {
+  return (
+    <li className="card stack">
+      <div>
+        <p className="question">{exchange.question}</p>
+        <p className="hint">
+          <Time at={exchange.createdAt} /> <OutcomeBadge exchange={exchange} />
+        </p>
+      </div>
+      <div className="answer">{exchange.answer || 'No answer came.'}</div>
+      {exchange.sources.length > 0 && (
+        <p className="hint">Out of {exchange.sources.map(({ title }) => title).join(' · ')}</p>
+      )}
+      {exchange.comment !== null && <p>The reader says: “{exchange.comment}”</p>}
+    </li>
+  );
+}
+
+function Delete({ threadId }: { readonly threadId: string }) {
+  const organization = useOrganization();
+  const goOn = useGoOn();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteThread();
+  if (!organization?.isAdministrator) return null;
+  return (
+    <>
+      <Button icon="trash" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this conversation?"
+        verb="Delete it"
+        busy={remove.isPending && 'Deleting…'}
+        problem={remove.error}
+        onConfirm={() => remove.mutate(threadId, { onSuccess: () => goOn('/assistant', { replace: true }) })}
+      >
+        All that was said in it is gone for good.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Site } from '../../http/sites.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+export interface TryItProps {
+  readonly site: Site;
+  /** The one thing to do on the page, which need not name the site. */
+  readonly isFirst?: boolean;
+}
+
+/** Leads to the page to ask on, which takes the key of the site's pages from its address; without one it asks for a key. */
+export function TryIt({ site: { domain, hosting }, isFirst = false }: TryItProps) {
+  const key = hosting.assistantKey === undefined ? '' : `#key=${hosting.assistantKey}`;
+  return (
+    <a
+      className={isFirst ? 'button button-primary' : 'button button-plain'}
+      href={`/assistant/${encodeURIComponent(domain)}${key}`}
+    >
+      <Icon name="message-circle" />
+      {isFirst ? 'Try it' : `Ask ${domain}`}
+    </a>
+  );
+}

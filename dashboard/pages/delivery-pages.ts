@@ -1,3 +1,0 @@
-export { SchedulesPage } from './schedules-page.tsx';
-export { WebhookPage } from './webhook-page.tsx';
-export { WebhooksPage } from './webhooks-page.tsx';

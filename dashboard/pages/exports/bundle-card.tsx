@@ -1,0 +1,51 @@
+import { useBundleLink } from '../../http/exports.ts';
+import type { BundleLink, Job } from '../../http/types.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton, CopyIcon } from '../../ui/copy-button.tsx';
+import { Refusal } from '../../ui/notice.tsx';
+import { bytesInWords } from '../../ui/sizes.ts';
+import { duration, useNow } from '../../ui/time.tsx';
+
+const SECOND_MS = 1000;
+
+/** The archive: downloaded here, or handed to a deployment as a link that ends. */
+export function BundleCard({ job }: { readonly job: Job }) {
+  const link = useBundleLink(job.jobId);
+  const download = () => link.mutate(undefined, { onSuccess: ({ bundleUrl }) => window.location.assign(bundleUrl) });
+  return (
+    <section className="card stack" aria-label="The archive">
+      <div className="row">
+        <Button look="primary" icon="download" onClick={download} busy={link.isPending && 'Making a link…'}>
+          Download
+        </Button>
+        <Button icon="refresh-cw" onClick={() => link.mutate()} disabled={link.isPending}>
+          {link.data === undefined ? 'Make a link' : 'Make a fresh link'}
+        </Button>
+        {link.data !== undefined && <span className="muted">{bytesInWords(link.data.sizeBytes)}</span>}
+      </div>
+      <Refusal problem={link.error} />
+      {link.data !== undefined && <LiveLink link={link.data} key={link.data.bundleUrl} />}
+    </section>
+  );
+}
+
+function LiveLink({ link }: { readonly link: BundleLink }) {
+  const now = useNow(SECOND_MS);
+  const left = new Date(link.expiresAt).getTime() - now;
+  return (
+    <>
+      <div className="once-shown">
+        <output aria-label="Link to the archive">{link.bundleUrl}</output>
+        <CopyButton text={link.bundleUrl} label="Copy the link" />
+      </div>
+      <p className="hint">
+        {left > 0
+          ? `The link works for ${duration(left)} more, without a key.`
+          : 'The link has expired; make a fresh one.'}
+        <br />
+        SHA-256 <span className="mono breaks">{link.sha256}</span>{' '}
+        <CopyIcon text={link.sha256} label="Copy the SHA-256" />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { isFinal, useCancelJob, useJob, useReport } from '../../http/exports.ts';
+import { sentence } from '../../http/problem.ts';
+import type { Job } from '../../http/types.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { LoadedPage } from '../../ui/loaded-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Duration, Instant, Time } from '../../ui/time.tsx';
+import { BundleCard } from './bundle-card.tsx';
+import { Changes } from '../audit/changes.tsx';
+import { Findings } from './findings.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { actorInWords, isStopped, JobState } from './job-status.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+const BACK = { to: '/exports', label: 'All exports' };
+
+export function ExportPage() {
+  const { jobId = '' } = useParams();
+  const job = useJob(jobId);
+  return (
+    <LoadedPage query={job} what="the export" noun="export" back={BACK}>
+      {(data) => <ExportOf job={data} key={data.jobId} />}
+    </LoadedPage>
+  );
+}
+
+function ExportOf({ job }: { readonly job: Job }) {
+  const report = useReport(job);
+  const [again, setAgain] = useState(false);
+  const isStored = job.status === 'completed' && job.bundleRemovedAt === undefined;
+  return (
+    <Page
+      title={`Export of ${job.domain}`}
+      back={BACK}
+      lead={
+        <span className="row">
+          <JobState job={job} /> <span className="mono">{job.jobId}</span>
+          <CopyIcon text={job.jobId} label="Copy the export’s id" />
+        </span>
+      }
+      actions={
+        isFinal(job) ? (
+          <Button icon="refresh-cw" onClick={() => setAgain(true)}>
+            Export again
+          </Button>
+        ) : (
+          <Cancel job={job} />
+        )
+      }
+    >
+      {!isFinal(job) && <JobProgress job={job} />}
+      {isStopped(job) && <StoppedNotice job={job} />}
+      {job.status === 'failed' && !isStopped(job) && (
+        <Notice kind="danger">
+          <p>{sentence(job.error ?? 'it failed without a reason')}</p>
+          <p>What was rendered is kept: a new export goes on from there.</p>
+        </Notice>
+      )}
+      {job.bundleRemovedAt !== undefined && (
+        <Notice>
+          <p>
+            The archive and what was found are no longer stored since <Time at={job.bundleRemovedAt} />.
+          </p>
+          <p>Export again to have them anew.</p>
+        </Notice>
+      )}
+      {isStored && <BundleCard job={job} />}
+      <JobFacts job={job} />
+      {isStored && (
+        <section className="stack">
+          <div className="section-head">
+            <h2>What was found</h2>
+            {job.warnings > 0 && (
+              <a
+                className="button button-plain"
+                href={`/v1/static-export/jobs/${job.jobId}/report`}
+                download={`report-${job.jobId}.json`}
+              >
+                <Icon name="download" />
+                Report
+              </a>
+            )}
+          </div>
+          <Loaded query={report} what="the report">
+            {(data) => <Findings report={data} />}
+          </Loaded>
+        </section>
+      )}
+      {isStored && <Changes job={job} />}
+      <StartDialog open={again} onOpenChange={setAgain} domain={job.domain} />
+    </Page>
+  );
+}
+
+/** Somebody wanted it so: nothing is wrong. */
+function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }) {
+  return (
+    <Notice>
+      <p>
+        Stopped{stoppedBy !== undefined && ` by ${actorInWords(stoppedBy)}`}
+        {finishedAt !== null && (
+          <>
+            {' '}
+            <Time at={finishedAt} />
+          </>
+        )}
+        .
+      </p>
+      <p>What was rendered is kept: a new export goes on from there.</p>
+    </Notice>
+  );
+}
+
+function JobFacts({ job }: { readonly job: Job }) {
+  const { totalPages, pageCount, version, createdAt, finishedAt, status, warnings, startedBy } = job;
+  const pages = pageCount.toLocaleString();
+  return (
+    <Facts
+      facts={{
+        Pages: totalPages === null ? pages : `${pages} of ${totalPages.toLocaleString()}`,
+        Version: version === 'default' ? 'The site’s default' : version,
+        Started: (
+          <>
+            <Time at={createdAt} />
+            <small>
+              <Instant at={createdAt} />
+            </small>
+            {startedBy !== null && <small>by {actorInWords(startedBy)}</small>}
+          </>
+        ),
+        [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
+        // Of an export that did not come to its end nothing is known.
+        Findings: status !== 'completed' ? null : warnings === 0 ? 'None' : warnings.toLocaleString(),
+      }}
+    />
+  );
+}
+
+function Cancel({ job }: { readonly job: Job }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelJob(job.jobId);
+  return (
+    <>
+      <Button icon="square" onClick={() => setAsking(true)} busy={cancel.isSuccess && 'Stopping…'}>
+        Stop
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Stop this export?"
+        verb="Stop it"
+        busy={cancel.isPending && 'Stopping…'}
+        problem={cancel.error}
+        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
+      >
+        It makes no archive. Pages that are rendered are kept, and the next export is the faster for it.
+      </Confirm>
+    </>
+  );
+}

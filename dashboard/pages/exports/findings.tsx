@@ -1,0 +1,100 @@
+import type { Finding, Report } from '../../http/types.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const SHOWN = 100;
+
+/** What an export found, by kind, errors first; each with its place and what to do. */
+export function Findings({ report }: { readonly report: Report }) {
+  if (report.findings.length === 0) {
+    return (
+      <>
+        <Notice kind="success">
+          Nothing: every link, anchor and image is there, and no page asks for another site.
+        </Notice>
+        <BrowserCheck check={report.browser} />
+      </>
+    );
+  }
+  const groups = groupByCode(report.findings);
+  const sorted = [...groups].sort(([, one], [, other]) => rank(one) - rank(other) || other.length - one.length);
+  return (
+    <>
+      <p className="muted">{counted(report.summary)}, each with its place.</p>
+      <div className="findings">
+        {sorted.map(([code, findings]) => (
+          <details key={code} open={sorted.length === 1}>
+            <summary>
+              {nameOf(code)}
+              <Badge kind={rank(findings) === 0 ? 'danger' : 'warning'}>{severitiesOf(findings)}</Badge>
+            </summary>
+            <ul>
+              {findings.slice(0, SHOWN).map((finding, index) => (
+                // Findings of a report never change places.
+                <li key={index}>
+                  {finding.message}
+                  <small className="mono">{placeOf(finding)}</small>
+                </li>
+              ))}
+              {findings.length > SHOWN && (
+                <li className="muted">
+                  and {(findings.length - SHOWN).toLocaleString()} more in the report,{' '}
+                  {findings.length.toLocaleString()} in all
+                </li>
+              )}
+            </ul>
+          </details>
+        ))}
+      </div>
+      <BrowserCheck check={report.browser} />
+    </>
+  );
+}
+
+/** How many pages were opened in a browser, and which of them nothing is known of. */
+function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
+  if (check === undefined) return null;
+  const { openedPages, notChecked, otherPages } = check;
+  const pages = (count: number) => `${count.toLocaleString()} page${count === 1 ? '' : 's'}`;
+  return (
+    <p className="muted">
+      Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. All else was
+      checked on every page.
+      {notChecked.length > 0 && (
+        <>
+          {' '}
+          Not checked, because they did not finish in time: <span className="mono">{notChecked.join(', ')}</span>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** In words: a colour alone tells nothing to those who do not see it. */
+function severitiesOf(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return counted({ errors, warnings: findings.length - errors });
+}
+
+/** `7 errors and 131 warnings`. */
+function counted({ errors, warnings }: Pick<Report['summary'], 'errors' | 'warnings'>): string {
+  const words = (count: number, noun: string) =>
+    count === 0 ? [] : [`${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`];
+  return [...words(errors, 'error'), ...words(warnings, 'warning')].join(' and ');
+}
+
+/** `broken-link` is “Broken link”. */
+const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
+function groupByCode(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) groups.set(finding.code, [...(groups.get(finding.code) ?? []), finding]);
+  return groups;
+}
+
+const rank = (findings: readonly Finding[]) => (findings.some(({ severity }) => severity === 'error') ? 0 : 1);
+
+function placeOf({ file, page, line, column }: Finding): string {
+  const place = file ?? page ?? '';
+  return [place, line, column].filter((part) => part !== undefined && part !== '').join(':');
+}

@@ -1,0 +1,29 @@
+import type { Job, JobActor } from '../../http/types.ts';
+import { Badge, type BadgeKind } from '../../ui/badge.tsx';
+
+/** What people call the states of an export; one that somebody stopped has not failed. */
+type JobOutcome = Job['status'] | 'stopped';
+
+const OUTCOMES: Readonly<Record<JobOutcome, readonly [kind: BadgeKind, words: string]>> = {
+  queued: ['neutral', 'Queued'],
+  running: ['info', 'Running'],
+  completed: ['success', 'Completed'],
+  failed: ['danger', 'Failed'],
+  stopped: ['neutral', 'Stopped'],
+};
+
+export const isStopped = ({ errorCode }: Pick<Job, 'errorCode'>) => errorCode === 'cancelled';
+
+export type JobStateProps = Pick<Job, 'status' | 'errorCode'> & Partial<Pick<Job, 'progress'>>;
+
+export function JobState({ job }: { readonly job: JobStateProps }) {
+  const { status, progress } = job;
+  const [kind, words] = OUTCOMES[isStopped(job) ? 'stopped' : status];
+  return (
+    <Badge kind={kind}>{status === 'running' && progress !== undefined ? `${words} · ${progress} %` : words}</Badge>
+  );
+}
+
+/** Who had an export made, or stopped it. */
+export const actorInWords = ({ kind, name }: JobActor): string =>
+  kind === 'schedule' ? 'the schedule' : kind === 'key' ? `key ${name}` : name;

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { useStartJob } from '../../http/exports.ts';
+import { Problem } from '../../http/problem.ts';
+import { useSites } from '../../http/sites.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { formValues } from '../../ui/form-values.ts';
+import { Notice, Refusal } from '../../ui/notice.tsx';
+import { forgetUnsaved } from '../../ui/unsaved.ts';
+import { useGoOn } from '../../ui/use-go-on.ts';
+import { SiteSelect } from '../sites/site-select.tsx';
+
+export interface StartDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Filled in already. */
+  readonly domain?: string | undefined;
+}
+
+export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
+  const goOn = useGoOn();
+  const start = useStartJob();
+  const sites = useSites();
+  const close = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) start.reset();
+  };
+  const active =
+    start.error instanceof Problem && start.error.code === 'job_active' ? start.error.fields.jobId : undefined;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Start an export"
+      description="It takes the newest source of the site."
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const values = formValues(event.currentTarget);
+          const paths = (values.paths ?? '').split(/\s+/).filter(Boolean);
+          start.mutate(
+            {
+              domain: values.domain ?? '',
+              ...(values.version && { version: values.version }),
+              ...(paths.length > 0 && { paths }),
+            },
+            {
+              onSuccess: ({ jobId }) => {
+                close(false);
+                goOn(`/exports/${jobId}`);
+              },
+            },
+          );
+        }}
+      >
+        <SiteSelect
+          name="domain"
+          none="Choose a site"
+          // The sites may come later than the dialog.
+          key={sites.isSuccess ? 'all' : 'none'}
+          defaultValue={domain ?? (sites.data?.length === 1 ? sites.data[0]?.domain : '')}
+          chosen={domain}
+          required
+          problem={start.error}
+        />
+        {sites.data?.length === 0 && (
+          <Notice>
+            There is no site to export yet. <Link to="/sites">Add one first</Link>
+          </Notice>
+        )}
+        <TextField label="Version" name="version" placeholder="The site's default" problem={start.error} />
+        <TextArea
+          label="Pages"
+          name="paths"
+          placeholder="All published pages"
+          hint="Paths of pages, one a line, for an export of these alone."
+          problem={start.error}
+        />
+        <Refusal problem={start.error} fields={['domain', 'version', 'paths']} />
+        {typeof active === 'string' && (
+          <Link
+            to={`/exports/${active}`}
+            onClick={() => {
+              forgetUnsaved();
+              close(false);
+            }}
+          >
+            Watch the one that is under way
+          </Link>
+        )}
+        <div className="actions">
+          <Button type="submit" look="primary" busy={start.isPending && 'Starting…'}>
+            Start
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { mayPass, Problem } from '../../http/problem.ts';
+import { request } from '../../http/request.ts';
+import { useSession } from '../../http/session.ts';
+import type { Role } from '../../http/types.ts';
+import { Entrance } from '../../shell/entrance.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formValues } from '../../ui/form-values.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Refusal } from '../../ui/notice.tsx';
+
+interface OpenInvitation {
+  readonly organization: string;
+  readonly role: Role;
+  readonly email: string | null;
+}
+
+/** The token is in the fragment, which is never sent. Read once: the page that comes next has another. */
+const useToken = () => useState(() => window.location.hash.slice(1))[0];
+
+export function JoinPage() {
+  const session = useSession();
+  const token = useToken();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => request<OpenInvitation>('POST', '/v1/invitations/look-up', { token }),
+    retry: false,
+  });
+  return (
+    <Entrance title="Join an organization">
+      {isOver(invitation.error) ? (
+        <>
+          <Refusal problem={invitation.error} />
+          <Link className="button button-plain" to="/sign-in">
+            {session.data ? 'Go to the dashboard' : 'Sign in instead'}
+          </Link>
+        </>
+      ) : (
+        <Loaded query={invitation} what="the invitation">
+          {(open) => (
+            <>
+              <p>
+                You are invited to <strong>{open.organization}</strong> as {open.role === 'administrator' ? 'an' : 'a'}{' '}
+                {open.role}.
+              </p>
+              {session.data ? <JoinAs email={session.data.person.email} /> : <NewAccount invitation={open} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Entrance>
+  );
+}
+
+/** Asking again brings nothing. */
+const isOver = (error: unknown) => error instanceof Problem && !mayPass(error);
+
+function useAccept() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const token = useToken();
+  return useMutation({
+    mutationFn: async (account?: Readonly<Record<string, string>>) => {
+      const body = { token, ...(account !== undefined && { account }) };
+      await request('POST', '/v1/invitations/accept', body);
+      if (account !== undefined) {
+        const { email, password } = account;
+        await request('POST', '/auth/sign-in/email', { email, password });
+      }
+    },
+    onSuccess: async () => {
+      await client.resetQueries({ queryKey: ['session'] });
+      await navigate('/exports', { replace: true });
+    },
+  });
+}
+
+function JoinAs({ email }: { readonly email: string }) {
+  const accept = useAccept();
+  return (
+    <>
+      <Refusal problem={accept.error} />
+      <Button look="primary" busy={accept.isPending && 'Joining…'} onClick={() => accept.mutate(undefined)}>
+        Join as {email}
+      </Button>
+    </>
+  );
+}
+
+const FIELDS = ['name', 'email', 'password'];
+
+function NewAccount({ invitation }: { readonly invitation: OpenInvitation }) {
+  const accept = useAccept();
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept.mutate(formValues(event.currentTarget));
+      }}
+    >
+      <TextField label="Your name" name="name" autoComplete="name" required problem={accept.error} />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={invitation.email ?? ''}
+        readOnly={invitation.email !== null}
+        required
+        problem={accept.error}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={12}
+        required
+        hint="At least 12 characters."
+        problem={accept.error}
+      />
+      <Refusal problem={accept.error} fields={FIELDS} />
+      <Button type="submit" look="primary" busy={accept.isPending && 'Making your account…'}>
+        Make an account and join
+      </Button>
+    </form>
+  );
+}

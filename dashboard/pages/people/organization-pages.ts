@@ -1,0 +1,3 @@
+export { AuditPage } from '../audit/audit-page.tsx';
+export { KeysPage } from '../keys/keys-page.tsx';
+export { PeoplePage } from './people-page.tsx';

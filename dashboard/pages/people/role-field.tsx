@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useSetRole } from '../../http/organization.ts';
+import type { Role } from '../../http/types.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Select } from '../../ui/select.tsx';
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = { administrator: 'Administrator', member: 'Member' };
+
+export interface RoleFieldProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
+  /** Of whoever looks at it: one's own rights are not given away by a slip of the mouse. */
+  readonly isOwn: boolean;
+}
+
+/** Somebody's role. A select changes by a slip of the wheel or a key, so it asks before the change is made. */
+export function RoleField({ userId, name, role, isOwn }: RoleFieldProps) {
+  const setRole = useSetRole();
+  const [wanted, setWanted] = useState<Role>();
+  return (
+    <>
+      <Select
+        className="select-narrow"
+        aria-label={`Role of ${name}`}
+        value={role}
+        onChange={(event) => setWanted(event.target.value === 'administrator' ? 'administrator' : 'member')}
+      >
+        <option value="administrator">{ROLE_WORDS.administrator}</option>
+        <option value="member">{ROLE_WORDS.member}</option>
+      </Select>
+      <Confirm
+        open={wanted !== undefined}
+        onOpenChange={(open) => {
+          if (open) return;
+          setWanted(undefined);
+          setRole.reset();
+        }}
+        {...words({ name, wanted: wanted ?? role, isOwn })}
+        busy={setRole.isPending && 'Changing…'}
+        problem={setRole.error}
+        onConfirm={() => {
+          if (wanted !== undefined) setRole.mutate({ userId, role: wanted }, { onSuccess: () => setWanted(undefined) });
+        }}
+      />
+    </>
+  );
+}
+
+function words({ name, wanted, isOwn }: Pick<RoleFieldProps, 'name' | 'isOwn'> & { readonly wanted: Role }) {
+  if (wanted === 'administrator') {
+    return {
+      title: `Make ${name} an administrator?`,
+      verb: 'Make administrator',
+      children: 'Administrators may change keys, people, sites and everything else.',
+    };
+  }
+  return isOwn
+    ? {
+        title: 'Give up being an administrator?',
+        verb: 'Become a member',
+        children: 'You may read and export then. Another administrator can make you one again.',
+      }
+    : {
+        title: `Make ${name} a member?`,
+        verb: 'Make member',
+        children: 'Members read and export, and change nothing else.',
+      };
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Schedule, type ScheduleRun, useSchedule, useScheduleChange } from '../../http/sites.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice, Refusal } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { JobState } from '../exports/job-status.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleTimes } from './schedule-times.tsx';
+
+export function ScheduleCard({ domain, canChange }: { readonly domain: string; readonly canChange: boolean }) {
+  const schedule = useSchedule(domain);
+  const [editing, setEditing] = useState(false);
+  const edit = () => setEditing(true);
+  return (
+    <section className="card stack">
+      <Loaded query={schedule} what="the schedule">
+        {(data) =>
+          data === null ? (
+            <NoSchedule onMake={canChange ? edit : undefined} />
+          ) : (
+            <ScheduleOf schedule={data} onChange={canChange ? edit : undefined} />
+          )
+        }
+      </Loaded>
+      {schedule.data !== undefined && (
+        <ScheduleDialog domain={domain} schedule={schedule.data} open={editing} onOpenChange={setEditing} />
+      )}
+    </section>
+  );
+}
+
+function NoSchedule({ onMake }: { readonly onMake: (() => void) | undefined }) {
+  return (
+    <div className="aside">
+      <div>
+        <h2>Schedule</h2>
+        <p className="muted">It is exported by hand only.</p>
+      </div>
+      {onMake && (
+        <Button icon="calendar-clock" onClick={onMake}>
+          Export it at certain times
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ScheduleOfProps {
+  readonly schedule: Schedule;
+  /** Undefined for those who may only look. */
+  readonly onChange: (() => void) | undefined;
+}
+
+function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
+  const { put, trigger, remove } = useScheduleChange(schedule.domain);
+  const [removing, setRemoving] = useState(false);
+  const { cron, timezone, paused, next, runs } = schedule;
+  return (
+    <>
+      <div className="section-head">
+        <h2>Schedule</h2>
+        <div className="page-actions">
+          <Button icon="play" onClick={() => trigger.mutate()} busy={trigger.isPending && 'Starting…'}>
+            Run now
+          </Button>
+          {onChange && (
+            <>
+              <Button icon="pencil" onClick={onChange}>
+                Change
+              </Button>
+              <Button
+                icon={paused ? 'play' : 'pause'}
+                onClick={() => put.mutate({ cron, timezone, paused: !paused })}
+                busy={put.isPending && 'Saving…'}
+              >
+                {paused ? 'Resume' : 'Pause'}
+              </Button>
+              <Button icon="trash" onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <p className="row">
+        <code>{cron}</code>
+        <span className="muted">{timezone}</span>
+        {paused && <Badge kind="warning">Paused</Badge>}
+      </p>
+      <Refusal problem={trigger.error ?? put.error} />
+      {trigger.isSuccess && (
+        <Notice kind="success">It runs now; what comes of it is listed below within a moment.</Notice>
+      )}
+      {next.length > 0 && <ScheduleTimes times={next} />}
+      {runs.length > 0 && <Runs runs={runs} />}
+      <Confirm
+        open={removing}
+        onOpenChange={setRemoving}
+        title="Remove the schedule?"
+        verb="Remove it"
+        busy={remove.isPending && 'Removing…'}
+        problem={remove.error}
+        onConfirm={() => remove.mutate()}
+      >
+        {schedule.domain} is exported by hand only then. To have it rest for a while, pause it.
+      </Confirm>
+    </>
+  );
+}
+
+function Runs({ runs }: { readonly runs: Schedule['runs'] }) {
+  return (
+    <div>
+      <h3>Last times</h3>
+      <Table
+        label="Last times"
+        rows={runs}
+        keyOf={({ at, jobId }) => `${at} ${jobId}`}
+        columns={[
+          { title: 'When', cell: ({ at }) => <Time at={at} /> },
+          { title: 'Outcome', cell: (run) => <RunOutcome run={run} /> },
+          {
+            title: 'Export',
+            cell: ({ jobId, reason }) => (
+              <>
+                {jobId !== null && <Link to={`/exports/${jobId}`}>{jobId}</Link>}
+                {reason !== null && <small>{reason}</small>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What came of one time of a schedule. */
+export function RunOutcome({ run }: { readonly run: Pick<ScheduleRun, 'outcome' | 'status' | 'errorCode'> }) {
+  if (run.outcome === 'skipped') return <Badge kind="warning">Skipped</Badge>;
+  const { status, errorCode } = run;
+  return status === null ? <Badge>Started</Badge> : <JobState job={{ status, errorCode }} />;
+}

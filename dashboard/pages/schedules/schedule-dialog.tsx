@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import { Problem } from '../../http/problem.ts';
+import { type Schedule, useScheduleChange, useSchedulePreview } from '../../http/sites.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Refusal } from '../../ui/notice.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { ScheduleTimes } from './schedule-times.tsx';
+
+const COMMON: readonly (readonly [cron: string, words: string])[] = [
+  ['0 3 * * *', 'Every night at three'],
+  ['0 6 * * 1', 'Mondays at six'],
+  ['0 * * * *', 'Every hour'],
+];
+
+const FIELDS = ['cron', 'timezone'];
+/** Nobody types a sign faster. */
+const TYPING_MS = 250;
+
+export interface ScheduleDialogProps {
+  readonly domain: string;
+  readonly schedule: Schedule | null;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function ScheduleDialog({ domain, schedule, open, onOpenChange }: ScheduleDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Export ${domain} at certain times`}
+      description="Each time takes the newest source. While an export is under way, a time is skipped, and shown so."
+    >
+      <ScheduleForm domain={domain} schedule={schedule} onSaved={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ScheduleForm({
+  domain,
+  schedule,
+  onSaved,
+}: Pick<ScheduleDialogProps, 'domain' | 'schedule'> & { readonly onSaved: () => void }) {
+  const { put } = useScheduleChange(domain);
+  const [cron, setCron] = useState(schedule?.cron ?? '0 3 * * *');
+  const [timezone, setTimezone] = useState(
+    () => schedule?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+  const settled = useSettled({ cron, timezone }, TYPING_MS);
+  const preview = useSchedulePreview(settled);
+  // What is wrong is told of what stands in the fields now.
+  const problem = settled.cron === cron && settled.timezone === timezone ? (preview.error ?? put.error) : null;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        put.mutate({ cron, timezone, paused: schedule?.paused ?? false }, { onSuccess: onSaved });
+      }}
+    >
+      <TextField
+        label="Times"
+        name="cron"
+        required
+        className="input mono"
+        autoComplete="off"
+        spellCheck={false}
+        value={cron}
+        onChange={(event) => setCron(event.target.value)}
+        hint="Minute, hour, day of month, month, day of week."
+        problem={problem}
+      />
+      <div className="row">
+        {COMMON.map(([each, words]) => (
+          <Button key={each} onClick={() => setCron(each)} aria-pressed={cron === each}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <ZoneField value={timezone} onChange={setTimezone} problem={problem} />
+      <div className="preview" aria-live="polite">
+        {problem === null && preview.data !== undefined && <ScheduleTimes times={preview.data} />}
+        {problem instanceof Problem && (
+          <p className="muted">The next five times stand here once both fields are right.</p>
+        )}
+      </div>
+      <Refusal problem={problem} fields={FIELDS} />
+      <div className="actions">
+        <Button type="submit" look="primary" busy={put.isPending && 'Saving…'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ZoneFieldProps {
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+  readonly problem: unknown;
+}
+
+/** Any name of a time zone; those that the browser knows are offered. */
+function ZoneField({ value, onChange, problem }: ZoneFieldProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField
+        label="Time zone"
+        name="timezone"
+        required
+        list={list}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        problem={problem}
+      />
+      <datalist id={list}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}

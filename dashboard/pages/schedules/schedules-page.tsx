@@ -1,0 +1,138 @@
+import { Link } from 'react-router';
+import { sentence } from '../../http/problem.ts';
+import { useOrganization } from '../../http/session.ts';
+import { type ListedSchedule, useScheduleChange, useSchedules } from '../../http/sites.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Filtered } from '../../ui/filtered.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { RunOutcome } from './schedule-card.tsx';
+
+export function SchedulesPage() {
+  const schedules = useSchedules();
+  return (
+    <Page title="Schedules" lead="Sites that are exported at certain times, from their newest source.">
+      <Loaded query={schedules} what="the schedules">
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon="calendar-clock" title="No schedules yet">
+              <p>A site’s page has a part for its schedule: at certain times it is exported from its newest source.</p>
+              <Link className="button button-plain" to="/sites">
+                Choose a site
+              </Link>
+            </Empty>
+          ) : (
+            <Filtered
+              rows={list}
+              of="schedules"
+              wordsOf={({ domain, cron, timezone, paused }) => [domain, cron, timezone, paused ? 'paused' : null]}
+            >
+              {(shown) => <ScheduleTable schedules={shown} />}
+            </Filtered>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSchedule[] }) {
+  return (
+    <Table
+      label="Schedules"
+      rows={schedules}
+      keyOf={({ domain }) => domain}
+      columns={[
+        {
+          title: 'Site',
+          cell: ({ domain }) => (
+            <Link to={`/sites/${encodeURIComponent(domain)}`}>
+              <Breakable text={domain} />
+            </Link>
+          ),
+        },
+        {
+          title: 'Times',
+          cell: ({ cron, timezone }) => (
+            <>
+              <code className="whole">{cron}</code>
+              <small>
+                <Breakable text={timezone} />
+              </small>
+            </>
+          ),
+        },
+        {
+          title: 'Next',
+          cell: ({ next, paused }) =>
+            paused ? <Badge kind="warning">Paused</Badge> : next === null ? '–' : <NextTime {...next} />,
+        },
+        {
+          title: 'Last',
+          end: true,
+          cell: ({ lastRun }) =>
+            lastRun === null ? (
+              'Not yet'
+            ) : (
+              <>
+                <RunOutcome run={lastRun} /> <Time at={lastRun.at} />
+              </>
+            ),
+        },
+        { title: '', end: true, cell: (schedule) => <RowActions schedule={schedule} /> },
+      ]}
+    />
+  );
+}
+
+function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly schedule: ListedSchedule }) {
+  const isAdministrator = useOrganization()?.isAdministrator ?? false;
+  const toast = useToast();
+  const { put, trigger } = useScheduleChange(domain);
+  const told = (title: string) => ({
+    onSuccess: () => void toast.add({ title }),
+    onError: (error: unknown) =>
+      void toast.add({ title: `Nothing changed for ${domain}`, description: sentence(error) }),
+  });
+  return (
+    <span className="row-actions">
+      <Button
+        look="quiet"
+        icon="play"
+        aria-label={`Run ${domain} now`}
+        busy={trigger.isPending && 'Starting…'}
+        onClick={() => trigger.mutate(undefined, told(`${domain} runs now`))}
+      >
+        Run now
+      </Button>
+      {isAdministrator && (
+        <Button
+          look="quiet"
+          icon={paused ? 'play' : 'pause'}
+          aria-label={`${paused ? 'Resume' : 'Pause'} ${domain}`}
+          busy={put.isPending && 'Saving…'}
+          onClick={() =>
+            put.mutate({ cron, timezone, paused: !paused }, told(paused ? `${domain} goes on` : `${domain} is paused`))
+          }
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function NextTime({ at, words }: NonNullable<ListedSchedule['next']>) {
+  return (
+    <>
+      <Time at={at} />
+      <small>{words}</small>
+    </>
+  );
+}

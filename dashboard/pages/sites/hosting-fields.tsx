@@ -1,0 +1,120 @@
+import type { Hosting, HostingFeature, HostingMode } from '../../http/sites.ts';
+import { AssistantFields } from '../assistant/assistant-fields.tsx';
+import { type Availability, HOSTING_TABLE } from './hosting-table.ts';
+
+const MODES: readonly { readonly mode: HostingMode; readonly name: string; readonly words: string }[] = [
+  { mode: 'cloud', name: 'Cloud', words: 'The service hosts it, with everything on.' },
+  { mode: 'client-hosted', name: 'Client-hosted', words: 'You host it; what needs the service is your choice.' },
+  { mode: 'air-gapped', name: 'Air-gapped', words: 'You host it where nothing outside is in reach.' },
+];
+
+export const hostingName = (mode: HostingMode) => MODES.find((each) => each.mode === mode)?.name ?? mode;
+
+const FEATURES: readonly (readonly [feature: HostingFeature, name: string])[] = [
+  ['search', 'Search'],
+  ['assistant', 'Assistant'],
+  ['analytics', 'Analytics'],
+  ['playground', 'API playground'],
+];
+
+const WHY: Readonly<Record<Availability, string>> = {
+  yes: 'On in this mode; it can be left out.',
+  configurable: 'Off unless you ask for it.',
+  no: 'Not in this mode: it needs the network, which an air-gapped deployment does not reach.',
+};
+
+export interface HostingFieldsProps {
+  readonly domain: string;
+  readonly hosting: Hosting;
+  readonly onChange: (hosting: Hosting) => void;
+  readonly problem: unknown;
+}
+
+/** The mode and its features; what a mode forbids is shown as such, with the reason. */
+export function HostingFields({ domain, hosting, onChange, problem }: HostingFieldsProps) {
+  return (
+    <>
+      <HostingModeField hosting={hosting} onChange={onChange} />
+      <fieldset className="fieldset">
+        <legend>Features</legend>
+        <div className="choices">
+          {FEATURES.map(([feature, name]) => (
+            <FeatureField key={feature} {...{ feature, name, hosting, onChange }} />
+          ))}
+        </div>
+        {hosting.mode === 'air-gapped' && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={hosting.offlineSearch ?? false}
+              onChange={(event) => onChange({ ...hosting, offlineSearch: event.target.checked })}
+            />
+            Search in the bundle
+            <small>Works without any network, from the files alone.</small>
+          </label>
+        )}
+      </fieldset>
+      {isOn('assistant', hosting) && <AssistantFields {...{ domain, hosting, onChange, problem }} />}
+    </>
+  );
+}
+
+export function HostingModeField({ hosting, onChange }: Pick<HostingFieldsProps, 'hosting' | 'onChange'>) {
+  return (
+    <fieldset className="fieldset">
+      <legend>Hosting</legend>
+      <div className="choices">
+        {MODES.map(({ mode, name, words }) => (
+          <label className="choice" key={mode}>
+            <input
+              type="radio"
+              name="hosting"
+              checked={hosting.mode === mode}
+              onChange={() => onChange(inMode(hosting, mode))}
+            />
+            {name}
+            <small>{words}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** With what is usual in the mode; whom pages ask stays, where they may. */
+function inMode({ assistantKey, assistantBase }: Hosting, mode: HostingMode): Hosting {
+  if (HOSTING_TABLE.assistant[mode] === 'no') return { mode };
+  return { mode, ...(assistantKey && { assistantKey }), ...(assistantBase && { assistantBase }) };
+}
+
+function FeatureField({
+  feature,
+  name,
+  hosting,
+  onChange,
+}: Pick<HostingFieldsProps, 'hosting' | 'onChange'> & { readonly feature: HostingFeature; readonly name: string }) {
+  const availability = HOSTING_TABLE[feature][hosting.mode];
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        disabled={availability === 'no'}
+        checked={isOn(feature, hosting)}
+        onChange={(event) => onChange({ ...hosting, [feature]: event.target.checked })}
+      />
+      {name}
+      <small>{isBundled(feature, hosting) ? BUNDLED : WHY[availability]}</small>
+    </label>
+  );
+}
+
+const BUNDLED = 'In the bundle, without a server; it can be left out.';
+
+/** The bundle brings its search along, so that it is on unless declined. */
+const isBundled = (feature: HostingFeature, { mode }: Hosting) => feature === 'search' && mode === 'client-hosted';
+
+function isOn(feature: HostingFeature, hosting: Hosting): boolean {
+  const availability = HOSTING_TABLE[feature][hosting.mode];
+  if (availability === 'no') return false;
+  return hosting[feature] ?? (availability === 'yes' || isBundled(feature, hosting));
+}

@@ -1,0 +1,25 @@
+import { useSites } from '../../http/sites.ts';
+import { SelectField, type SelectFieldProps } from '../../ui/field.tsx';
+
+export interface SiteSelectProps extends Omit<SelectFieldProps, 'children' | 'label'> {
+  /** What the empty choice is called. */
+  readonly none: string;
+  /** Is among the choices, also where there is no such site any more. */
+  readonly chosen?: string | undefined;
+}
+
+/** One of the organization's sites, by its domain. */
+export function SiteSelect({ none, chosen, ...rest }: SiteSelectProps) {
+  const domains = useSites().data?.map(({ domain }) => domain) ?? [];
+  const all = chosen === undefined || chosen === '' || domains.includes(chosen) ? domains : [chosen, ...domains];
+  return (
+    <SelectField label="Site" {...rest}>
+      <option value="">{none}</option>
+      {all.map((domain) => (
+        <option key={domain} value={domain}>
+          {domain}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { Credentials, NewSource, Site } from '../../http/sites.ts';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+
+const SOURCES: readonly { readonly type: NewSource['type']; readonly name: string; readonly words: string }[] = [
+  { type: 'archive', name: 'Upload', words: 'A .tar.gz or .zip of the project, uploaded here or by a pipeline.' },
+  { type: 'git', name: 'Git repository', words: 'Fetched anew for each export.' },
+  { type: 'url', name: 'Live site', words: 'Any public site, read anew for each export.' },
+  { type: 'directory', name: 'Folder', words: 'Below the folder that the service’s operator has opened.' },
+];
+
+export interface SourceFieldsProps {
+  /** Undefined for a new one. */
+  readonly site: Site | undefined;
+  readonly type: NewSource['type'];
+  readonly onType: (type: NewSource['type']) => void;
+  readonly problem: unknown;
+}
+
+/** Where the pages come from. */
+export function SourceFields({ site, type, onType, problem }: SourceFieldsProps) {
+  return (
+    <>
+      <fieldset className="fieldset">
+        <legend>Source</legend>
+        <div className="choices">
+          {SOURCES.map((source) => (
+            <label className="choice" key={source.type}>
+              <input type="radio" name="type" checked={type === source.type} onChange={() => onType(source.type)} />
+              {source.name}
+              <small>{source.words}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {type === 'git' && <GitFields site={site} problem={problem} />}
+      {type === 'url' && <LiveFields site={site} problem={problem} />}
+      {type === 'directory' && (
+        <TextField
+          label="Folder"
+          name="path"
+          required
+          defaultValue={site?.source.type === 'directory' ? site.source.path : ''}
+          placeholder="handbook"
+          hint="Relative to the operator’s folder."
+          problem={problem}
+        />
+      )}
+    </>
+  );
+}
+
+function LiveFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem'>) {
+  const source = site?.source.type === 'url' ? site.source : undefined;
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="url"
+        type="url"
+        required
+        defaultValue={source?.url}
+        placeholder="https://docs.example.com"
+        hint="Pages at and below it are exported."
+        problem={problem}
+      />
+      <div className="fields">
+        <TextField
+          label="Sitemap"
+          name="sitemap"
+          type="url"
+          defaultValue={source?.sitemap}
+          placeholder="What the site names itself"
+          problem={problem}
+        />
+        <SelectField label="Scripts" name="scripts" defaultValue={source?.scripts ?? 'auto'} problem={problem}>
+          <option value="auto">Those that work in a file</option>
+          <option value="keep">All but trackers</option>
+          <option value="strip">None</option>
+        </SelectField>
+      </div>
+    </>
+  );
+}
+
+function GitFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem'>) {
+  const source = site?.source.type === 'git' ? site.source : undefined;
+  const [url, setUrl] = useState(source?.url ?? '');
+  return (
+    <>
+      <TextField
+        label="Repository"
+        name="url"
+        required
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        placeholder="https://git.example.com/team/docs.git"
+        problem={problem}
+      />
+      <div className="fields">
+        <TextField
+          label="Branch or tag"
+          name="ref"
+          defaultValue={source?.ref}
+          placeholder="The default branch"
+          problem={problem}
+        />
+        <TextField
+          label="Folder in the repository"
+          name="directory"
+          defaultValue={source?.directory}
+          placeholder="Where docs.json lies"
+          problem={problem}
+        />
+      </div>
+      <CredentialFields
+        // Once it is kept, a secret goes out of its field.
+        key={site?.updatedAt}
+        isSsh={isSsh(url)}
+        isKept={source?.hasCredentials ?? false}
+        problem={problem}
+      />
+    </>
+  );
+}
+
+interface CredentialFieldsProps {
+  readonly isSsh: boolean;
+  readonly isKept: boolean;
+  readonly problem: unknown;
+}
+
+/** What a private repository is read with; never shown again. */
+function CredentialFields({ isSsh: byKey, isKept, problem }: CredentialFieldsProps) {
+  const placeholder = isKept ? 'Kept; enter another to replace it' : 'None: the repository is public';
+  const hint = 'For private repositories. Kept encrypted, never shown again.';
+  return (
+    <>
+      {byKey ? (
+        <TextArea
+          label="Private key"
+          name="privateKey"
+          className="input mono"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          hint={hint}
+          problem={problem}
+        />
+      ) : (
+        <div className="fields">
+          <TextField
+            label="Access token"
+            name="token"
+            type="password"
+            autoComplete="off"
+            placeholder={placeholder}
+            hint={hint}
+            problem={problem}
+          />
+          <TextField
+            label="User name"
+            name="username"
+            autoComplete="off"
+            placeholder="Any"
+            hint="Most hosts take any name beside a token."
+            problem={problem}
+          />
+        </div>
+      )}
+      {isKept && (
+        <label className="check">
+          <input type="checkbox" name="forget" /> Forget what is kept: the repository is public now
+        </label>
+      )}
+    </>
+  );
+}
+
+/** `ssh://…` and `git@host:path`. */
+const isSsh = (url: string) => /^ssh:\/\//.test(url) || /^[\w.-]+@[^/]+:/.test(url);
+
+type Values = Readonly<Record<string, string>>;
+
+/** The source that a form with these fields says. */
+export function sourceOf(type: NewSource['type'], values: Values): NewSource {
+  const { path = '', url = '', ref, directory, sitemap, scripts } = values;
+  if (type === 'archive') return { type };
+  if (type === 'directory') return { type, path };
+  if (type === 'url') {
+    // What is the default is not sent.
+    const isChosen = scripts === 'keep' || scripts === 'strip';
+    return { type, url, ...(sitemap && { sitemap }), ...(isChosen && { scripts }) };
+  }
+  return { type, url, ...(ref && { ref }), ...(directory && { directory }) };
+}
+
+/** Undefined where those that there are stay. */
+export function credentialsOf({ token, username, privateKey, forget }: Values): Credentials | null | undefined {
+  if (privateKey) return { privateKey: `${privateKey.trim()}\n` };
+  if (token) return { token, ...(username && { username }) };
+  return forget === undefined ? undefined : null;
+}

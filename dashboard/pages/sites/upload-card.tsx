@@ -1,0 +1,114 @@
+import { Progress } from '@base-ui/react/progress';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Upload, useUpload } from '../../http/sites.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice, Refusal } from '../../ui/notice.tsx';
+import { bytesInWords } from '../../ui/sizes.ts';
+import { Time } from '../../ui/time.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+export interface UploadCardProps {
+  readonly domain: string;
+  readonly upload: Upload | null;
+  readonly canUpload: boolean;
+}
+
+/** What there is of the project's archive, and how another is taken. */
+export function UploadCard({ domain, upload, canUpload }: UploadCardProps) {
+  return (
+    <section className="card stack">
+      <h2>Source</h2>
+      {upload !== null && (
+        <p className="muted">
+          {upload.fileCount.toLocaleString()} files, {bytesInWords(upload.sizeBytes)}, uploaded{' '}
+          <Time at={upload.uploadedAt} />
+        </p>
+      )}
+      {canUpload && <UploadField domain={domain} />}
+    </section>
+  );
+}
+
+/** Takes an archive that is dropped or chosen; it is checked whole, and refused whole with the entry's name. */
+function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
+  const id = useId();
+  const [share, setShare] = useState(0);
+  const [unfit, setUnfit] = useState<string>();
+  const sending = useUpload(domain, setShare);
+  const stop = useRef<AbortController>(undefined);
+  useStayWhile(sending.isPending);
+  const send = (file: File | undefined) => {
+    if (file === undefined || sending.isPending) return;
+    const problem = problemOf(file);
+    setUnfit(problem);
+    sending.reset();
+    if (problem !== undefined) return;
+    setShare(0);
+    stop.current = new AbortController();
+    sending.mutate({ file, signal: stop.current.signal });
+  };
+  const isOver = useDroppedFiles(({ items, files }) => {
+    if (items[0]?.webkitGetAsEntry()?.isDirectory === true) {
+      sending.reset();
+      setUnfit('A folder cannot be taken as it is: pack it as a .tar.gz or .zip first.');
+    } else send(files[0]);
+  });
+  return (
+    <>
+      <label className={isOver ? 'drop drop-over' : 'drop'} htmlFor={id}>
+        <Icon name="upload" size={22} />
+        <span>
+          Drop a .tar.gz or .zip of the project, or <span className="link">choose one</span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept=".tgz,.gz,.zip"
+          disabled={sending.isPending}
+          onChange={(event) => {
+            send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {sending.isPending && (
+        <div className="row">
+          <Progress.Root value={Math.round(share * 100)} className="stack grows" aria-label="Progress of the upload">
+            <Progress.Label>
+              {share < 1 ? `Uploading ${sending.variables.file.name}…` : 'Checking the archive…'}
+            </Progress.Label>
+            <Progress.Track className="bar">
+              <Progress.Indicator />
+            </Progress.Track>
+          </Progress.Root>
+          {share < 1 && (
+            <Button icon="square" onClick={() => stop.current?.abort()}>
+              Stop
+            </Button>
+          )}
+        </div>
+      )}
+      {sending.isSuccess && <Notice kind="success">Uploaded and checked. The next export takes it.</Notice>}
+      {unfit !== undefined && <Notice kind="danger">{unfit}</Notice>}
+      <Refusal problem={sending.error} />
+    </>
+  );
+}
+
+/** What can be told of a file before it is sent. */
+function problemOf({ name, size }: File): string | undefined {
+  if (!/\.(?:tgz|gz|zip)$/i.test(name)) return `${name} is no .tar.gz and no .zip: pack the project as one of these.`;
+  return size === 0 ? `${name} is empty.` : undefined;
+}
+
+/** Has the browser ask before the page is left, which would break something off. */
+function useStayWhile(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}

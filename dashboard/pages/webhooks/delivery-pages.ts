@@ -1,0 +1,3 @@
+export { SchedulesPage } from '../schedules/schedules-page.tsx';
+export { WebhookPage } from './webhook-page.tsx';
+export { WebhooksPage } from './webhooks-page.tsx';

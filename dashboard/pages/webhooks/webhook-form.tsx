@@ -1,0 +1,63 @@
+import { WEBHOOK_EVENTS, type Webhook, type WebhookValues } from '../../http/webhooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Refusal } from '../../ui/notice.tsx';
+
+export const EVENT_WORDS: Readonly<Record<Webhook['events'][number], string>> = {
+  'job.completed': 'An export is completed',
+  'job.failed': 'An export failed',
+  'schedule.skipped': 'A scheduled time was skipped',
+};
+
+export interface WebhookFormProps {
+  /** Undefined for a new one. */
+  readonly webhook?: Webhook;
+  readonly verb: string;
+  readonly busy: string | false;
+  readonly problem: unknown;
+  readonly onSubmit: (values: WebhookValues) => void;
+}
+
+export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookFormProps) {
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        onSubmit({ url: String(data.get('url') ?? ''), events: WEBHOOK_EVENTS.filter((each) => data.has(each)) });
+      }}
+    >
+      <TextField
+        label="Address"
+        name="url"
+        type="url"
+        required
+        defaultValue={webhook?.url}
+        placeholder="https://example.com/hooks"
+        hint="https, at an address of the public internet."
+        problem={problem}
+      />
+      <fieldset className="fieldset">
+        <legend>When</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label className="choice" key={event}>
+            <input
+              type="checkbox"
+              name={event}
+              defaultChecked={webhook === undefined || webhook.events.includes(event)}
+            />
+            {EVENT_WORDS[event]}
+            <small className="mono">{event}</small>
+          </label>
+        ))}
+      </fieldset>
+      <Refusal problem={problem} fields={['url']} />
+      <div className="actions">
+        <Button type="submit" look="primary" busy={busy}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { DatabaseFault, DatabaseUnavailable } from '../errors.js';
+
+/**
+ * What to do about an error of PostgreSQL, by its SQLSTATE or the state's first two characters
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html); other states are defects.
+ */
+const UNAVAILABLE: Readonly<Record<string, string>> = {
+  '08': 'lost the connection; try again',
+  '28': 'refuses the user or the password; check DATABASE_URL',
+  '3D': 'has no such database; create it, or check DATABASE_URL',
+  '53': 'has no disk, memory or connections left; make room',
+  '58': 'cannot read or write its files; check its disk',
+  '25006': 'is read-only; check that DATABASE_URL names the primary',
+  '40001': 'was busy with a conflicting change; try again',
+  '40P01': 'was busy with a conflicting change; try again',
+  '55P03': 'is locked by another process; try again',
+  '57014': 'took too long to answer; try again',
+  '57P01': 'is shutting down; try again',
+  '57P02': 'is shutting down; try again',
+  '57P03': 'is starting; try again',
+  '57P05': 'closed an idle connection; try again',
+};
+
+/**
+ * The error to throw for one that pg threw. What is no answer of the server is trouble with reaching it: refused, cut or
+ * timed out.
+ */
+export function postgresError(error: unknown, server: string): Error {
+  if (!(error instanceof pg.DatabaseError)) {
+    return new DatabaseUnavailable(
+      `PostgreSQL at ${server} cannot be reached; check that it runs and that DATABASE_URL is right`,
+      { cause: error },
+    );
+  }
+  const state = error.code ?? '';
+  const advice = UNAVAILABLE[state] ?? UNAVAILABLE[state.slice(0, 2)];
+  if (advice !== undefined) return new DatabaseUnavailable(`PostgreSQL at ${server} ${advice}`, { cause: error });
+  return new DatabaseFault('the database refused a statement', { cause: error });
+}

@@ -1,0 +1,72 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { BundleRepository, StoredBundle } from '../records/bundle-records.js';
+import type { Clock } from '../clock.js';
+import type { JobBundle } from '../records/job-records.js';
+import { isActive } from './job-rows.js';
+import type { Schema } from '../schema.js';
+
+/** As a literal, for its partial index. */
+const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;
+
+export class SqlBundleRepository implements BundleRepository {
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  async listStored(
+    organizationId: string,
+    { limit, after }: Parameters<BundleRepository['listStored']>[1],
+  ): Promise<readonly StoredBundle[]> {
+    let query = this.database
+      .selectFrom('jobs')
+      .select(['id', 'site_id', 'domain', 'version', 'bundle', 'created_at', 'finished_at'])
+      // Of a long list of pages, nothing but that there is one.
+      .select(({ eb }) => eb.case().when('paths', 'is', null).then(0).else(1).end().as('partial'))
+      .where('organization_id', '=', organizationId)
+      .where(hasBundle);
+    if (after !== undefined) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('site_id', 'created_at', 'id'), '<', tuple(after.siteId, after.createdAt.getTime(), after.id)),
+      );
+    }
+    const rows = await query
+      .orderBy('site_id', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      siteId: row.site_id,
+      domain: row.domain,
+      version: row.version,
+      createdAt: new Date(row.created_at),
+      finishedAt: new Date(row.finished_at ?? row.created_at),
+      partial: row.partial === 1,
+      bundle: JSON.parse(row.bundle ?? 'null') as JobBundle,
+    }));
+  }
+
+  async giveUp(jobIds: readonly string[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    await this.database
+      .updateTable('jobs')
+      .set({ bundle_removed_at: this.clock().getTime() })
+      .where('id', 'in', jobIds)
+      .where(hasBundle)
+      .execute();
+  }
+
+  async oldestActive(organizationId: string): Promise<Date | null> {
+    const row = await this.database
+      .selectFrom('jobs')
+      .select('created_at')
+      .where('organization_id', '=', organizationId)
+      .where(isActive)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? null : new Date(row.created_at);
+  }
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import type { CounterRepository, CounterState, CounterStep } from '../records/assistant-records.js';
+import type { Clock } from '../clock.js';
+import { GroupWriter } from './group-writer.js';
+import type { CounterRow, Schema } from '../schema.js';
+
+/** A request is counted by one counter after the other. */
+const PAUSE = { milliseconds: 8, afterSeveralOnly: true };
+
+/** Requests that come at once are counted together, one statement a counter in one transaction. */
+export class SqlCounterRepository implements CounterRepository {
+  private readonly steps = new GroupWriter<CounterStep, CounterState>((steps) => this.addAll(steps), PAUSE);
+
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  add(step: CounterStep): Promise<CounterState> {
+    // A copy, since a caller may give the same one again and each has an answer of its own.
+    return this.steps.add({ ...step });
+  }
+
+  private async addAll(steps: readonly CounterStep[]): Promise<readonly CounterState[]> {
+    const now = this.clock().getTime();
+    const states = new Map<CounterStep, CounterState>();
+    await this.database.transaction().execute(async (transaction) => {
+      for (const group of grouped(steps)) {
+        const last = await addPoints(transaction, sumOf(group), now);
+        for (const [step, state] of statesOf(group, last)) states.set(step, state);
+      }
+    });
+    return steps.flatMap((step) => states.get(step) ?? []);
+  }
+
+  async get(key: string): Promise<CounterState | undefined> {
+    const now = this.clock().getTime();
+    const row = await this.database
+      .selectFrom('request_counters')
+      .select(['points', 'expires_at'])
+      .where('key', '=', key)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row && toState(row, now);
+  }
+
+  async remove(key: string): Promise<boolean> {
+    const { numDeletedRows } = await this.database
+      .deleteFrom('request_counters')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
+
+  async removeExpired(): Promise<number> {
+    const { numDeletedRows } = await this.database
+      .deleteFrom('request_counters')
+      .where('expires_at', '<=', this.clock().getTime())
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+}
+
+/** By counter, in the order of their keys: two processes that lock the same rows in the same order never wait for each other in a circle. */
+function grouped(steps: readonly CounterStep[]): readonly (readonly CounterStep[])[] {
+  const groups = new Map<string, CounterStep[]>();
+  for (const step of steps) {
+    const { key, milliseconds, forceExpiry = false } = step;
+    const name = JSON.stringify([key, milliseconds, forceExpiry]);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [step]);
+    else group.push(step);
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
+}
+
+function sumOf(group: readonly CounterStep[]): CounterStep {
+  const [first] = group;
+  if (first === undefined) throw new Error('a group has a step');
+  return { ...first, points: group.reduce((sum, { points }) => sum + points, 0) };
+}
+
+/** Each is told the count as it stood after its own step. */
+function statesOf(
+  group: readonly CounterStep[],
+  last: CounterState,
+): readonly (readonly [CounterStep, CounterState])[] {
+  let { points } = last;
+  return [...group].reverse().map((step) => {
+    const state = { ...last, points };
+    points -= step.points;
+    return [step, state] as const;
+  });
+}
+
+async function addPoints(
+  database: Kysely<Schema>,
+  { key, points, milliseconds, forceExpiry = false }: CounterStep,
+  now: number,
+): Promise<CounterState> {
+  const over = forceExpiry ? sql<boolean>`1 = 1` : sql<boolean>`request_counters.expires_at <= ${now}`;
+  const row = await database
+    .insertInto('request_counters')
+    .values({ key, points, expires_at: now + milliseconds })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when ${over} then excluded.points else request_counters.points + excluded.points end`,
+        expires_at: sql<number>`case when ${over} then excluded.expires_at else request_counters.expires_at end`,
+      }),
+    )
+    .returning(['points', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return toState(row, now);
+}
+
+function toState({ points, expires_at }: Pick<CounterRow, 'points' | 'expires_at'>, now: number): CounterState {
+  return { points, remainingMilliseconds: Math.max(0, expires_at - now) };
+}

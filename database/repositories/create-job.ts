@@ -1,0 +1,107 @@
+import type { Kysely, Transaction } from 'kysely';
+import { DAY_MILLISECONDS } from '../clock.js';
+import { domainKey } from '../domain.js';
+import { DatabaseUnavailable } from '../errors.js';
+import { secondsUntilAnother } from './hourly-limit.js';
+import { newJobId } from '../ids.js';
+import type { JobCreation, JobOfKey, NewJob } from '../records/job-records.js';
+import { isActive, jobOfKey, toJob } from './job-rows.js';
+import { lockOrganization } from './lock-organization.js';
+import { requireSite } from './require-site.js';
+import type { JobRow, Schema } from '../schema.js';
+import { sha256 } from '../secrets.js';
+
+/**
+ * One transaction: a repeated request answers its first job and a reused key names it, an active job of the site is answered instead of another,
+ * the hour's limit is counted, and only then a job is made. `now` in milliseconds.
+ */
+export function createJob(database: Kysely<Schema>, values: NewJob, now: number): Promise<JobCreation> {
+  return database.transaction().execute(async (transaction): Promise<JobCreation> => {
+    await lockOrganization(transaction, values.organizationId);
+    const ofKey = await findJobOfKey(transaction, values, now);
+    if (ofKey !== undefined) return ofKey;
+    await requireSite(transaction, values);
+    const active = await activeJob(transaction, values);
+    if (active !== undefined) return { outcome: 'active', job: toJob(active) };
+    const { organizationId, startsPerHour: perHour } = values;
+    const retryAfterSeconds = await secondsUntilAnother(transaction, { table: 'jobs', organizationId, perHour, now });
+    if (retryAfterSeconds !== undefined) return { outcome: 'limited', retryAfterSeconds };
+    return await insertJob(transaction, values, now);
+  });
+}
+
+/** The lock keeps others out already; the index is what guarantees it, whatever else writes to the table. */
+async function insertJob(transaction: Transaction<Schema>, values: NewJob, now: number): Promise<JobCreation> {
+  const row = await transaction
+    .insertInto('jobs')
+    .values(newRow(values, now))
+    .onConflict((conflict) => conflict.column('site_id').where(isActive).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) return { outcome: 'created', job: toJob(row) };
+  const active = await activeJob(transaction, values);
+  if (active === undefined) throw new DatabaseUnavailable('another job of the site ended just now; try again');
+  return { outcome: 'active', job: toJob(active) };
+}
+
+async function findJobOfKey(
+  transaction: Transaction<Schema>,
+  { organizationId, idempotency }: NewJob,
+  now: number,
+): Promise<JobOfKey | undefined> {
+  if (idempotency === undefined) return undefined;
+  const hash = sha256(idempotency.key);
+  await transaction
+    .updateTable('jobs')
+    .set({ idempotency_hash: null })
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_hash', '=', hash)
+    .where('created_at', '<=', now - DAY_MILLISECONDS)
+    .execute();
+  const row = await transaction
+    .selectFrom('jobs')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_hash', '=', hash)
+    .executeTakeFirst();
+  return row && jobOfKey(row, idempotency);
+}
+
+/** Of the domain, whose site may have been removed and added again since. */
+function activeJob(transaction: Transaction<Schema>, { organizationId, domain }: NewJob): Promise<JobRow | undefined> {
+  return transaction
+    .selectFrom('jobs')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domainKey(domain))
+    .where(isActive)
+    .executeTakeFirst();
+}
+
+function newRow(values: NewJob, now: number): JobRow {
+  return {
+    id: newJobId(),
+    organization_id: values.organizationId,
+    site_id: values.siteId,
+    domain: values.domain,
+    version: values.version,
+    paths: values.paths && JSON.stringify(values.paths),
+    hosting: JSON.stringify(values.hosting),
+    idempotency_hash: values.idempotency === undefined ? null : sha256(values.idempotency.key),
+    request_fingerprint: values.idempotency?.fingerprint ?? null,
+    status: 'queued',
+    progress: 0,
+    page_count: 0,
+    total_pages: null,
+    phase: null,
+    warnings: 0,
+    error: null,
+    bundle: null,
+    bundle_removed_at: null,
+    started_by: values.startedBy === undefined ? null : JSON.stringify(values.startedBy),
+    stopped_by: null,
+    created_at: now,
+    updated_at: now,
+    finished_at: null,
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../errors.js';
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Of one transaction, so that no other writer waits long. */
+const MOST_AT_ONCE = 200;
+/** How long the next group waits for more to come. */
+export interface GroupPause {
+  readonly milliseconds: number;
+  /** After groups of several alone: for callers who add one item after the other. */
+  readonly afterSeveralOnly?: boolean;
+}
+
+/**
+ * Writes together what comes at once. A transaction costs the same for one item as for many, and a commit may wait for the disk: of a hundred requests
+ * each would pay for it. What comes after a while is written at once, what comes soon after others waits for more. Each caller learns of its own item alone.
+ */
+export class GroupWriter<Item, Result> {
+  private waiting: Waiting<Item, Result>[] = [];
+  private isWriting = false;
+  private nextAt = Number.NEGATIVE_INFINITY;
+
+  /** `write` answers one result an item, in their order, or writes nothing and throws. */
+  constructor(
+    private readonly write: (items: readonly Item[]) => Promise<readonly Result[]>,
+    private readonly pause: GroupPause = { milliseconds: 0 },
+  ) {}
+
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      if (!this.isWriting) void this.writeAll();
+    });
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isWriting = true;
+    while (this.waiting.length > 0) {
+      // What comes in the same turn of the event loop belongs to the group.
+      await new Promise((resolve) => setImmediate(resolve));
+      const early = this.nextAt - performance.now();
+      if (early > 0) await delay(early);
+      const group = this.waiting.splice(0, MOST_AT_ONCE);
+      const { milliseconds, afterSeveralOnly = false } = this.pause;
+      if (group.length > 1 || !afterSeveralOnly) this.nextAt = performance.now() + milliseconds;
+      await this.writeGroup(group);
+    }
+    this.isWriting = false;
+  }
+
+  /** An item that cannot be written is left out, and the others are written without it; it is looked for by halves. */
+  private async writeGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.write(group.map(({ item }) => item));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (group.length === 1 || error instanceof DatabaseUnavailable) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+      const half = Math.ceil(group.length / 2);
+      await this.writeGroup(group.slice(0, half));
+      await this.writeGroup(group.slice(half));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import { HOUR_MILLISECONDS, retryAfterSeconds } from '../clock.js';
+import type { Schema } from '../schema.js';
+
+export interface HourlyLimit {
+  /** What is counted by. */
+  readonly table: 'jobs' | 'api_keys';
+  readonly organizationId: string;
+  readonly perHour: number;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/** Leaves out jobs that failed, or were cancelled, before their pages were planned: they cost the service next to nothing. */
+const hadWork = sql<SqlBool>`(status <> 'failed' or total_pages is not null)`;
+
+/** Seconds until an organization may make another entry; undefined where it may now. The organization is locked. */
+export async function secondsUntilAnother(
+  transaction: Transaction<Schema>,
+  { table, organizationId, perHour, now }: HourlyLimit,
+): Promise<number | undefined> {
+  let entries = transaction
+    .selectFrom(table)
+    .select('created_at')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>', now - HOUR_MILLISECONDS);
+  if (table === 'jobs') entries = entries.where(hadWork);
+  const mustAge = await entries
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(perHour - 1)
+    .executeTakeFirst();
+  return mustAge && retryAfterSeconds(mustAge.created_at, now);
+}

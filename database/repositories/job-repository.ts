@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import { type Clock, DAY_MILLISECONDS } from '../clock.js';
+import { createJob } from './create-job.js';
+import { domainKey } from '../domain.js';
+import type {
+  IdempotentRequest,
+  Job,
+  JobActor,
+  JobBundle,
+  JobCreation,
+  JobFilter,
+  JobOfKey,
+  JobProgress,
+  JobRepository,
+  ListedJob,
+  NewJob,
+} from '../records/job-records.js';
+import { isActive, isCompleted, jobOfKey, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
+import { newestFirst } from './newest-first.js';
+import { recordJob } from './record-job.js';
+import type { Schema } from '../schema.js';
+import { sha256 } from '../secrets.js';
+
+const MOST_LISTED = 1000;
+
+export class SqlJobRepository implements JobRepository {
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Rejects with UnknownOrganization or UnknownSite where they are not, or not each other's. */
+  create(values: NewJob): Promise<JobCreation> {
+    return createJob(this.database, values, this.clock().getTime());
+  }
+
+  async findByKey(organizationId: string, request: IdempotentRequest): Promise<JobOfKey | undefined> {
+    const row = await this.select()
+      .where('organization_id', '=', organizationId)
+      .where('idempotency_hash', '=', sha256(request.key))
+      .where('created_at', '>', this.clock().getTime() - DAY_MILLISECONDS)
+      .executeTakeFirst();
+    return row && jobOfKey(row, request);
+  }
+
+  async get(organizationId: string, jobId: string): Promise<Job | undefined> {
+    const row = await this.select()
+      .where('id', '=', jobId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  async getById(jobId: string): Promise<Job | undefined> {
+    const row = await this.select().where('id', '=', jobId).executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  /** Rejects with InvalidCursor. At most 1,000 jobs come at once. */
+  async list(
+    organizationId: string,
+    { domain, status, since, until, limit, cursor }: JobFilter,
+  ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
+    let query = this.database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
+    if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
+    if (status !== undefined) query = query.where('status', '=', status);
+    if (since !== undefined) query = query.where('created_at', '>=', since.getTime());
+    if (until !== undefined) query = query.where('created_at', '<', until.getTime());
+    const asked = { list: 'jobs', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const { rows, nextCursor } = await newestFirst(query, asked);
+    return { jobs: rows.map(toListedJob), nextCursor };
+  }
+
+  async listLastOfSites(organizationId: string): Promise<readonly ListedJob[]> {
+    const rows = await this.database
+      .selectFrom('sites')
+      .innerJoin('jobs', (join) =>
+        join.on('jobs.id', '=', ({ selectFrom }) =>
+          selectFrom('jobs as own')
+            .select('own.id')
+            .whereRef('own.organization_id', '=', 'sites.organization_id')
+            .whereRef('own.domain', '=', 'sites.domain')
+            .orderBy('own.created_at', 'desc')
+            .orderBy('own.id', 'desc')
+            .limit(1),
+        ),
+      )
+      .select(LISTED_COLUMNS.map((column) => `jobs.${column}` as const))
+      .where('sites.organization_id', '=', organizationId)
+      .execute();
+    return rows.map(toListedJob);
+  }
+
+  async lastCompletedBefore({
+    id,
+    siteId,
+    version,
+    createdAt,
+  }: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined> {
+    const row = await this.select()
+      .where('site_id', '=', siteId)
+      .where(isCompleted)
+      .where('version', version === null ? 'is' : '=', version)
+      .where('created_at', '<=', createdAt.getTime())
+      .where('id', '<>', id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  /** A job that is not there, or is final, is left as it is. */
+  record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void> {
+    return recordJob(this.database, { jobId, progress, bundle, now: this.clock().getTime() });
+  }
+
+  async noteStop(jobId: string, by: JobActor): Promise<void> {
+    await this.database
+      .updateTable('jobs')
+      .set({ stopped_by: JSON.stringify(by) })
+      .where('id', '=', jobId)
+      .where('stopped_by', 'is', null)
+      .where(isActive)
+      .execute();
+  }
+
+  async withdrawStop(jobId: string): Promise<void> {
+    await this.database.updateTable('jobs').set({ stopped_by: null }).where('id', '=', jobId).where(isActive).execute();
+  }
+
+  /** The 1,000 that have waited longest, oldest record first. */
+  async listActive(updatedBefore: Date): Promise<readonly Job[]> {
+    const rows = await this.select()
+      .where(isActive)
+      .where('updated_at', '<', updatedBefore.getTime())
+      .orderBy('updated_at')
+      .limit(MOST_LISTED)
+      .execute();
+    return rows.map(toJob);
+  }
+
+  private select() {
+    return this.database.selectFrom('jobs').selectAll();
+  }
+}

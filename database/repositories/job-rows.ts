@@ -1,0 +1,79 @@
+import { type SqlBool, sql } from 'kysely';
+import type { IdempotentRequest, Job, JobActor, JobBundle, JobOfKey, JobStatus, ListedJob } from '../records/job-records.js';
+import type { JobRow } from '../schema.js';
+import type { Hosting } from '../records/site-records.js';
+
+/** As literals, since an engine uses a partial index only for a condition that it can see is the index's own. */
+export const isActive = sql<SqlBool>`status in ('queued', 'running')`;
+
+export const isCompleted = sql<SqlBool>`status = 'completed'`;
+
+export function isFinal(status: JobStatus): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
+/** Every column but the pages asked for: of a long list they would be megabytes a row. */
+export const LISTED_COLUMNS = [
+  'id',
+  'organization_id',
+  'site_id',
+  'domain',
+  'version',
+  'hosting',
+  'idempotency_hash',
+  'request_fingerprint',
+  'status',
+  'progress',
+  'page_count',
+  'total_pages',
+  'phase',
+  'warnings',
+  'error',
+  'bundle',
+  'bundle_removed_at',
+  'started_by',
+  'stopped_by',
+  'created_at',
+  'updated_at',
+  'finished_at',
+] as const satisfies readonly (keyof JobRow)[];
+
+export function toJob(row: JobRow): Job {
+  return { ...toListedJob(row), paths: parsedOrNull<readonly string[]>(row.paths) };
+}
+
+/** Returns the job that a key was first used for, and whether the request is the same. */
+export function jobOfKey(row: JobRow, { fingerprint }: IdempotentRequest): JobOfKey {
+  const isSame = row.request_fingerprint === (fingerprint ?? null);
+  return { outcome: isSame ? 'repeated' : 'reused', job: toJob(row) };
+}
+
+export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    siteId: row.site_id,
+    domain: row.domain,
+    version: row.version,
+    hosting: JSON.parse(row.hosting) as Hosting,
+    status: row.status,
+    progress: row.progress,
+    pageCount: row.page_count,
+    totalPages: row.total_pages,
+    phase: row.phase,
+    warnings: row.warnings,
+    error: row.error,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    finishedAt: row.finished_at === null ? null : new Date(row.finished_at),
+    bundle: parsedOrNull<JobBundle>(row.bundle),
+    bundleRemovedAt: row.bundle_removed_at === null ? null : new Date(row.bundle_removed_at),
+    startedBy: parsedOrNull<JobActor>(row.started_by),
+    stoppedBy: parsedOrNull<JobActor>(row.stopped_by),
+  };
+}
+
+/** The columns are written by this folder alone, so what is read is what was typed. */
+function parsedOrNull<Value>(json: string | null): Value | null {
+  return json === null ? null : (JSON.parse(json) as Value);
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { DeliveryEvent } from '../records/delivery-records.js';
+import { dropOldest } from './drop-oldest.js';
+import { newId } from '../ids.js';
+import type { Schema, WebhookDeliveryRow } from '../schema.js';
+
+/** Older deliveries of a webhook are dropped. */
+const MOST_DELIVERIES = 200;
+
+export interface NewDelivery {
+  readonly webhookId: string;
+  readonly organizationId: string;
+  readonly event: DeliveryEvent;
+  readonly subject: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/** Keeps a message for a webhook, to be sent at once. */
+export async function keepDelivery(
+  transaction: Transaction<Schema>,
+  { webhookId, organizationId, event, subject, data, now }: NewDelivery,
+): Promise<WebhookDeliveryRow> {
+  const row = await transaction
+    .insertInto('webhook_deliveries')
+    .values({
+      id: newId('msg'),
+      webhook_id: webhookId,
+      organization_id: organizationId,
+      event,
+      subject,
+      payload: JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data }),
+      status: 'pending',
+      attempts: 0,
+      response_status: null,
+      error: null,
+      next_attempt_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const kept = { table: 'webhook_deliveries', of: 'webhook_id', owner: webhookId, most: MOST_DELIVERIES } as const;
+  await dropOldest(transaction, kept);
+  return row;
+}

@@ -1,0 +1,127 @@
+import type { Kysely, Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { checkedAddressList } from '../address-list.js';
+import type { Clock } from '../clock.js';
+import { secondsUntilAnother } from './hourly-limit.js';
+import { newId } from '../ids.js';
+import type { ApiKey } from '../records/key-records.js';
+import { type KeyRepository, type NewKey, TooManyKeys } from '../records/key-records.js';
+import { lockOrganization } from './lock-organization.js';
+import type { KeyRow, Schema } from '../schema.js';
+import { newSecret, sha256 } from '../secrets.js';
+
+const KEYS_PER_HOUR = 10;
+const TOUCH_MILLISECONDS = 60_000;
+
+export class SqlKeyRepository implements KeyRepository {
+  /** Key id to when it was last written: spares a busy key's requests the statement that would change nothing. */
+  private readonly touched = new LRUCache<string, number>({ max: 10_000 });
+
+  constructor(
+    private readonly database: Kysely<Schema>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Rejects also with InvalidAddressList and UnknownOrganization. */
+  async create(values: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }> {
+    const allowedAddresses = checkedAddressList(values.allowedAddresses ?? []);
+    const { secret, prefix, lastFour } = newSecret(values.kind);
+    const now = this.clock().getTime();
+    const row = await this.database.transaction().execute(async (transaction) => {
+      await lockOrganization(transaction, values.organizationId);
+      await refusePastLimit(transaction, values.organizationId, now);
+      return await transaction
+        .insertInto('api_keys')
+        .values({
+          id: newId('key'),
+          organization_id: values.organizationId,
+          name: values.name,
+          kind: values.kind,
+          scope: values.kind === 'assistant' ? 'read' : values.scope,
+          secret_hash: sha256(secret),
+          prefix,
+          last_four: lastFour,
+          allowed_addresses: JSON.stringify(allowedAddresses),
+          created_at: now,
+          expires_at: values.expiresAt?.getTime() ?? null,
+          revoked_at: null,
+          last_used_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    return { key: toKey(row), secret };
+  }
+
+  async findBySecret(secret: string): Promise<ApiKey | undefined> {
+    const row = await this.database
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('secret_hash', '=', sha256(secret))
+      .executeTakeFirst();
+    return row && toKey(row);
+  }
+
+  /** Newest first. */
+  async list(organizationId: string): Promise<readonly ApiKey[]> {
+    const rows = await this.database
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(toKey);
+  }
+
+  async revoke(organizationId: string, keyId: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('api_keys')
+      .set(({ fn, ref, val }) => ({ revoked_at: fn.coalesce(ref('revoked_at'), val(this.clock().getTime())) }))
+      .where('id', '=', keyId)
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  async touch(keyId: string, usedAt: Date): Promise<void> {
+    const now = usedAt.getTime();
+    const last = this.touched.get(keyId);
+    if (last !== undefined && now - last < TOUCH_MILLISECONDS) return;
+    await this.database
+      .updateTable('api_keys')
+      .set({ last_used_at: now })
+      .where('id', '=', keyId)
+      .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - TOUCH_MILLISECONDS)]))
+      .execute();
+    this.touched.set(keyId, now);
+  }
+}
+
+/** Revoked keys count too: making and revoking them in turn must not get around the limit. */
+async function refusePastLimit(transaction: Transaction<Schema>, organizationId: string, now: number): Promise<void> {
+  const limit = { table: 'api_keys', organizationId, perHour: KEYS_PER_HOUR, now } as const;
+  const seconds = await secondsUntilAnother(transaction, limit);
+  if (seconds !== undefined) throw new TooManyKeys(seconds);
+}
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    kind: row.kind,
+    scope: row.scope,
+    prefix: row.prefix,
+    lastFour: row.last_four,
+    allowedAddresses: JSON.parse(row.allowed_addresses) as readonly string[],
+    createdAt: new Date(row.created_at),
+    expiresAt: dateOrNull(row.expires_at),
+    revokedAt: dateOrNull(row.revoked_at),
+    lastUsedAt: dateOrNull(row.last_used_at),
+  };
+}
+
+function dateOrNull(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds);
+}

@@ -1,0 +1,21 @@
+import { assistantWords } from '../../site/model/assistant-words.js';
+import { loadStyle } from '../theme/load-style.js';
+import { createPanel } from './panel.js';
+
+/** Loaded when the assistant is first wanted; leaves what opens it to the page's own script. */
+function start(button: HTMLElement, ownAddress: string): void {
+  const { endpoint = '', key, prefix = '' } = button.dataset;
+  const style = loadStyle(ownAddress.replace(/\.js(?=$|\?)/, '.css'));
+  const panel = createPanel({
+    words: assistantWords(document.documentElement.lang),
+    endpoint,
+    key,
+    prefix,
+    path: document.documentElement.dataset.currentPath ?? '/',
+  });
+  window.offprintOpenAssistant = () => void style.then(() => panel.open());
+}
+
+const button = document.querySelector<HTMLElement>('[data-op-assistant]');
+const own = document.currentScript;
+if (button && own instanceof HTMLScriptElement) start(button, own.src);

@@ -1,0 +1,88 @@
+import { readSearchWords } from '../../site/search/search-words.js';
+import { SearchPanel } from '../search/search-panel.js';
+import { create } from '../theme/dom.js';
+import { isDark, openShadow } from './shadow.js';
+
+/** What opens the search of the site itself, which asks a server: ours opens in its place. */
+const OWN_SEARCH = [
+  '.DocSearch-Button',
+  '#local-search button',
+  '.VPNavBarSearch button',
+  'site-search button',
+  '[data-open-modal]',
+  '.navbar__search input',
+  'label[for="__search"]',
+  '.md-search__input',
+  '.search-button',
+  '.search-button__button',
+  '.sidebar-search',
+  '[role="search"] input',
+  '[role="search"] button',
+  'form[action*="search"] input',
+  'input[type="search"]',
+  'button[aria-label^="Search" i]',
+  'button[id*="search" i]',
+].join();
+
+/** Opens search on `/`, on Ctrl-K or ⌘-K, on a press of the site's own search, and of a button of ours where it has none. */
+export function enableMirrorSearch(prefix: string, style: string, row: string | undefined): void {
+  const words = readSearchWords(row);
+  const host = create('div', { 'data-offprint': 'search' });
+  document.body.append(host);
+  const { root, ready } = openShadow(host, style);
+  let panel: SearchPanel | undefined;
+  const open = () => {
+    host.classList.toggle('dark', isDark());
+    panel ??= new SearchPanel({ words, prompt: words.prompt, prefix, scope: {}, parent: root });
+    const shown = panel;
+    void ready.then(() => shown.open());
+  };
+  // Keys of the site's own must not act on what is typed here.
+  for (const kind of ['keydown', 'keypress', 'keyup'] as const)
+    host.addEventListener(kind, (event) => event.stopPropagation());
+  const take = (event: Event) => {
+    if (!(event.target instanceof Element) || event.target.closest(OWN_SEARCH) === null || host.contains(event.target))
+      return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    open();
+  };
+  document.addEventListener('click', take, true);
+  document.addEventListener('beforeinput', take, true);
+  document.addEventListener('submit', take, true);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const isCommand =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if ((!isCommand && !isSlash) || event.composedPath().includes(host)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      open();
+    },
+    true,
+  );
+  if (!hasOwnSearch()) root.append(launcher(words.prompt, open));
+}
+
+function hasOwnSearch(): boolean {
+  return [...document.querySelectorAll(OWN_SEARCH)].some((element) => element.getClientRects().length > 0);
+}
+
+function launcher(prompt: string, open: () => void): HTMLElement {
+  const button = create('button', {
+    type: 'button',
+    class: 'launcher',
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': '/ Control+K Meta+K',
+  });
+  const key = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+  button.append(create('span', {}, prompt), create('kbd', { 'aria-hidden': 'true' }, key));
+  button.addEventListener('click', open);
+  return button;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}

@@ -1,0 +1,12 @@
+import type { PlaygroundData } from '../../site/api-reference/playground-data.js';
+import { ENGLISH_PLAYGROUND_WORDS, type PlaygroundWords } from '../../site/content/words/playground-words.js';
+
+/** What the page says of its operation, with the words of its language. */
+export interface SpokenData extends PlaygroundData {
+  readonly words: PlaygroundWords;
+}
+
+export function readData(json: string): SpokenData {
+  const data = JSON.parse(json) as PlaygroundData;
+  return { ...data, words: data.words ?? ENGLISH_PLAYGROUND_WORDS };
+}

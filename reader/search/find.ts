@@ -1,0 +1,107 @@
+import type { SearchScope } from '../../site/search/page-sections.js';
+import { pageTexts, type SectionText } from '../../site/search/query/page-texts.js';
+import type { ReadPart } from '../../site/search/query/read-part.js';
+import { readQuery } from '../../site/search/query/read-query.js';
+import { type RefinedPage, refine } from '../../site/search/query/refine.js';
+import { type FoundPage, searchParts } from '../../site/search/query/search-parts.js';
+import { markedText, type SnippetPiece, snippet } from '../../site/search/query/snippet.js';
+import type { LoadedIndex } from './load-index.js';
+
+/** One line of the list of results. */
+export interface Hit {
+  /** From the bundle's root, with its fragment. */
+  readonly address: string;
+  /** The heading, or the page's title for what stands before the first heading. */
+  readonly title: readonly SnippetPiece[];
+  /** Where it stands: groups, page, headings above. */
+  readonly trail: readonly string[];
+  readonly snippet: readonly SnippetPiece[];
+  readonly isPage: boolean;
+}
+
+export interface Answer {
+  readonly hits: readonly Hit[];
+  readonly pageCount: number;
+}
+
+/** A label of each kind that results must have; kinds left out are not looked at. Pages without the kind belong to all. */
+export type Filter = SearchScope;
+
+/** Pages whose texts are looked at, and pages that are shown. */
+const CANDIDATES = 14;
+const SHOWN_PAGES = 10;
+const SECTIONS_SHOWN = 3;
+/** A further section of a page is shown when it is not much worse than the best one. */
+const NOT_MUCH_WORSE = 0.6;
+
+/** Answers what a reader typed. Loads the parts that can hold it, then the texts of what is best. Rejects where no part can be had. */
+export async function find(index: LoadedIndex, query: string, filter: Filter): Promise<Answer> {
+  const words = readQuery(query);
+  const parts = await partsOf(index, filter);
+  if (words.length === 0) return { hits: [], pageCount: 0 };
+  const accepts = (scope: SearchScope) => isIn(scope, filter);
+  const { pages, count, terms, marks } = searchParts(parts, { words, accepts, limit: CANDIDATES });
+  const candidates = await Promise.all(
+    pages.map(async (page) => ({ page, title: rowOf(page)[1], texts: await textsOf(index, page) })),
+  );
+  const hits = refine(candidates, terms)
+    .slice(0, SHOWN_PAGES)
+    .flatMap((page) => hitsOf(page, marks));
+  return { hits, pageCount: count };
+}
+
+/** Whether a page of this scope may be shown. */
+function isIn(scope: SearchScope, filter: Filter): boolean {
+  return (['language', 'version', 'product'] as const).every(
+    (kind) => filter[kind] === undefined || scope[kind] === undefined || scope[kind] === filter[kind],
+  );
+}
+
+async function partsOf(index: LoadedIndex, filter: Filter): Promise<ReadPart[]> {
+  const { parts } = await index.index();
+  const wanted = parts.filter(({ scopes }) => scopes.some((scope) => isIn(scope, filter)));
+  const loaded = await Promise.allSettled(wanted.map(({ name }) => index.part(name)));
+  const found = loaded.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failure = loaded.find((result) => result.status === 'rejected');
+  // A part that is missing hides its own pages; without any there is no search.
+  if (found.length === 0 && failure !== undefined) throw failure.reason;
+  return found;
+}
+
+function rowOf({ part, page }: FoundPage) {
+  return part.pages[page] ?? (['', '', 0, 1, 0, 0, 0] as const);
+}
+
+/** Without its texts a page is shown by its title. */
+async function textsOf(index: LoadedIndex, found: FoundPage): Promise<readonly SectionText[]> {
+  const { part, page } = found;
+  const text = rowOf(found)[6];
+  let first = page;
+  while (first > 0 && part.pages[first - 1]?.[6] === text) first -= 1;
+  const name = part.file.texts[text];
+  if (name === undefined) return [];
+  return index.texts(name).then(
+    (file) => pageTexts(file, page - first),
+    () => [],
+  );
+}
+
+function hitsOf({ page, texts, sections }: RefinedPage, marks: readonly ReadonlySet<string>[]): Hit[] {
+  const [address, title, , , , trail] = rowOf(page);
+  const groups = page.part.file.trails[trail] ?? '';
+  const best = sections[0]?.score ?? 0;
+  return sections
+    .filter(({ score }, index) => index === 0 || score >= NOT_MUCH_WORSE * best)
+    .slice(0, SECTIONS_SHOWN)
+    .map(({ section }): Hit => {
+      const { anchor = '', heading = '', under = [], text = '' } = texts[section] ?? {};
+      const isPage = heading === '';
+      return {
+        address: anchor === '' ? address : `${address}#${anchor}`,
+        title: markedText(isPage ? title : heading, marks),
+        trail: [...(groups === '' ? [] : [groups]), ...(isPage ? [] : [title, ...under])],
+        snippet: snippet(text, marks),
+        isPage,
+      };
+    });
+}

@@ -1,0 +1,79 @@
+import { type ReadPart, readPart } from '../../site/search/query/read-part.js';
+import {
+  INDEX_FORMAT,
+  INDEX_PATH,
+  type IndexFile,
+  partPath,
+  type TextFile,
+  textPath,
+  type WireMessage,
+} from '../../site/search/wire.js';
+
+declare global {
+  interface Window {
+    offprintSearch?: { push(message: WireMessage): unknown };
+  }
+}
+
+/** The index as this page reaches it. Everything is asked for once; what could not be had is asked for again. */
+export interface LoadedIndex {
+  index(): Promise<IndexFile>;
+  part(name: string): Promise<ReadPart>;
+  texts(name: string): Promise<TextFile>;
+}
+
+/**
+ * Brings files of the index in as plain scripts, which is all that a page on `file://` may load. `prefix` leads from the page to
+ * the bundle's root.
+ */
+export function createIndexLoader(prefix: string): LoadedIndex {
+  const waiting = new Map<string, (data: unknown) => void>();
+  const asked = new Map<string, Promise<unknown>>();
+  window.offprintSearch = {
+    push: ([kind, name, data]) => waiting.get(`${kind} ${name}`)?.(data),
+  };
+
+  function load<Data>(kind: WireMessage[0], name: string, path: string): Promise<Data> {
+    const key = `${kind} ${name}`;
+    const known = asked.get(key);
+    if (known !== undefined) return known as Promise<Data>;
+    const request = new Promise<Data>((resolve, reject) => {
+      const script = document.createElement('script');
+      let isHere = false;
+      const end = () => {
+        script.remove();
+        if (isHere) return;
+        asked.delete(key);
+        reject(new Error(`${path} could not be loaded`));
+      };
+      waiting.set(key, (data) => {
+        isHere = true;
+        resolve(data as Data);
+      });
+      script.charset = 'utf-8';
+      script.src = prefix + path;
+      script.onerror = end;
+      // Where it is loaded and has not said anything, it is something else: a host's own page for what it does not have.
+      script.onload = end;
+      document.head.append(script);
+    });
+    asked.set(key, request);
+    return request;
+  }
+
+  const parts = new Map<string, Promise<ReadPart>>();
+  return {
+    async index() {
+      const index = await load<IndexFile>('index', '', INDEX_PATH);
+      if (index.format !== INDEX_FORMAT) throw new Error('the search index is of another release; reload the page');
+      return index;
+    },
+    part(name) {
+      const read = parts.get(name) ?? load<ReadPart['file']>('part', name, partPath(name)).then(readPart);
+      parts.set(name, read);
+      read.catch(() => parts.delete(name));
+      return read;
+    },
+    texts: (name) => load('text', name, textPath(name)),
+  };
+}

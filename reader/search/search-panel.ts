@@ -1,0 +1,147 @@
+import type { SearchScope } from '../../site/search/page-sections.js';
+import type { SearchWords } from '../../site/search/search-words.js';
+import { create } from '../theme/dom.js';
+import { createSearchDialog, type SearchDialog } from './dialog.js';
+import { fillFilters } from './filters.js';
+import { find } from './find.js';
+import { hitOption, recentOption } from './hit-option.js';
+import { createIndexLoader, type LoadedIndex } from './load-index.js';
+import { createOptionList, type OptionList } from './option-list.js';
+import { recentSearches, rememberSearch } from './recent.js';
+
+export interface SearchPanelOptions {
+  readonly words: SearchWords;
+  readonly prompt: string;
+  /** From the page to the bundle's root: empty or a row of `../`. */
+  readonly prefix: string;
+  /** What the page belongs to. */
+  readonly scope: SearchScope;
+  /** Where the dialog is put; at the end of the page by default. */
+  readonly parent?: ParentNode;
+}
+
+/** The search dialog at work. */
+export class SearchPanel {
+  readonly #options: SearchPanelOptions;
+  readonly #parts: SearchDialog;
+  readonly #list: OptionList;
+  readonly #index: LoadedIndex;
+  #filter: SearchScope = {};
+  #isPrepared = false;
+  #turn = 0;
+
+  constructor(options: SearchPanelOptions) {
+    this.#options = options;
+    this.#index = createIndexLoader(options.prefix);
+    this.#parts = createSearchDialog(options.words, options.prompt, options.parent);
+    const { input, list } = this.#parts;
+    this.#list = createOptionList(list, input);
+    input.addEventListener('input', () => void this.#search());
+    input.addEventListener('keydown', (event) => this.#onKey(event));
+    list.addEventListener('click', (event) => this.#onPress(event));
+  }
+
+  open(): void {
+    const { dialog, input } = this.#parts;
+    if (!dialog.open) dialog.showModal();
+    input.select();
+    if (input.value === '') this.#showStart();
+    if (!this.#isPrepared) void this.#prepare();
+  }
+
+  /** Brings in what can be found while the reader types the first letters. */
+  async #prepare(): Promise<void> {
+    this.#isPrepared = true;
+    const { filters, input } = this.#parts;
+    const { words, scope } = this.#options;
+    try {
+      const scopes = (await this.#index.index()).parts.flatMap((part) => part.scopes);
+      this.#filter = fillFilters(filters, { scopes, current: scope, words }, (filter) => {
+        this.#filter = filter;
+        input.focus();
+        void this.#search();
+      });
+      await find(this.#index, '', this.#filter);
+      if (input.value !== '') await this.#search();
+    } catch {
+      this.#isPrepared = false;
+      this.#showFailure();
+    }
+  }
+
+  async #search(): Promise<void> {
+    const query = this.#parts.input.value;
+    const turn = ++this.#turn;
+    if (query.trim() === '') return this.#showStart();
+    try {
+      const { hits, pageCount } = await find(this.#index, query, this.#filter);
+      // Meanwhile more may have been typed.
+      if (turn !== this.#turn) return;
+      const { words, prefix } = this.#options;
+      const isFound = hits.length > 0;
+      const text = (isFound ? words.found.replace('{n}', String(pageCount)) : words.nothing).replace('{q}', () =>
+        query.trim(),
+      );
+      this.#say(isFound ? [] : [text, words.nothingHint]);
+      this.#parts.status.textContent = text;
+      this.#list.show(
+        hits.map((hit) => hitOption(hit, prefix)),
+        true,
+      );
+    } catch {
+      if (turn === this.#turn) this.#showFailure();
+    }
+  }
+
+  #showStart(): void {
+    const { words } = this.#options;
+    const recent = recentSearches();
+    this.#say([recent.length === 0 ? words.start : words.recent]);
+    this.#parts.status.textContent = '';
+    this.#list.show(recent.map(recentOption), false);
+  }
+
+  #showFailure(): void {
+    const { failed } = this.#options.words;
+    this.#say([failed]);
+    this.#parts.status.textContent = failed;
+    this.#list.show([], false);
+  }
+
+  #say(lines: readonly string[]): void {
+    this.#parts.note.replaceChildren(...lines.map((line) => create('p', {}, line)));
+    this.#parts.note.hidden = lines.length === 0;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown') this.#list.move(1);
+    else if (event.key === 'ArrowUp') this.#list.move(-1);
+    else if (event.key === 'Enter') press(this.#list.active(), event);
+    // A search field would take the first press for itself, to empty itself.
+    else if (event.key === 'Escape') this.#parts.dialog.close();
+    else return;
+    event.preventDefault();
+  }
+
+  #onPress({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    const { dialog, input } = this.#parts;
+    const option = (target as Element).closest<HTMLElement>('[role=option]');
+    if (option === null) return;
+    if (option.dataset.query !== undefined) {
+      input.value = option.dataset.query;
+      input.focus();
+      void this.#search();
+      return;
+    }
+    rememberSearch(input.value);
+    // The page itself may be the one that is opened: then nothing else would close the dialog.
+    if (!ctrlKey && !metaKey && !shiftKey) dialog.close();
+  }
+}
+
+/** Like a press on the option, with the same keys held. */
+function press(option: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, view: window };
+  option?.dispatchEvent(new MouseEvent('click', init));
+}

@@ -1,0 +1,23 @@
+import { gatherParts } from '../openapi/gather-parts.js';
+import { onceAFile } from '../openapi/once-a-file.js';
+import { type DocumentFault, readDocument } from '../openapi/read-document.js';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+import { type AsyncapiDocument, createAsyncapiDocument } from './asyncapi-document.js';
+
+/** An AsyncAPI document, or why a file is none. */
+export type AsyncapiResult = { readonly asyncapi: AsyncapiDocument } | DocumentFault;
+
+/** Reads a JSON or YAML file as an AsyncAPI document; never throws over what is in it. */
+export const readAsyncapi = onceAFile(readFile, (result) =>
+  'asyncapi' in result ? result.asyncapi.specification.parts : new Map(),
+);
+
+function readFile(files: SourceFiles, file: SourceFile): AsyncapiResult {
+  const result = readDocument(files, file, ['asyncapi']);
+  if ('fault' in result) return result;
+  const version = String(result.document.asyncapi);
+  if (!/^[23](?:\.|$)/.test(version))
+    return { fault: `its version of AsyncAPI is ${version.slice(0, 20)}, and 2 and 3 are read`, line: 1 };
+  const gathered = gatherParts(files, file, result.document);
+  return { asyncapi: createAsyncapiDocument(gathered.document, gathered) };
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** What a file was read with: other files by their paths, with their hashes, null where there was none. */
+export type ReadWith = ReadonlyMap<string, string | null>;
+
+/**
+ * Reads each file once in a process, by its hash and that of the files that it was read with, whatever asks for it; what was
+ * read last is kept, up to 32 MB of sources.
+ */
+export function onceAFile<T extends object>(
+  read: (files: SourceFiles, file: SourceFile) => T,
+  readWith: (result: T) => ReadWith = () => new Map(),
+): (files: SourceFiles, file: SourceFile) => T {
+  const known = new LRUCache<string, { readonly result: T; readonly path: string }>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (_, key) => Number(key.slice(key.indexOf(' ') + 1)) + 1,
+  });
+  return (files, file) => {
+    const key = `${file.sha256} ${Math.min(file.sizeBytes, KEPT_BYTES - 1)}`;
+    const cached = known.get(key);
+    if (cached !== undefined && isSame(readWith(cached.result), cached.path, files, file.path)) return cached.result;
+    const result = read(files, file);
+    known.set(key, { result, path: file.path });
+    return result;
+  };
+}
+
+/** References to other files are relative to where their own stands. */
+function isSame(others: ReadWith, path: string, files: SourceFiles, asked: string): boolean {
+  if (others.size === 0) return true;
+  return path === asked && [...others].every(([other, sha256]) => (files.get(other)?.sha256 ?? null) === sha256);
+}

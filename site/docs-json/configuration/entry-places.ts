@@ -1,0 +1,41 @@
+import type { Finding } from '../../model/finding.js';
+import type { SourceFiles } from '../../model/source-files.js';
+import { sourceText } from '../files/source-text.js';
+
+/** A site with more faulty entries than this gets the rest of them without their places. */
+const MOST_SOUGHT = 1_000;
+
+/** Where an entry of the navigation is written: in docs.json or in a file that it refers to. */
+export type EntryPlaces = (entry: string, occurrence: 'first' | 'second') => Pick<Finding, 'file' | 'line' | 'column'>;
+
+/**
+ * Finds entries in the text of the configuration's files, which the parsed configuration no longer knows. An entry that is
+ * written in an unusual way (with escapes) is told with the main file alone.
+ */
+export function createEntryPlaces(files: SourceFiles, main: string, usedFiles: ReadonlySet<string>): EntryPlaces {
+  const texts = new Map<string, string>();
+  let sought = 0;
+  return (entry, occurrence) => {
+    if (++sought > MOST_SOUGHT) return { file: main };
+    const wanted = JSON.stringify(entry);
+    let passed = occurrence === 'first' ? 0 : 1;
+    for (const file of usedFiles) {
+      const text = texts.get(file) ?? sourceText(files, file);
+      texts.set(file, text);
+      for (const at of entriesIn(text, wanted)) if (passed-- === 0) return { file, ...placeAt(text, at) };
+    }
+    return { file: main };
+  };
+}
+
+/** Offsets at which the text stands as a value; as a key it names something else. */
+function* entriesIn(text: string, wanted: string): Generator<number> {
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
+    if (!/^\s*:/.test(text.slice(at + wanted.length, at + wanted.length + 20))) yield at;
+  }
+}
+
+function placeAt(text: string, at: number): { line: number; column: number } {
+  const before = text.slice(0, at);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}

@@ -1,0 +1,38 @@
+import { jsonFaultOffset } from '../../model/json-fault.js';
+import type { SourceFiles } from '../../model/source-files.js';
+import { SiteUnreadable } from '../plan-errors.js';
+import { sourceText } from '../files/source-text.js';
+
+/** Reads a file of the configuration; throws SiteUnreadable with the place of the fault. */
+export function parseJsonFile(files: SourceFiles, path: string): unknown {
+  const text = sourceText(files, path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SiteUnreadable(
+      `${path} is not valid JSON${placeOf(text)}: ${plain(reason)}. Correct it and export again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** No configuration is as long; in what is, the place is not looked for. */
+const LONGEST_SEARCHED = 2_000_000;
+
+function placeOf(text: string): string {
+  const offset = text.length > LONGEST_SEARCHED ? undefined : jsonFaultOffset(text);
+  if (offset === undefined) return '';
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return ` (line ${line}, column ${before.length - before.lastIndexOf('\n')})`;
+}
+
+/** The engine's reason without its own idea of the place or a quotation of the whole file. */
+function plain(reason: string): string {
+  return reason
+    .replace(/ in JSON at position.*$/s, '')
+    .replace(/ at position \d+.*$/s, '')
+    .replace(/, .*is not valid JSON$/s, '')
+    .slice(0, 200);
+}

@@ -1,0 +1,42 @@
+import { DIVISION_LISTS } from '../navigation/navigation-kinds.js';
+import { isObject } from '../report.js';
+
+/** Keys under which an element names what pages are made from, or another site: the same twice is the same pages, or the same link. */
+const SOURCES: ReadonlySet<string> = new Set(['href', 'url', 'openapi', 'asyncapi', 'graphql', 'sdk']);
+
+/**
+ * Of the kinds of divisions that stand side by side, those whose pages and links all stand in one before them, such as tabs that were left beside
+ * the versions that took them over: shown, they would be a second navigation to the same pages.
+ */
+export function repeatedLists(element: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const lists = DIVISION_LISTS.map(({ list }) => list).filter((list) => element[list] !== undefined);
+  const repeated = new Set<string>();
+  if (lists.length < 2) return repeated;
+  const named = new Set<string>();
+  for (const list of lists) {
+    const pages = pagesOf(element[list]);
+    if (pages !== undefined && pages.size > 0 && [...pages].every((page) => named.has(page))) repeated.add(list);
+    for (const page of pages ?? []) named.add(page);
+  }
+  return repeated;
+}
+
+/** Undefined where something is nested too deeply to tell. */
+function pagesOf(value: unknown, pages = new Set<string>(), depth = 0): Set<string> | undefined {
+  if (depth > 128) return undefined;
+  if (Array.isArray(value)) {
+    for (const entry of value) {
+      if (typeof entry === 'string') pages.add(entry);
+      else if (pagesOf(entry, pages, depth + 1) === undefined) return undefined;
+    }
+    return pages;
+  }
+  if (!isObject(value)) return pages;
+  for (const [key, inner] of Object.entries(value)) {
+    if (SOURCES.has(key)) pages.add(`${key}: ${JSON.stringify(inner)}`);
+    else if (typeof inner === 'string') {
+      if (key === 'page' || key === 'root') pages.add(inner);
+    } else if (pagesOf(inner, pages, depth + 1) === undefined) return undefined;
+  }
+  return pages;
+}

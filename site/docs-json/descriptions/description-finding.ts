@@ -1,0 +1,67 @@
+import type { Finding } from '../../model/finding.js';
+import type { DocumentFault } from '../../api-description/openapi/read-document.js';
+import { sourcesOf } from './description-setting.js';
+import { quoted } from '../report.js';
+import { isElsewhere } from '../settings/safe-address.js';
+
+/** What is wrong with a description; with its own file where the fault is inside it. */
+export type DescriptionFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'file' | 'line' | 'column'>;
+
+interface Descriptions {
+  find(name: string): string | undefined;
+  read(path: string): object | DocumentFault;
+}
+
+/** Why a description that an author names cannot be used; undefined where it can. `noun` is what it is: `API description`. */
+export function descriptionFinding(
+  source: string,
+  descriptions: Descriptions,
+  noun = 'API description',
+): DescriptionFinding | undefined {
+  const path = descriptions.find(source);
+  if (path === undefined)
+    return isElsewhere(source)
+      ? {
+          code: 'outside-file',
+          severity: 'error',
+          message: `The ${noun} ${quoted(source)} could not be brought in, so what is made from it is missing. Check its address, or save it in the project and name that file.`,
+        }
+      : {
+          code: 'missing-file',
+          severity: 'error',
+          message: `The ${noun} ${quoted(source)} is not in the project, so what is made from it is missing. Add the file or correct its path.`,
+        };
+  const result = descriptions.read(path);
+  if (!('fault' in result)) return undefined;
+  const { fault, line, column = 1 } = result;
+  return {
+    code: 'api-reference',
+    severity: 'error',
+    message: `${path} cannot be read as an ${noun}: ${fault}. Correct it.`,
+    ...(line !== undefined && { file: path, line, column }),
+  };
+}
+
+/** The first of some descriptions that cannot be used, and why: of what is looked for in them all, nothing can be said then. */
+export function unusableDescription(
+  sources: readonly string[],
+  descriptions: Descriptions,
+  noun?: string,
+): { readonly source: string; readonly finding: DescriptionFinding } | undefined {
+  for (const source of sources) {
+    const finding = descriptionFinding(source, descriptions, noun);
+    if (finding !== undefined) return { source, finding };
+  }
+  return undefined;
+}
+
+/** The finding for a navigation element that only generates pages from something that is not exported. */
+export function generatedPagesFinding(label: string, element: Readonly<Record<string, unknown>>): Finding | undefined {
+  if (element.sdk === undefined) return undefined;
+  const source = sourcesOf(element.sdk)[0];
+  return {
+    code: 'missing-page',
+    severity: 'error',
+    message: `${quoted(label)} lists the pages of ${source ?? 'its sdk source'}, and pages of a library's documentation tool are not made. Add .mdx pages for them.`,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Finding } from '../../model/finding.js';
+import { danglingNames } from '../../api-description/openapi/dangling-names.js';
+import type { BrokenReference } from '../../api-description/openapi/gather-parts.js';
+import { placeOfOffset } from '../../api-description/openapi/read-document.js';
+import type { Specification } from '../../api-description/openapi/specification.js';
+import type { PlannedPage } from '../../model/plan.js';
+import type { SourceFiles } from '../../model/source-files.js';
+import type { ProjectDescriptions } from '../pages/page-operation.js';
+import { quoted } from '../report.js';
+import { sourceText } from '../files/source-text.js';
+
+/** Of one description; how many more there are is told in one sentence. */
+const MAX_TOLD = 100;
+
+/** What is broken inside the descriptions that pages are made from, each with its place. */
+export function referenceFindings(
+  pages: readonly PlannedPage[],
+  { specifications, channels }: ProjectDescriptions,
+  files: SourceFiles,
+): Finding[] {
+  const specs = new Set(
+    pages.flatMap(({ operation, schema, channel }) => (operation ?? schema ?? channel)?.spec ?? []),
+  );
+  return [...specs].flatMap((spec) => {
+    const openapi = specifications.read(spec);
+    const events = 'specification' in openapi ? undefined : channels.read(spec);
+    if ('specification' in openapi) return ofDescription(openapi.specification, spec, files);
+    return events !== undefined && 'asyncapi' in events
+      ? ofDescription(events.asyncapi.specification, spec, files)
+      : [];
+  });
+}
+
+function ofDescription(specification: Specification, spec: string, files: SourceFiles): Finding[] {
+  const placeOf = createPlaces(files);
+  const broken = specification.broken.map(
+    (each): Finding => ({
+      code: each.why === 'not brought' ? 'outside-file' : 'api-reference',
+      severity: each.why === 'text' ? 'warning' : 'error',
+      ...placeOf(each.file, each.reference),
+      message: sentenceOf(each),
+    }),
+  );
+  const names = danglingNames(specification).map(
+    ({ name, message, after }): Finding => ({
+      code: 'api-reference',
+      severity: 'warning',
+      ...placeOf(spec, name, after),
+      message,
+    }),
+  );
+  return [
+    ...cut(broken, spec, (more, all) => `${more} more references of ${spec} cannot be followed, ${all} in all.`),
+    ...cut(names, spec, (more, all) => `${more} more names of ${spec} lead to nothing, ${all} in all.`),
+  ];
+}
+
+function cut(findings: readonly Finding[], file: string, sentence: (more: number, all: number) => string): Finding[] {
+  const more = findings.length - MAX_TOLD;
+  if (more <= 0) return [...findings];
+  const { code, severity } = findings[0] ?? { code: 'api-reference', severity: 'error' };
+  return [...findings.slice(0, MAX_TOLD), { code, severity, file, message: sentence(more, findings.length) }];
+}
+
+function sentenceOf({ reference, file, why, target = '', fault = '' }: BrokenReference): string {
+  const start = `The reference ${quoted(reference)} of ${file}`;
+  const missing = 'so what it stands for is missing';
+  switch (why) {
+    case 'nothing':
+      return `${start} leads to nothing, ${missing}. Correct it, or add what it names.`;
+    case 'missing':
+      return `${start} leads to the file ${target}, which is not in the project, ${missing}. Add the file, or correct the reference.`;
+    case 'unreadable':
+      return `${start} leads to ${target}, which cannot be read: ${fault}. Correct that file.`;
+    case 'outside':
+      return `${start} leads out of the project, ${missing}. Move that file into the project.`;
+    case 'elsewhere':
+      return `${start} leads to another address, ${missing}: only addresses in the folder of a description that has an address itself are followed. Save the file in the project, and refer to it there.`;
+    case 'ignored':
+      return `${start} leads to ${target}, which the project ignores, ${missing}. Take it out of .mintignore, or move it.`;
+    case 'not brought':
+      return `${start} leads to ${target}, which could not be brought in, ${missing}. Check the address.`;
+    case 'text':
+      return `${start} stands in the place of a text, where the format knows none, so the text is missing. Write the text itself.`;
+    case 'size':
+      return `${start} leads to ${target}, which is beyond what one description may be made of, ${missing}. Use fewer or smaller files.`;
+  }
+}
+
+/** Tells where in a file a text stands for the first time, by itself and not as a part of a longer one; `after` is a text before it. */
+function createPlaces(files: SourceFiles) {
+  const texts = new Map<string, string>();
+  return (file: string, wanted: string, after = ''): Pick<Finding, 'file' | 'line' | 'column'> => {
+    if (files.get(file) === undefined) return { file };
+    const text = texts.get(file) ?? sourceText(files, file);
+    texts.set(file, text);
+    const start = Math.max(0, after === '' ? 0 : text.indexOf(after));
+    for (let at = text.indexOf(wanted, start); at !== -1; at = text.indexOf(wanted, at + 1)) {
+      const isCutBefore = /^\w/.test(wanted) && /[\p{L}\p{N}_]/u.test(text.charAt(at - 1));
+      const isCutAfter = !wanted.endsWith('}') && /[\p{L}\p{N}_/~%.-]/u.test(text.charAt(at + wanted.length));
+      if (!isCutBefore && !isCutAfter) return { file, ...placeOfOffset(text, at) };
+    }
+    return { file };
+  };
+}

@@ -1,0 +1,14 @@
+import { diagramHash, plainSource } from '../../model/diagram-address.js';
+
+/** A site with more is drawn up to here; the rest are shown as their sources. */
+const MOST_DIAGRAMS = 500;
+
+/** Every diagram once, by the hash of its source, in a fixed order. */
+export function collectDiagrams(sources: readonly string[]): { readonly hash: string; readonly source: string }[] {
+  const byHash = new Map(sources.map((source) => [diagramHash(source), plainSource(source)]));
+  return [...byHash]
+    .filter(([, source]) => source !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, MOST_DIAGRAMS)
+    .map(([hash, source]) => ({ hash, source }));
+}

@@ -1,0 +1,82 @@
+import ignore from 'ignore';
+import type { SourceFiles } from '../../model/source-files.js';
+import type { Report } from '../report.js';
+import { quoted } from '../report.js';
+import { sourceText } from './source-text.js';
+
+const ALWAYS_IGNORED = [
+  ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cache', 'node_modules'],
+  // What tools write stands at the root. Deeper, these are words of an author: `guides/build/`, `images/dist/`.
+  ...['/build', '/dist', '/coverage', '/tmp', '/temp'],
+  ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
+];
+
+/** What tools and hosts of repositories read, in any folder: pages only where the navigation says so. */
+const FOR_TOOLS = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CODE_OF_CONDUCT|SECURITY|SUPPORT)\.mdx?$/;
+
+const IGNORE_FILE = '.mintignore';
+const MAXIMUM_PATTERNS = 2_000;
+/** Patterns become regular expressions; many wildcards in one could take for ever to fail, on deep paths above all. */
+const MAXIMUM_WILDCARDS = 8;
+const MAXIMUM_GLOBSTARS = 3;
+const MAXIMUM_DEPTH = 40;
+const MAXIMUM_PATTERN_LENGTH = 500;
+
+/**
+ * Tells whether a file is never published: built-in names, hidden files, paths too deep to be meant, and the patterns
+ * of `.mintignore`, which can also bring a built-in name back (`!CHANGELOG.md`). Files for tools are left out as well, but
+ * for those that the navigation names.
+ */
+export function createIgnoreRules(
+  files: SourceFiles,
+  report: Report,
+  isListed: (path: string) => boolean = () => false,
+): (path: string) => boolean {
+  // Case counts on every system: the same project gives the same bundle anywhere.
+  const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(ALWAYS_IGNORED);
+  if (files.get(IGNORE_FILE)) rules.add(readPatterns(sourceText(files, IGNORE_FILE), report));
+  return (path) =>
+    /(?:^|\/)\./.test(path) ||
+    depthOf(path) > MAXIMUM_DEPTH ||
+    rules.ignores(path) ||
+    (FOR_TOOLS.test(path) && !rules.test(path).unignored && !isListed(path));
+}
+
+function readPatterns(text: string, report: Report): string[] {
+  const lines = text.split(/\r?\n/);
+  const kept = lines.slice(0, MAXIMUM_PATTERNS).filter((pattern, index) => {
+    const isUsable = pattern.startsWith('#') || isSimple(pattern);
+    if (!isUsable) reportPattern(pattern, index + 1, report);
+    return isUsable;
+  });
+  if (lines.length > MAXIMUM_PATTERNS) {
+    report({
+      code: 'configuration',
+      severity: 'error',
+      file: IGNORE_FILE,
+      line: MAXIMUM_PATTERNS + 1,
+      message: `${IGNORE_FILE} has more than ${MAXIMUM_PATTERNS} lines; the rest has no effect. Ignore whole folders instead.`,
+    });
+  }
+  return kept;
+}
+
+function isSimple(pattern: string): boolean {
+  const globstars = pattern.match(/\*\*+/g)?.length ?? 0;
+  const wildcards = pattern.match(/\*+|[?[]/g)?.length ?? 0;
+  return globstars <= MAXIMUM_GLOBSTARS && wildcards <= MAXIMUM_WILDCARDS && pattern.length <= MAXIMUM_PATTERN_LENGTH;
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}
+
+function reportPattern(pattern: string, line: number, report: Report): void {
+  report({
+    code: 'configuration',
+    severity: 'error',
+    file: IGNORE_FILE,
+    line,
+    message: `The pattern ${quoted(pattern)} is too complex and has no effect. Use at most ${MAXIMUM_WILDCARDS} wildcards, ${MAXIMUM_GLOBSTARS} of them **.`,
+  });
+}

@@ -1,0 +1,105 @@
+import { posix } from 'node:path';
+import { basePathOf, withoutBasePath } from '../../model/base-path.js';
+import { readCssAddresses } from '../../css/css-addresses.js';
+import { ownFilePaths } from '../../model/own-files.js';
+import type { SiteSettings } from '../../model/settings.js';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+import { sourceText } from './source-text.js';
+
+/** A larger description is a page's source, and seldom links to files. */
+const MAX_TEXT_BYTES = 20 * 1024 * 1024;
+const MARKDOWN = /\.mdx?$/i;
+const DATA = /\.(?:json|ya?ml)$/i;
+const SHEET = /\.css$/i;
+
+/** Code shows addresses; it links to nothing. */
+const CODE =
+  /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
+
+/** In the ways in which authors write addresses: links and images of Markdown, definitions, attributes, front matter, values of JSON and YAML. */
+const ADDRESSES: readonly RegExp[] = [
+  /\]\(\s*<?((?:[^()\s<>\\]|\\.|\([^()\s]*\))+)/g,
+  /\]\(\s*<([^<>\n]+)>/g,
+  /^[ \t]{0,3}\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)/gm,
+  /[\w-]\s*=\s*\{?\s*["'`]([^"'`\n]+)["'`]/g,
+  /[\w"'-]\s*:\s*["']([^"'\n]+)["']/g,
+  /^[ \t-]*[\w-]+:[ \t]+([^\s"'#][^\n#]*?)[ \t]*$/gm,
+  /[[,]\s*["']([^"'\n]+)["']/g,
+];
+
+export interface LinkedFilesInput {
+  readonly files: SourceFiles;
+  readonly settings: Pick<SiteSettings, 'canonicalUrl' | 'basePath' | 'navbar' | 'footer'>;
+  /** Files whose links are not looked at: nothing of them is published. */
+  readonly isIgnored: (path: string) => boolean;
+  readonly configurationFiles: ReadonlySet<string>;
+  /** A file that a link may make part of the bundle, or may name in vain. */
+  readonly isWanted: (file: SourceFile) => boolean;
+}
+
+/** The wanted files that pages, snippets, style sheets, descriptions and the configuration link to, in path order. */
+export function findLinkedFiles({
+  files,
+  settings,
+  isIgnored,
+  configurationFiles,
+  isWanted,
+}: LinkedFilesInput): SourceFile[] {
+  const wanted = new Map<string, SourceFile>();
+  for (const file of files.list()) if (!file.path.includes('://') && isWanted(file)) wanted.set(file.path, file);
+  if (wanted.size === 0) return [];
+  const found = new Set<SourceFile>();
+  const base = basePathOf({ settings, pages: [], files: [] });
+  const take = (written: string, standsIn: string) => {
+    for (const path of pathsOf(written, standsIn, settings, base)) {
+      const file = wanted.get(path) ?? wanted.get(path.normalize('NFC'));
+      if (file !== undefined) found.add(file);
+    }
+  };
+  for (const { path, sizeBytes } of files.list()) {
+    if (path.includes('://') || sizeBytes > MAX_TEXT_BYTES) continue;
+    if (isIgnored(path) && !configurationFiles.has(path)) continue;
+    if (SHEET.test(path))
+      for (const { address } of readCssAddresses(sourceText(files, path)).addresses) take(address, path);
+    if (!MARKDOWN.test(path) && !DATA.test(path) && !configurationFiles.has(path)) continue;
+    const text = sourceText(files, path);
+    for (const address of addressesIn(MARKDOWN.test(path) ? text.replace(CODE, '') : text)) take(address, path);
+  }
+  return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function addressesIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const pattern of ADDRESSES) for (const [, address = ''] of text.matchAll(pattern)) found.add(address.trim());
+  return found;
+}
+
+/** What an address may mean, as links and files of pages are resolved. */
+function pathsOf(
+  written: string,
+  standsIn: string,
+  settings: LinkedFilesInput['settings'],
+  base: string | undefined,
+): string[] {
+  const address = written.replace(/\\(?=[^\w\s])/g, '');
+  if (/^(?:https?:)?\/\//i.test(address)) return ownFilePaths(address, settings);
+  const path = address.replace(/[?#].*$/s, '');
+  if (path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return [];
+  return [path, decoded(path)].flatMap((each) => {
+    if (!each.startsWith('/')) return [inside(posix.join(posix.dirname(standsIn), each)), inside(each)];
+    const below = withoutBasePath(each, base);
+    return [inside(each), ...(below === undefined ? [] : [inside(below)])];
+  });
+}
+
+function inside(path: string): string {
+  return posix.normalize(`/${path}`).replace(/^\/+/, '');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,50 @@
+import { decodeAddress } from '../../document/links/relative-address.js';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+import { missingInStyleSheet, outsideAddresses } from '../../model/style-sheet.js';
+import { importedFamilies } from '../settings/read-fonts.js';
+import type { Report } from '../report.js';
+import { quoted } from '../report.js';
+import { sourceText } from './source-text.js';
+
+/** The style sheets of a project, and what they ask other hosts for. */
+export interface ProjectStyleSheets {
+  readonly paths: readonly string[];
+  /** Files that can be brought in. */
+  readonly outsideUrls: readonly string[];
+  /** Families that they ask a font host for, each once. */
+  readonly importedFonts: readonly string[];
+}
+
+/** Reads the style sheets that every page links. A sheet of another host is not imported, which is told, unless it only brings fonts. */
+export function readStyleSheets(
+  files: SourceFiles,
+  staticFiles: readonly SourceFile[],
+  report: Report,
+): ProjectStyleSheets {
+  const paths = staticFiles.map(({ path }) => path).filter((path) => path.toLowerCase().endsWith('.css'));
+  const known = new Set(staticFiles.map(({ path }) => path));
+  const hasFile = (path: string) => known.has(path) || known.has(decodeAddress(path));
+  const outsideUrls = new Set<string>();
+  const importedFonts = new Set<string>();
+  for (const path of paths) {
+    const css = sourceText(files, path);
+    for (const finding of missingInStyleSheet(css, path, hasFile)) report(finding);
+    const { imports, files: wanted } = outsideAddresses(css);
+    for (const url of wanted) if (/^https?:/i.test(url)) outsideUrls.add(url);
+    for (const address of imports) {
+      const families = importedFamilies(address);
+      for (const family of families) importedFonts.add(family);
+      if (families.length === 0) reportImport(path, address, report);
+    }
+  }
+  return { paths, outsideUrls: [...outsideUrls], importedFonts: [...importedFonts] };
+}
+
+function reportImport(path: string, address: string, report: Report): void {
+  report({
+    code: 'outside-file',
+    severity: 'warning',
+    file: path,
+    message: `${path} imports the style sheet ${quoted(address)}, which is left out: a bundle asks no other host. Bring the sheet into the project and import it from there.`,
+  });
+}

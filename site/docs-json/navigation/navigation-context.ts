@@ -1,0 +1,54 @@
+import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
+import type { DescriptionSetting } from '../descriptions/description-setting.js';
+import type { EntryPlaces } from '../configuration/entry-places.js';
+import type { GeneratedPages } from '../descriptions/generated-pages.js';
+import type { Generator } from './generators.js';
+import type { LanguageFrame } from '../settings/language-frame.js';
+import type { PageEntryLookup } from './page-entry.js';
+import type { PagePlacements, Place } from './page-placements.js';
+import type { PageSource } from '../pages/page-sources.js';
+import type { Report } from '../report.js';
+
+/** What a navigation is built from. */
+export interface BuildNavigationInput {
+  readonly navigation: unknown;
+  readonly configurationFile: string;
+  readonly placeOf: EntryPlaces;
+  /** `api.openapi` of the whole site. */
+  readonly openapi: DescriptionSetting;
+  /** `api.asyncapi`, likewise. */
+  readonly asyncapi: DescriptionSetting;
+  readonly operations: Pick<GeneratedPages, 'entry'>;
+  /** What makes pages for elements that list none. */
+  readonly generators: readonly Generator[];
+  readonly entries: PageEntryLookup;
+  readonly labelOf: (page: PageSource) => string;
+  /** Pages for which it answers false are left out without a word. */
+  readonly isWanted: (page: PageSource) => boolean;
+  /** The one version to keep. */
+  readonly version?: string;
+  /** What a language says of the frame of its pages. */
+  readonly frameOf: (
+    element: Readonly<Record<string, unknown>>,
+    language: string,
+    report: Report,
+  ) => LanguageFrame | undefined;
+  readonly report: Report;
+}
+
+/** A navigation, and the pages that it names in their order. */
+export interface BuiltNavigation {
+  readonly nodes: readonly NavigationNode[];
+  readonly globalLinks: readonly NavigationNode[];
+  readonly placements: PagePlacements;
+  /** Labels of every version that the navigation names. */
+  readonly versions: readonly string[];
+}
+
+/** What an element inherits from those around it. */
+export interface Context extends Omit<Place, 'list' | 'entry'> {
+  readonly directory: NavigationGroup['directory'];
+  readonly openapi: DescriptionSetting;
+  readonly asyncapi: DescriptionSetting;
+  readonly depth: number;
+}

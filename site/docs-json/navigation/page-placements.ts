@@ -1,0 +1,144 @@
+import type { EntryPlaces } from '../configuration/entry-places.js';
+import type { PageSource } from '../pages/page-sources.js';
+import type { Report } from '../report.js';
+import { quoted } from '../report.js';
+import type { AncestorState } from './visibility.js';
+
+/** Where a navigation entry stands. */
+export interface Place {
+  /** As the configuration writes it. */
+  readonly entry: string;
+  /** The list of the configuration that holds it; one list used in two places is no mistake of its author. */
+  readonly list: object;
+  /** The division whose sidebar shows it. */
+  readonly sidebar: object;
+  readonly ancestors: AncestorState;
+  /** API descriptions in force there. */
+  readonly openapi: { readonly sources: readonly string[] };
+  /** AsyncAPI documents in force there. */
+  readonly asyncapi: { readonly sources: readonly string[] };
+}
+
+/** Descriptions around a page in the navigation, nearest alone. */
+export interface NearestDescriptions {
+  readonly openapi: readonly string[];
+  readonly asyncapi: readonly string[];
+}
+
+interface Placement {
+  readonly descriptions: NearestDescriptions;
+  readonly index: number;
+  readonly list: object;
+  /** The sidebar that shows it first. */
+  readonly home: object;
+  readonly sidebars: Set<object>;
+  ancestors: AncestorState;
+  /** A page that every version names is told once. */
+  isReported: boolean;
+}
+
+const MOST_VISIBLE: readonly AncestorState[] = ['visible', 'hidden-searchable', 'hidden'];
+
+interface RepeatedPage {
+  readonly page: PageSource;
+  readonly entry: string;
+}
+
+const SHARED_NAMED = 3;
+
+/** Gives pages their index in the order in which the navigation first names them. */
+export class PagePlacements {
+  readonly #placements = new Map<PageSource, Placement>();
+  /** By the sidebar that shows them first, and by the other one. */
+  readonly #repeated = new Map<object, Map<object, RepeatedPage[]>>();
+  readonly #report: Report;
+  readonly #placeOf: EntryPlaces;
+
+  constructor(placeOf: EntryPlaces, report: Report) {
+    this.#placeOf = placeOf;
+    this.#report = report;
+  }
+
+  /** Pages by index. */
+  get pages(): readonly PageSource[] {
+    return [...this.#placements.keys()];
+  }
+
+  /** The most visible of a page's places decides; undefined for a page outside the navigation. */
+  ancestorsOf(page: PageSource): AncestorState | undefined {
+    return this.#placements.get(page)?.ancestors;
+  }
+
+  /** The descriptions in force at a page's first place; undefined for a page outside the navigation. */
+  descriptionsOf(page: PageSource): NearestDescriptions | undefined {
+    return this.#placements.get(page)?.descriptions;
+  }
+
+  /** A page's index, and whether this sidebar has it already. */
+  place(
+    page: PageSource,
+    { entry, list, sidebar, ancestors, openapi, asyncapi }: Place,
+  ): { readonly index: number; readonly isRepeated: boolean } {
+    const known = this.#placements.get(page);
+    if (!known) {
+      const index = this.#placements.size;
+      this.#placements.set(page, {
+        index,
+        list,
+        home: sidebar,
+        sidebars: new Set([sidebar]),
+        ancestors,
+        descriptions: { openapi: openapi.sources, asyncapi: asyncapi.sources },
+        isReported: false,
+      });
+      return { index, isRepeated: false };
+    }
+    if (!known.isReported && (known.list !== list || known.sidebars.has(sidebar))) {
+      known.isReported = true;
+      this.#noteRepeated(page, entry, [known.home, sidebar]);
+    }
+    if (MOST_VISIBLE.indexOf(ancestors) < MOST_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
+    const isRepeated = known.sidebars.has(sidebar);
+    known.sidebars.add(sidebar);
+    return { index: known.index, isRepeated };
+  }
+
+  #noteRepeated(page: PageSource, entry: string, [home, sidebar]: readonly [object, object]): void {
+    const ofHome = this.#repeated.get(home) ?? new Map<object, RepeatedPage[]>();
+    this.#repeated.set(home, ofHome);
+    ofHome.set(sidebar, [...(ofHome.get(sidebar) ?? []), { page, entry }]);
+  }
+
+  /** Tells which pages are named more than once; to be asked when all are placed. Parts of a site that share their pages are told once for all of these. */
+  tellRepeated(): void {
+    for (const [home, ofHome] of this.#repeated)
+      for (const [sidebar, repeated] of ofHome) {
+        const [first, ...more] = repeated;
+        if (first === undefined) continue;
+        if (home === sidebar || more.length === 0) for (const each of repeated) this.#reportRepeated(each);
+        else this.#reportShared(first, repeated);
+      }
+  }
+
+  #reportRepeated({ page, entry }: RepeatedPage): void {
+    this.#report({
+      code: 'duplicate-page',
+      severity: 'warning',
+      page: page.path,
+      ...this.#placeOf(entry, 'second'),
+      message: `The navigation names the page ${quoted(page.path)} more than once; its first place is the one it belongs to. Remove the others, or give each place a page of its own.`,
+    });
+  }
+
+  #reportShared({ page, entry }: RepeatedPage, repeated: readonly RepeatedPage[]): void {
+    const names = repeated.slice(0, SHARED_NAMED).map((each) => quoted(each.page.path));
+    const rest = repeated.length - names.length;
+    this.#report({
+      code: 'duplicate-page',
+      severity: 'warning',
+      page: page.path,
+      ...this.#placeOf(entry, 'second'),
+      message: `Two parts of the navigation share ${repeated.length} pages: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. They belong to the first part, whose sidebar their readers see. Remove them from the other, or give it pages of its own.`,
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import type { PageActions } from '../../model/page-actions.js';
+import type { PlannedPage, RelatedLink } from '../../model/plan.js';
+import { textOf } from './page-labels.js';
+import type { PageSource } from './page-sources.js';
+import { contextualSchema, readPageActions } from '../settings/read-page-actions.js';
+import type { Report } from '../report.js';
+import { isObject, quoted } from '../report.js';
+import { isSafeAddress } from '../settings/safe-address.js';
+
+export interface PageExtrasInput {
+  /** The site shows when its pages were last changed. */
+  readonly showsTimestamps: boolean;
+  /** When the source was last changed, in seconds since 1970; undefined where nobody knows. */
+  readonly changedAt: number | undefined;
+  readonly report: Report;
+}
+
+/** What a page's front matter says of the things around its text: its menu, what it leads to, when it was changed. */
+export function pageExtras(
+  page: PageSource,
+  { showsTimestamps, changedAt, report }: PageExtrasInput,
+): Pick<PlannedPage, 'actions' | 'related' | 'modified'> {
+  const tell = (message: string) =>
+    report({ code: 'frontmatter', severity: 'warning', page: page.path, file: page.file.path, message });
+  const actions = ownActions(page.frontmatter.contextual, tell);
+  const related = relatedLinks(page.frontmatter.related, tell);
+  const date = modifiedDate(page.frontmatter.lastUpdatedDate, changedAt, tell);
+  const { timestamp } = page.frontmatter;
+  const isShown = typeof timestamp === 'boolean' ? timestamp : showsTimestamps;
+  return {
+    ...(actions && { actions }),
+    ...(related && { related }),
+    ...(date !== undefined && { modified: { date, isShown } }),
+  };
+}
+
+/** A page's own menu goes in place of the site's as a whole; one that is none leaves the site's. */
+function ownActions(raw: unknown, tell: (message: string) => void): PageActions | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  const parsed = contextualSchema.safeParse(raw);
+  if (parsed.success) return readPageActions(parsed.data, tell);
+  const issue = parsed.error.issues[0];
+  const where = ['contextual', ...(issue?.path ?? [])].map(String).join('.');
+  tell(`"${where}" has to be ${issue?.message ?? 'an object with options'}; the menu of the site is used.`);
+  return undefined;
+}
+
+const MOST_RELATED = 10;
+
+function relatedLinks(raw: unknown, tell: (message: string) => void): readonly RelatedLink[] | undefined {
+  if (raw === undefined || raw === null || raw === false) return undefined;
+  if (!Array.isArray(raw)) {
+    tell('"related" has to be a list of paths, addresses or "Title: link" lines, or false; it is left out.');
+    return undefined;
+  }
+  const links = raw.flatMap((entry: unknown): RelatedLink[] => {
+    const [title, address] = isObject(entry) ? (Object.entries(entry)[0] ?? []) : [undefined, entry];
+    const href = textOf(address);
+    if (href === undefined || !isSafeAddress(href)) {
+      tell(
+        `An entry of "related" is ${quoted(JSON.stringify(entry) ?? '')}, which is no path or address; it is left out.`,
+      );
+      return [];
+    }
+    return [{ href, ...(title !== undefined && { title }) }];
+  });
+  return links.length === 0 ? undefined : links.slice(0, MOST_RELATED);
+}
+
+/** The date as `2026-08-13`: what the page says itself, else when its source was changed. */
+function modifiedDate(
+  own: unknown,
+  changedAt: number | undefined,
+  tell: (message: string) => void,
+): string | undefined {
+  const text = own instanceof Date && !Number.isNaN(own.getTime()) ? own.toISOString() : textOf(own);
+  if (text !== undefined) {
+    const time = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(text) ? Date.parse(text) : Number.NaN;
+    if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
+    tell(`"lastUpdatedDate" is ${quoted(text)}, which is no date; write it as in 2026-08-13.`);
+  }
+  return changedAt === undefined ? undefined : new Date(changedAt * 1000).toISOString().slice(0, 10);
+}

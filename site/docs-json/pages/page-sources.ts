@@ -1,0 +1,108 @@
+import { absoluteTarget } from '../../model/absolute-target.js';
+import type { Finding } from '../../model/finding.js';
+import type { GraphqlPlace } from '../../model/plan.js';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+import { readFrontMatter } from './front-matter.js';
+import { lostCharacters } from '../files/lost-characters.js';
+import type { Report } from '../report.js';
+import { scanSource } from '../files/scan-source.js';
+import { sourceText } from '../files/source-text.js';
+
+/** A Markdown file that can be a page, read once. */
+export interface PageSource {
+  /** Without extension. */
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly format: 'md' | 'mdx';
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  readonly bodyLine: number;
+  readonly outsideUrls: readonly string[];
+  /** What is wrong with it; told only when the page is published. */
+  readonly findings: readonly Finding[];
+  /** It has no file: it is made from a part of the API description that `file` names. */
+  readonly isGenerated?: true;
+  /** The part of a GraphQL schema that such a page is made from. */
+  readonly graphql?: GraphqlPlace;
+}
+
+/** A project's Markdown, sorted into pages and parts of pages. */
+export interface ProjectSources {
+  /** By path without extension. */
+  readonly pages: ReadonlyMap<string, PageSource>;
+  /** Files of pages that other pages import: parts, unless the navigation lists them. */
+  readonly imported: ReadonlySet<string>;
+  /** Every Markdown file, ignored ones and snippets included: what a near match is sought in. */
+  readonly markdownFiles: readonly string[];
+  /** Images elsewhere that snippets show. */
+  readonly snippetUrls: readonly string[];
+  /** Some page or snippet seems to hold a formula. */
+  readonly hasMath: boolean;
+  /** Sources of the diagrams that pages and snippets show. */
+  readonly diagrams: readonly string[];
+}
+
+const MARKDOWN = /\.(mdx?)$/i;
+
+/** Whether a file is a part of pages and never one itself. */
+export function isSnippet(path: string): boolean {
+  return path.startsWith('snippets/') || /(?:^|\/)_snippets\//.test(path);
+}
+
+/** Reads every Markdown file of the project that is not ignored. */
+export function readPageSources(
+  files: SourceFiles,
+  isIgnored: (path: string) => boolean,
+  report: Report,
+): ProjectSources {
+  const pages = new Map<string, PageSource>();
+  const imported = new Set<string>();
+  const markdownFiles: string[] = [];
+  const snippetUrls = new Set<string>();
+  const diagrams: string[] = [];
+  let hasMath = false;
+  for (const file of files.list()) {
+    const extension = MARKDOWN.exec(file.path)?.[1]?.toLowerCase();
+    if (extension === undefined || file.path.includes('://')) continue;
+    markdownFiles.push(file.path);
+    if (isIgnored(file.path)) continue;
+    const text = sourceText(files, file.path);
+    const scan = scanSource(text);
+    hasMath ||= scan.hasMath;
+    diagrams.push(...scan.diagrams);
+    const lost = lostCharacters(files, file, text);
+    for (const target of scan.imports) imported.add(absoluteTarget(file.path, target).replace(/^\/+/, ''));
+    if (isSnippet(file.path)) {
+      for (const url of scan.outsideUrls) snippetUrls.add(url);
+      if (lost) report(lost);
+      continue;
+    }
+    const page = readPage(file, text, extension === 'md' ? 'md' : 'mdx', scan.outsideUrls);
+    if (lost) page.findings.push({ ...lost, page: page.path });
+    const rival = pages.get(page.path);
+    if (rival) reportRivals(rival, page, report);
+    if (!rival || page.format === 'mdx') pages.set(page.path, page);
+  }
+  return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath, diagrams };
+}
+
+function readPage(
+  file: SourceFile,
+  text: string,
+  format: 'md' | 'mdx',
+  outsideUrls: readonly string[],
+): PageSource & { findings: Finding[] } {
+  const path = file.path.replace(MARKDOWN, '');
+  const findings: Finding[] = [];
+  const { values, bodyLine } = readFrontMatter(text, file.path, (finding) => findings.push({ ...finding, page: path }));
+  return { path, file, format, frontmatter: values, bodyLine, outsideUrls, findings };
+}
+
+function reportRivals(first: PageSource, second: PageSource, report: Report): void {
+  report({
+    code: 'duplicate-page',
+    severity: 'warning',
+    page: first.path,
+    file: second.file.path,
+    message: `${first.file.path} and ${second.file.path} are the same page; the .mdx file is used. Remove one of them.`,
+  });
+}

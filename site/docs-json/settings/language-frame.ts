@@ -1,0 +1,29 @@
+import type { FrameSettings } from '../../model/settings.js';
+import { frameSchema } from './frame-schema.js';
+import { parseLeniently } from '../configuration/parse-leniently.js';
+import { readBanner, readFooter, readNavbar } from './read-site-links.js';
+import { quoted } from '../report.js';
+import { type SettingsContext, warn } from './settings-context.js';
+
+/** What a language of the navigation says of the frame of its pages; each part goes in place of the site's. */
+export type LanguageFrame = Partial<FrameSettings>;
+
+/** Reads `navbar`, `footer` and `banner` of a language; undefined where it has none of them. */
+export function readLanguageFrame(
+  element: Readonly<Record<string, unknown>>,
+  language: string,
+  context: SettingsContext,
+): LanguageFrame | undefined {
+  const own = Object.fromEntries(
+    ['navbar', 'footer', 'banner'].flatMap((name) => (element[name] === undefined ? [] : [[name, element[name]]])),
+  );
+  if (Object.keys(own).length === 0) return undefined;
+  const raw = parseLeniently(frameSchema, own, (path, wanted) =>
+    warn(context, `"${path}" of the language ${quoted(language)} has to be ${wanted}; it is left out.`),
+  );
+  return {
+    ...(raw.navbar && { navbar: readNavbar(raw, context) }),
+    ...(raw.footer && { footer: readFooter(raw, context) }),
+    ...readBanner(raw),
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { nearest } from '../../model/nearest.js';
+import {
+  type OwnPageAction,
+  PAGE_ACTIONS,
+  type PageActionName,
+  type PageActions,
+  SERVICE_ACTIONS,
+} from '../../model/page-actions.js';
+import { quoted } from '../report.js';
+import { isSafeAddress } from './safe-address.js';
+import { icon, oneOf, text } from './schema-values.js';
+
+const query = z.array(z.looseObject({ key: text, value: text }, 'an object with key and value'), 'a list');
+
+const ownAction = z.looseObject(
+  {
+    title: text,
+    description: text.optional(),
+    icon: icon.optional(),
+    href: z.union(
+      [text, z.looseObject({ base: text, query: query.optional() })],
+      'an address, or an object with base and query',
+    ),
+  },
+  'an object with title and href',
+);
+
+/** `contextual` of a docs.json or of a page. */
+export const contextualSchema = z.looseObject(
+  {
+    options: z
+      .array(z.union([text, ownAction], 'the name of an option, or an object with title and href'), 'a list')
+      .optional(),
+    display: oneOf('header', 'toc').optional(),
+  },
+  'an object with options',
+);
+
+type RawContextual = z.infer<typeof contextualSchema>;
+
+/**
+ * The menu of pages. Options that no bundle can offer are left out without a word, since they are right where the site is served;
+ * names that are none are told.
+ */
+export function readPageActions(raw: RawContextual, tell: (message: string) => void): PageActions {
+  const seen = new Set<string>();
+  const options = (raw.options ?? []).flatMap((option): (PageActionName | OwnPageAction)[] => {
+    if (typeof option !== 'string') return ownActionOf(option, tell) ?? [];
+    const name = PAGE_ACTIONS.find((known) => known === option);
+    if (name === undefined) {
+      if (!SERVICE_ACTIONS.some((known) => known === option)) tell(unknownOption(option));
+      return [];
+    }
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return [name];
+  });
+  return { options, display: raw.display ?? 'header' };
+}
+
+function unknownOption(option: string): string {
+  const likely = nearest(option, [...PAGE_ACTIONS, ...SERVICE_ACTIONS]);
+  const hint = likely === undefined ? '' : ` Did you mean ${quoted(likely)}?`;
+  return `The option ${quoted(option)} of "contextual" is not known and is left out.${hint}`;
+}
+
+function ownActionOf(raw: z.infer<typeof ownAction>, tell: (message: string) => void): OwnPageAction[] | undefined {
+  const { base, query: pairs } = typeof raw.href === 'string' ? { base: raw.href, query: undefined } : raw.href;
+  if (!isSafeAddress(base)) {
+    tell(
+      `The option ${quoted(raw.title)} of "contextual" leads to ${quoted(base)}, which can't be a link; it is left out.`,
+    );
+    return undefined;
+  }
+  const name = typeof raw.icon === 'object' ? raw.icon.name : raw.icon;
+  // It names a server for agents, which a bundle has not.
+  if ([base, ...(pairs ?? []).map(({ value }) => value)].some((value) => value.includes('$mcp'))) return undefined;
+  return [
+    {
+      title: raw.title,
+      ...(raw.description && { description: raw.description }),
+      ...(name && { icon: name }),
+      href: base.trim(),
+      ...(pairs !== undefined && pairs.length > 0 && { query: pairs.map(({ key, value }) => ({ key, value })) }),
+    },
+  ];
+}

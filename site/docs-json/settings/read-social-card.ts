@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { HostingWish } from '../../model/hosting.js';
+import type { SiteSettings } from '../../model/settings.js';
+import { type SocialCard, socialCard } from '../../model/social-card.js';
+import { parseLeniently } from '../configuration/parse-leniently.js';
+import { isHttpAddress } from './safe-address.js';
+import { oneOf, text } from './schema-values.js';
+import { projectFile, type SettingsContext, warn } from './settings-context.js';
+
+const schema = z.looseObject(
+  { appearance: oneOf('light', 'dark').optional(), background: text.optional() },
+  'an object',
+);
+
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+/** Of a picture on the card, which is a part of the plan until it is drawn. */
+const MOST_BYTES = 400_000;
+
+/**
+ * The picture for social networks, where the configuration asks for one (`thumbnails`). Services fetch it from the site's public
+ * address, so a site without one, or behind an air gap, has none; neither has one that names a picture of its own.
+ */
+export function readSocialCard(
+  raw: unknown,
+  {
+    settings,
+    hosting,
+    context,
+  }: {
+    readonly settings: SiteSettings;
+    readonly hosting: HostingWish | undefined;
+    readonly context: SettingsContext;
+  },
+): SocialCard | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  const { thumbnails } = parseLeniently(
+    z.looseObject({ thumbnails: schema.optional() }),
+    { thumbnails: raw },
+    (path, wanted) => warn(context, `"${path}" has to be ${wanted}; it is left out.`),
+  );
+  const hasOwn = settings.metatags['og:image'] !== undefined;
+  if (thumbnails === undefined || settings.canonicalUrl === undefined || hosting?.mode === 'air-gapped' || hasOwn)
+    return undefined;
+  const appearance = thumbnails.appearance ?? (settings.appearance.default === 'dark' ? 'dark' : 'light');
+  const path = thumbnails.background?.trim();
+  const background =
+    path === undefined || isHttpAddress(path) ? undefined : projectFile('thumbnails.background', path, context);
+  return socialCard({
+    settings,
+    appearance,
+    logo: dataAddress(settings.logo?.[appearance], context),
+    background: dataAddress(background, context),
+  });
+}
+
+/** The file itself as an address; undefined for what is too large or no picture. */
+function dataAddress(path: string | undefined, { files }: SettingsContext): string | undefined {
+  const file = path === undefined ? undefined : files.get(path);
+  const type = TYPES[path?.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (file === undefined || type === undefined || file.sizeBytes > MOST_BYTES) return undefined;
+  return `data:${type};base64,${files.read(file.path).toString('base64')}`;
+}

@@ -1,0 +1,104 @@
+import type { RenderedDocument } from '../../model/document.js';
+import type { Finding } from '../../model/finding.js';
+import type { NavigationNode } from '../../model/navigation.js';
+import { socialCardAddress } from '../../model/social-card.js';
+import { readDocumentFacts } from '../document-facts.js';
+import { escapeHtml } from '../html/html.js';
+import { inlineMarkdown } from '../frame/inline-markdown.js';
+import { interfaceWords } from '../frame/interface-words.js';
+import { siteFrames } from '../frame/page-frame.js';
+import { documentTitle, headStart, themeScript } from '../frame/page-head.js';
+import { withPrefix } from '../links/relative-address.js';
+import type { ShellContext } from '../frame/shell-context.js';
+
+/**
+ * `404.html`. A server shows it for addresses of any depth, so it uses no file of the bundle: its style is inside. Its
+ * links are relative to the bundle's root; where the address is deeper, a script puts the root before them. It finds
+ * the root by the first folder of the address that the bundle has too, else by the site's public address, else
+ * takes the folder of the address.
+ */
+export function notFoundDocument(
+  context: ShellContext,
+  theme: { readonly css: string },
+  missingFamilies: readonly string[] = [],
+): RenderedDocument {
+  const { plan } = context;
+  const { notFound, name } = plan.settings;
+  const words = interfaceWords('en');
+  const title = notFound.title ?? words.notFound;
+  const text = inlineMarkdown(notFound.description ?? words.notFoundText, (address) => context.href(address, '')?.href);
+  const home = withPrefix('', context.pageAddresses[0] ?? 'index.html');
+  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan.settings)}<style>${withoutFiles(theme.css).replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><header><a class="op-logo" href="${escapeHtml(home)}"><span>${escapeHtml(name)}</span></a></header><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}${notFound.leadsHome ? HOME_SCRIPT : ''}</body></html>\n`;
+  const outputPath = '404.html';
+  return {
+    outputPath,
+    html,
+    facts: readDocumentFacts(outputPath, html),
+    findings: [...brokenShellLinks(context), ...missingFamilies.map(missingFont), ...missingCard(context)],
+  };
+}
+
+/** Runs after the links of the page are right for its address. A page that is opened from a folder leads nowhere by itself. */
+const HOME_SCRIPT =
+  "<script>if(location.protocol!=='file:')location.replace(document.querySelector('.op-button').href)</script>";
+
+/** Addresses of the style sheet are relative to its own place; data in it stays. */
+function withoutFiles(css: string): string {
+  return css.replace(/@font-face\{[^}]*\}/g, '').replace(/url\("(?!data:)[^"]*"\)/g, 'none');
+}
+
+function missingCard({ plan, outsideFiles }: ShellContext): Finding[] {
+  const { socialCard } = plan;
+  if (socialCard === undefined || outsideFiles.has(socialCardAddress(socialCard.hash))) return [];
+  const message =
+    'There is no picture for social networks: it is drawn in Chromium, which was not to be had. Put Chromium beside the worker, or name a picture as "og:image" in "seo.metatags".';
+  return [{ code: 'missing-file', severity: 'warning', message }];
+}
+
+function missingFont(family: string): Finding {
+  return {
+    code: 'outside-file',
+    severity: 'warning',
+    message: `The font “${family}” is not in the bundle: its files could not be had. Text is in the reader's own fonts. Put a .woff2 file into the project and name it as "source" of the font.`,
+  };
+}
+
+function rebaseScript(context: ShellContext): string {
+  const names = new Set<string>();
+  for (const address of context.pageAddresses) names.add((address.split('/')[0] ?? '').replace(/\.html$/, ''));
+  const list = JSON.stringify([...names].slice(0, MOST_NAMES)).replaceAll('<', '\\u003c');
+  const base = JSON.stringify(basePath(context.plan.settings.canonicalUrl)).replaceAll('<', '\\u003c');
+  return `<script>(function(n,p,b){var s=p.split('/'),i=1;while(i<s.length&&n.indexOf(s[i].replace(/\\.html$/,''))<0)i++;var r=i<s.length?s.slice(0,i).join('/')+'/':(p.indexOf(b)===0?b:p.replace(/[^/]*$/,''));if(location.protocol!=='file:')document.querySelectorAll('a[href]').forEach(function(a){var h=a.getAttribute('href');if(!/^([a-z]+:|\\/|#)/i.test(h))a.setAttribute('href',r+h)})})(${list},location.pathname,${base})</script>`;
+}
+
+const MOST_NAMES = 200;
+
+/** Path of the site's public address; one that no address begins with where it is not known. */
+function basePath(canonicalUrl: string | undefined): string {
+  if (canonicalUrl === undefined || !URL.canParse(canonicalUrl)) return '//';
+  return `${new URL(canonicalUrl).pathname.replace(/\/+$/, '')}/`;
+}
+
+/** Links of the frame that lead nowhere: said once, not on every page. */
+function brokenShellLinks(context: ShellContext): Finding[] {
+  const frames = siteFrames(context.plan.settings, context.plan.navigation);
+  const addresses = [
+    ...frames.flatMap(({ navbar }) => [...(navbar?.links ?? []), navbar?.primary ?? []].flat().map(({ href }) => href)),
+    ...frames.flatMap(({ footer }) => footer?.columns ?? []).flatMap(({ items }) => items.map(({ href }) => href)),
+    ...navigationAddresses([...context.plan.navigation, ...context.plan.globalLinks]),
+  ];
+  return [...new Set(addresses)]
+    .filter((address) => context.href(address, '') === undefined)
+    .map((address) => ({
+      code: 'broken-link',
+      severity: 'error',
+      message: `The configuration links to "${address}", which leads to no page or file of this export; correct or remove it.`,
+    }));
+}
+
+function* navigationAddresses(nodes: readonly NavigationNode[]): Generator<string> {
+  for (const node of nodes) {
+    if ('href' in node && node.href !== undefined) yield node.href;
+    if ('children' in node) yield* navigationAddresses(node.children);
+  }
+}

@@ -1,0 +1,47 @@
+import type { SitePlan } from '../../model/plan.js';
+import { canonicalAddress } from '../links/canonical-address.js';
+import { escapeHtml } from '../html/html.js';
+
+type Addressing = Pick<SitePlan['settings'], 'canonicalUrl' | 'noindex'>;
+
+/** Whether a site gets a `sitemap.xml`: its addresses are whole ones. */
+export const hasSitemap = ({ canonicalUrl }: Addressing) => canonicalUrl !== undefined;
+
+/** Whether a site gets a `robots.txt`: there is something to say in it. */
+export const hasRobots = (settings: Addressing) => hasSitemap(settings) || settings.noindex;
+
+export interface SiteTextFile {
+  readonly outputPath: string;
+  readonly text: string;
+}
+
+/** `sitemap.xml` with extensionless addresses; the project's own file wins. */
+export function sitemap(plan: SitePlan): SiteTextFile | undefined {
+  if (!hasSitemap(plan.settings) || hasFile(plan, 'sitemap.xml')) return undefined;
+  const listed = plan.settings.noindex ? [] : [...plan.pages].filter((page) => page.inSitemap);
+  const dates = new Map(listed.map((page) => [canonicalAddress(plan, page.path) ?? '', page.modified?.date]));
+  const urls = [...dates]
+    .map(([address, date]) => {
+      const changed = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+      return `  <url><loc>${escapeHtml(address)}</loc>${changed}</url>\n`;
+    })
+    .join('');
+  return {
+    outputPath: 'sitemap.xml',
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`,
+  };
+}
+
+/** `robots.txt`: refuses everything where the site asks not to be indexed, else names the sitemap. */
+export function robots(plan: SitePlan): SiteTextFile | undefined {
+  const { canonicalUrl, noindex } = plan.settings;
+  if (!hasRobots(plan.settings) || hasFile(plan, 'robots.txt')) return undefined;
+  const text = noindex
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nContent-Signal: ai-train=yes, search=yes, ai-input=yes\nAllow: /\n\nSitemap: ${canonicalUrl}/sitemap.xml\n`;
+  return { outputPath: 'robots.txt', text };
+}
+
+function hasFile(plan: SitePlan, sourcePath: string): boolean {
+  return plan.files.some((file) => file.sourcePath === sourcePath);
+}

@@ -1,6 +1,0 @@
-import type { PlannedPage } from '../plan.js';
-
-/** Whether a page documents a part of an API's description. */
-export function isReference({ openapi, schema, channel, graphql }: PlannedPage): boolean {
-  return [openapi, schema, channel, graphql].some((place) => place !== undefined);
-}

@@ -1,0 +1,117 @@
+import { basePathOf } from '../../model/base-path.js';
+import { ownAddress } from '../../model/own-address.js';
+import { createPageLookup } from '../../model/page-lookup.js';
+import type { SitePlan } from '../../model/plan.js';
+import { createRedirectRules } from '../../model/redirect-rules.js';
+import { normalisePath, splitAddress } from './address-parts.js';
+import { likelyPaths } from './likely-paths.js';
+import { writtenFiles } from './written-files.js';
+
+/** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
+export type LinkTarget =
+  /** `folder`: the address names a folder without a page of its own, and this is the first page in it. */
+  | { readonly kind: 'page'; readonly page: number; readonly suffix: string; readonly folder?: string }
+  | { readonly kind: 'file'; readonly outputPath: string; readonly suffix: string }
+  | { readonly kind: 'outside'; readonly address: string }
+  | { readonly kind: 'fragment'; readonly fragment: string }
+  /**
+   * `nearMatch`: a page that differs in upper and lower case only; some systems would find it, others not. `isUnmade`: it may be made from a
+   * description that was not brought in. `withheld`: why the file that lies there is not published.
+   */
+  | {
+      readonly kind: 'missing';
+      readonly path: string;
+      readonly nearMatch?: string;
+      readonly isUnmade?: true;
+      readonly withheld?: string;
+    };
+
+export interface LinkTargets {
+  /** `folder` is the page's language folder (`es/`), tried when the address without it leads nowhere. */
+  resolve(address: string, folder?: string): LinkTarget;
+  /** The page or file that an address which leads nowhere most likely means; undefined where none is close. */
+  likely(address: string): string | undefined;
+  /** Path of a page by its index in the plan. */
+  pathOf(page: number): string;
+}
+
+/** Prepares the site's pages, files and redirects for looking addresses up; each look-up is a few map reads. */
+export function createLinkTargets(plan: SitePlan): LinkTargets {
+  const lookup = createPageLookup(plan.pages, plan.files);
+  let folded: ReadonlyMap<string, string> | undefined;
+  const redirects = createRedirectRules(plan.redirects);
+  const basePath = basePathOf(plan);
+  const written = writtenFiles(plan);
+  const withheld = new Map(plan.withheldFiles?.map(({ path, reason }) => [path, reason]));
+
+  const find = (path: string, suffix: string): LinkTarget | undefined => {
+    const found = lookup.resolve(path);
+    if (found?.kind === 'page') return { kind: 'page', page: found.index, suffix };
+    const file = found === undefined ? undefined : plan.files[found.index];
+    if (file !== undefined) return { kind: 'file', outputPath: file.outputPath, suffix };
+    const outputPath = path.replace(/^\/+/, '');
+    return written.has(outputPath) ? { kind: 'file', outputPath, suffix } : undefined;
+  };
+
+  /** The address without the path below which the site is public. */
+  const findBelowBase = (path: string, suffix: string): LinkTarget | undefined => {
+    if (basePath === undefined || !`${path}/`.startsWith(`${basePath}/`)) return undefined;
+    const rest = path.slice(basePath.length);
+    return find(rest === '' ? '/' : rest, suffix);
+  };
+
+  const findFolder = (path: string, suffix: string): LinkTarget | undefined => {
+    const page = lookup.firstPageIn(path);
+    const folder = normalisePath(path);
+    return page === undefined ? undefined : { kind: 'page', page, suffix, ...(folder !== '' && { folder }) };
+  };
+
+  const isUnmade = (asWritten: string): boolean => {
+    const folders = plan.unmadeFolders ?? [];
+    const path = `${normalisePath(asWritten)}/`;
+    const base = basePath === undefined ? '' : `${normalisePath(basePath)}/`;
+    return folders.some((each) => path.startsWith(`${each}/`) || (base !== '' && path.startsWith(`${base}${each}/`)));
+  };
+
+  const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
+    if (address === '') return { kind: 'missing', path: '' };
+    if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
+    const own = ownAddress(address, plan.settings.canonicalUrl);
+    if (own === undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return { kind: 'outside', address };
+    const { path: asWritten, suffix } = splitAddress(own ?? address);
+    const found =
+      find(asWritten, suffix) ??
+      (folder === '' ? undefined : find(`/${folder}${asWritten}`, suffix)) ??
+      findBelowBase(asWritten, suffix);
+    if (found !== undefined) return found;
+    const path = normalisePath(asWritten);
+    const destination = redirects.destination(`/${path}`);
+    if (destination !== undefined && redirectsLeft > 0)
+      return resolve(destination.includes('#') ? destination : destination + suffix, folder, redirectsLeft - 1);
+    const inFolder =
+      findFolder(asWritten, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${asWritten}`, suffix));
+    if (inFolder !== undefined) return inFolder;
+    folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
+    const nearMatch = folded.get(path.toLowerCase());
+    if (nearMatch !== undefined) return { kind: 'missing', path, nearMatch };
+    const why = withheld.get(path) ?? withheld.get(decoded(path));
+    if (why !== undefined) return { kind: 'missing', path, withheld: why };
+    return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
+  };
+  return {
+    resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS),
+    likely: likelyPaths(plan),
+    pathOf: (page) => plan.pages.at(page)?.path ?? '',
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Real lists hold loops. */
+const MOST_REDIRECTS = 8;

@@ -1,0 +1,111 @@
+import type { DivisionKind, NavigationDivision, NavigationGroup, NavigationNode } from '../../model/navigation.js';
+import type { PlannedPage } from '../../model/plan.js';
+
+/** Divisions of one kind at one level, of which one may be the current one. */
+export interface Switcher {
+  readonly kind: DivisionKind;
+  readonly options: readonly NavigationDivision[];
+  readonly current?: NavigationDivision;
+}
+
+/** Where a page stands in the navigation. */
+export interface NavigationState {
+  /** From the outermost level inwards. */
+  readonly switchers: readonly Switcher[];
+  /** Divisions on the way to the page, from the root. */
+  readonly divisions: readonly NavigationDivision[];
+  /** Groups on the way from the innermost division to the page. */
+  readonly groups: readonly NavigationGroup[];
+  /** What the sidebar shows: the content of the innermost division. */
+  readonly section: readonly NavigationNode[];
+  /** Names the section: the trail up to the innermost division. */
+  readonly sectionKey: string;
+  /** Child indices from the section to the page; empty when the page is not in the navigation. */
+  readonly sectionTrail: readonly number[];
+}
+
+/** Follows a page's trail. A page outside the navigation gets the default divisions, none of its tabs marked. */
+export function navigationState(
+  navigation: readonly NavigationNode[],
+  page: Pick<PlannedPage, 'path' | 'trail'>,
+): NavigationState {
+  return page.trail.length > 0 ? followTrail(navigation, page.trail) : followDefaults(navigation, page.path);
+}
+
+function followTrail(navigation: readonly NavigationNode[], trail: readonly number[]): NavigationState {
+  const switchers: Switcher[] = [];
+  const divisions: NavigationDivision[] = [];
+  const groups: NavigationGroup[] = [];
+  let section = navigation;
+  let sectionDepth = 0;
+  let level = navigation;
+  for (const [depth, index] of trail.entries()) {
+    const node = level[index];
+    if (node === undefined) break;
+    if (isDivision(node)) {
+      switchers.push(...switchersOf(level, node));
+      divisions.push(node);
+      section = node.children;
+      sectionDepth = depth + 1;
+    } else {
+      // Divisions beside the groups of a section, such as links that a language shows on all its pages.
+      if (depth === sectionDepth) switchers.push(...switchersOf(level, undefined));
+      if (node.kind === 'group') groups.push(node);
+    }
+    level = 'children' in node ? node.children : [];
+  }
+  return {
+    switchers,
+    divisions,
+    groups,
+    section,
+    sectionKey: trail.slice(0, sectionDepth).join('../../model/document'),
+    sectionTrail: trail.slice(sectionDepth),
+  };
+}
+
+/** Kinds of which a page always has one, navigation or not. */
+const CHOSEN_BY_DEFAULT: readonly DivisionKind[] = ['language', 'version', 'product', 'dropdown'];
+
+function followDefaults(navigation: readonly NavigationNode[], path: string): NavigationState {
+  const switchers: Switcher[] = [];
+  const divisions: NavigationDivision[] = [];
+  const key: number[] = [];
+  let level = navigation;
+  for (;;) {
+    const options = level.filter(isDivision);
+    if (options.length === 0) break;
+    const chosen = chooseDefault(options, path);
+    if (chosen === undefined) break;
+    const isCurrent = CHOSEN_BY_DEFAULT.includes(chosen.kind);
+    switchers.push(...switchersOf(level, isCurrent ? chosen : undefined));
+    if (isCurrent) divisions.push(chosen);
+    key.push(level.indexOf(chosen));
+    level = chosen.children;
+  }
+  return { switchers, divisions, groups: [], section: level, sectionKey: key.join('../../model/document'), sectionTrail: [] };
+}
+
+function chooseDefault(options: readonly NavigationDivision[], path: string): NavigationDivision | undefined {
+  const visible = options.filter((option) => !option.hidden && option.children.length > 0);
+  const folder = path.split('/')[0];
+  return (
+    visible.find((option) => option.kind === 'language' && option.label === folder) ??
+    visible.find((option) => option.isDefault) ??
+    visible[0]
+  );
+}
+
+/** One switcher a kind, since real sites mix kinds at a level. */
+function switchersOf(level: readonly NavigationNode[], current: NavigationDivision | undefined): Switcher[] {
+  const kinds = new Map<DivisionKind, NavigationDivision[]>();
+  for (const node of level) {
+    if (!isDivision(node) || (node.hidden && node !== current)) continue;
+    kinds.set(node.kind, [...(kinds.get(node.kind) ?? []), node]);
+  }
+  return [...kinds].map(([kind, options]) => (current?.kind === kind ? { kind, options, current } : { kind, options }));
+}
+
+export function isDivision(node: NavigationNode): node is NavigationDivision {
+  return node.kind !== 'group' && node.kind !== 'page' && node.kind !== 'link';
+}

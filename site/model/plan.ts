@@ -1,0 +1,159 @@
+import type { AssistantAccess } from './assistant-access.js';
+import type { Finding } from './finding.js';
+import type { HostingWish } from './hosting.js';
+import type { LivePageSource, LiveSite } from '../live/live-site.js';
+import type { NavigationNode } from './navigation.js';
+import type { PageActions } from './page-actions.js';
+import type { PageList } from './page-list.js';
+import type { SiteSettings } from './settings.js';
+import type { SocialCard } from './social-card.js';
+
+/**
+ * Everything that an export needs to know before it renders its first page; plain JSON. Made once from a snapshot,
+ * kept in the store, read by every process that renders.
+ */
+export interface SitePlan {
+  readonly settings: SiteSettings;
+  /** Where the bundle will be hosted, which decides on some of its features; undefined where nobody said. */
+  readonly hosting?: HostingWish;
+  /** Whom pages ask when their readers ask the assistant; undefined where they offer none. */
+  readonly assistant?: AssistantAccess;
+  /** Children of the navigation's root. */
+  readonly navigation: readonly NavigationNode[];
+  /** Navigation of entries shown on every page (`navigation.global`). */
+  readonly globalLinks: readonly NavigationNode[];
+  /** Pages of this export, in navigation order, then those outside the navigation. */
+  readonly pages: PageList;
+  /** Static files of the project that go into the bundle. */
+  readonly files: readonly PlannedFile[];
+  readonly redirects: readonly {
+    readonly source: string;
+    readonly destination: string;
+    readonly permanent: boolean;
+    /** Where its author wrote it; of rules with wildcards alone, whose fate is known when the pages are. */
+    readonly place?: Pick<Finding, 'file' | 'line' | 'column'>;
+  }[];
+  /** Addresses of images and other files elsewhere that pages show, to be brought in where they can be fetched. */
+  readonly outsideUrls: readonly string[];
+  /** Addresses of API descriptions that the site is made from and that were not brought in: planned with them, it has more. */
+  readonly descriptionUrls?: readonly string[];
+  /** Folders of the pages that would be made from them: of an address below one nobody knows whether it leads to a page. */
+  readonly unmadeFolders?: readonly string[];
+  /** Files of the project that pages link to and that are not published, with the reason: what follows "it". */
+  readonly withheldFiles?: readonly { readonly path: string; readonly reason: string }[];
+  /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */
+  readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
+  /** The picture for social networks, where the site asks for one: to be drawn before pages are rendered. */
+  readonly socialCard?: SocialCard;
+  readonly findings: readonly Finding[];
+  /** Of the export of a live site: pages are its own HTML. */
+  readonly live?: LiveSite;
+  /** Hash of all that documents share: settings, navigation, page and file paths. */
+  readonly shellKey: string;
+}
+
+/** A plan with all its pages in memory, as it is made. */
+export type PlannedSite = SitePlan & { readonly pages: readonly PlannedPage[] };
+
+export interface PlannedPage {
+  /** Without leading slash or extension; the root page is `index`. */
+  readonly path: string;
+  /** File in the bundle, portable to Windows and macOS. */
+  readonly outputPath: string;
+  /** File in the snapshot; the address of a live site's page. */
+  readonly sourcePath: string;
+  readonly format: 'md' | 'mdx' | 'html';
+  readonly title: string;
+  readonly sidebarTitle: string;
+  readonly description?: string;
+  readonly icon?: string;
+  /** Badge in the sidebar. */
+  readonly tag?: string;
+  readonly deprecated: boolean;
+  readonly mode: 'default' | 'wide' | 'custom' | 'frame' | 'center' | 'assistant';
+  /** Set when front matter or navigation make this an endpoint's page: `GET /users/{id}`, with its file where named. */
+  readonly openapi?: string;
+  /** The same, found: the API description in the project that defines it, and what of it. */
+  readonly operation?: OperationPlace;
+  /** A schema of an API description that this page documents. */
+  readonly schema?: { readonly spec: string; readonly name: string };
+  /** A channel of an AsyncAPI document that this page documents. */
+  readonly channel?: ChannelPlace;
+  /** The part of a GraphQL schema that this page documents. */
+  readonly graphql?: GraphqlPlace;
+  /** Names by which readers look for what the page documents, though its text may not have them. */
+  readonly terms?: readonly string[];
+  /** There is no source file: `sourcePath` is the API description that the page is made from. */
+  readonly isGenerated?: true;
+  /** Its own menu, in place of the site's. */
+  readonly actions?: PageActions;
+  /** What its author leads on to, under its text. */
+  readonly related?: readonly RelatedLink[];
+  /** When it was last changed, as `2026-08-13`, and whether readers are told; left out where nobody knows. */
+  readonly modified?: { readonly date: string; readonly isShown: boolean };
+  /** The whole front matter. */
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  /** 1-based line of the source at which the body begins. */
+  readonly bodyLine: number;
+  /** Child indices from the navigation's root to this page's node; empty when it is not in the navigation. */
+  readonly trail: readonly number[];
+  /** Index of the neighbours in reading order. */
+  readonly previous?: number;
+  readonly next?: number;
+  /** Code of the language that it is written in, as the navigation says it; left out where the site has one only. */
+  readonly language?: string;
+  readonly inSidebar: boolean;
+  readonly inSearch: boolean;
+  readonly inSitemap: boolean;
+  readonly noindex: boolean;
+  /** Hash of the source file, front matter included. */
+  readonly sourceSha256: string;
+  /** Length of the source: what a batch is cut by. */
+  readonly sizeBytes: number;
+  /** Of a page of a live site. */
+  readonly live?: LivePageSource;
+}
+
+export interface RelatedLink {
+  /** A page's path or an address. */
+  readonly href: string;
+  /** Left out where the page's own serves. */
+  readonly title?: string;
+}
+
+export interface OperationPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Upper case; `WEBHOOK` for a webhook. */
+  readonly method: string;
+  /** As the description writes it; a webhook's name. */
+  readonly path: string;
+}
+
+export interface ChannelPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Its key in the document. */
+  readonly name: string;
+  /** Of its first server, in lower case. */
+  readonly protocol?: string;
+}
+
+export interface GraphqlPlace {
+  /** File in the snapshot. */
+  readonly spec: string;
+  /** Folder of all pages of the schema, from which their paths follow. */
+  readonly directory: string;
+  readonly kind: 'query' | 'mutation' | 'subscription' | 'type';
+  readonly name: string;
+}
+
+export interface PlannedFile {
+  readonly sourcePath: string;
+  /** File in the bundle, portable to Windows and macOS. */
+  readonly outputPath: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** As a live site's server said it. */
+  readonly contentType?: string;
+}

@@ -1,0 +1,36 @@
+import { ObjectStoreUnavailable } from '../errors.js';
+
+/** The code of a system error (`ENOENT`, …), or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+const FULL = 'its disk is full: free some space there, or move the store (OFFPRINT_STORE)';
+const FORBIDDEN = 'this user may not: make the folder readable and writable for the user that runs this process';
+const BROKEN = 'its disk does not answer as it should: look at the disk and the system log';
+const TOO_MANY_FILES = 'too many files are open: raise the limit of open files (ulimit -n)';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: 'its disk is mounted read-only: mount it writable, or move the store (OFFPRINT_STORE)',
+  EIO: BROKEN,
+  ENXIO: BROKEN,
+  ESTALE: BROKEN,
+  ETIMEDOUT: BROKEN,
+  EMFILE: TOO_MANY_FILES,
+  ENFILE: TOO_MANY_FILES,
+  EXDEV: 'another disk is mounted inside of it: a store has to lie on one disk',
+  EFBIG: 'its disk does not take files of that size: move the store to another file system (OFFPRINT_STORE)',
+  ENOTDIR: 'a file is where a folder should be: move the store (OFFPRINT_STORE)',
+};
+
+/** The one error that callers of a store see for whatever a disk does to it. */
+export function fileSystemFault(attempt: string, error: unknown): ObjectStoreUnavailable {
+  if (error instanceof ObjectStoreUnavailable) return error;
+  const code = errorCode(error);
+  const reason = REASONS[code ?? ''] ?? (error instanceof Error ? error.message : String(error));
+  return new ObjectStoreUnavailable(`cannot ${attempt}: ${reason}${code ? ` (${code})` : ''}`, { cause: error });
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Bucket, File, StorageOptions } from '@google-cloud/storage';
+import { parseByteRange, spanOf } from '../byte-range.js';
+import { planCompose } from './compose-plan.js';
+import { parseSources } from './compose-sources.js';
+import { withDeadline } from '../deadline.js';
+import { contentDisposition } from '../links/download-name.js';
+import { ObjectNotFound } from '../errors.js';
+import { isStale } from '../freshness.js';
+import { createGoogleCloudClient } from './google-cloud-client.js';
+import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
+import { filesOfBucket } from './google-cloud-files.js';
+import { infoOfFile, USED_AT } from './google-cloud-object-info.js';
+import { readParts } from './google-cloud-parts.js';
+import { linkLifetime } from '../links/link-lifetime.js';
+import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
+import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
+import { PART_BYTES, readUploadBody } from '../upload-body.js';
+
+export interface GoogleCloudObjectStoreOptions {
+  readonly bucket: string;
+  /** Put before every key, with a slash; may be empty. */
+  readonly prefix: string;
+  /** An emulator in the place of Cloud Storage. It needs no credentials: links are signed with a key made on the spot. */
+  readonly emulatorUrl?: string;
+  /** By default the environment's (Application Default Credentials). */
+  readonly credentials?: StorageOptions['credentials'];
+  /** Another address for IAM's signBlob, such as a private endpoint; a URL up to the account's name. */
+  readonly signingEndpoint?: string;
+  /** The time by which objects count as used lately. */
+  readonly now?: () => Date;
+}
+
+/** Objects in a bucket of Google Cloud Storage. Nothing is asked of it before the first call. */
+export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOptions): ObjectStore {
+  return new GoogleCloudObjectStore(options);
+}
+
+/** `+` is in no key, so that what lies here is in no listing. */
+const TEMPORARY = '+temporary/';
+const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
+/** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
+const SIGNING_MILLISECONDS = 15_000;
+
+class GoogleCloudObjectStore implements ObjectStore {
+  readonly #bucket: Bucket;
+  readonly #prefix: string;
+  readonly #signingEndpoint: string | undefined;
+  readonly #now: () => Date;
+
+  constructor({ bucket, prefix, emulatorUrl, credentials, signingEndpoint, now }: GoogleCloudObjectStoreOptions) {
+    this.#now = now ?? (() => new Date());
+    this.#prefix = prefix === '' ? '' : `${parseObjectKey(prefix)}/`;
+    this.#signingEndpoint = signingEndpoint;
+    this.#bucket = createGoogleCloudClient(emulatorUrl, credentials).bucket(bucket);
+  }
+
+  async put(key: string, body: Parameters<ObjectStore['put']>[1], options: PutOptions = {}): Promise<void> {
+    const file = this.#file(key);
+    const { data, resumable, failure, discard } = await readUploadBody(body);
+    try {
+      // The precondition alone would do; asking first saves sending a long body for nothing.
+      if (resumable && options.ifAbsent && (await this.refresh(key))) return;
+      await file.save(data, {
+        resumable,
+        chunkSize: resumable ? PART_BYTES : undefined,
+        contentType: options.contentType ?? 'application/octet-stream',
+        preconditionOpts: precondition(options),
+      });
+    } catch (error) {
+      const own = failure();
+      if (own) throw own.error;
+      if (!isAlreadyThere(error, options)) throw this.#fault(error, 'write', key);
+      // Deleted between the two answers: as good as a store that is away for a moment.
+      if (!(await this.refresh(key))) throw this.#fault(error, 'write', key);
+    } finally {
+      discard();
+    }
+  }
+
+  async get(key: string): Promise<Buffer> {
+    const file = this.#file(key);
+    try {
+      const [bytes] = await file.download({ decompress: false });
+      return bytes;
+    } catch (error) {
+      throw this.#fault(error, 'read', key);
+    }
+  }
+
+  /** All parts are of the generation that was there at first, so that a write meanwhile is never mixed in. */
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    if (range) parseByteRange(range);
+    const file = this.#file(key);
+    try {
+      const [{ size, generation }] = await file.getMetadata();
+      const pinned = this.#bucket.file(file.name, { generation });
+      return readParts(pinned, spanOf(range, Number(size ?? 0)), (error) => this.#fault(error, 'read', key));
+    } catch (error) {
+      throw this.#fault(error, 'read', key);
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo | undefined> {
+    const file = this.#file(key);
+    try {
+      await file.getMetadata();
+      return infoOfFile(key, file);
+    } catch (error) {
+      if (isMissingObject(error)) return undefined;
+      throw this.#fault(error, 'read', key);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const file = this.#file(key);
+    try {
+      await file.delete();
+    } catch (error) {
+      if (!isMissingObject(error)) throw this.#fault(error, 'delete', key);
+    }
+  }
+
+  /** A touch changes the metadata and not the content: the time of change and the metageneration are new, the generation is not. */
+  async refresh(key: string, first = async () => true): Promise<boolean> {
+    const file = this.#file(key);
+    const info = await this.head(key);
+    if (info === undefined) return false;
+    if (!isStale(info.usedAt, this.#now())) return true;
+    if (!(await first())) return false;
+    try {
+      await file.setMetadata({ metadata: { [USED_AT]: this.#now().toISOString() } });
+      return true;
+    } catch (error) {
+      if (isMissingObject(error)) return false;
+      throw this.#fault(error, 'touch', key);
+    }
+  }
+
+  /** Both numbers are compared by Cloud Storage itself, so that nothing comes between looking and deleting. */
+  async deleteUnchanged({ key, revision }: ObjectInfo): Promise<boolean> {
+    const [ifGenerationMatch, ifMetagenerationMatch] = revision.split('.');
+    try {
+      await this.#file(key).delete({ ifGenerationMatch, ifMetagenerationMatch });
+      return true;
+    } catch (error) {
+      if (isMissingObject(error) || statusOfError(error) === 412) return false;
+      throw this.#fault(error, 'delete', key);
+    }
+  }
+
+  /** Parts of compositions; an upload that did not end is nothing here. */
+  async removeLeftovers(): Promise<void> {
+    try {
+      for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${TEMPORARY}`)) {
+        const isStale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MILLISECONDS;
+        if (isStale) await file.delete({ ignoreNotFound: true });
+      }
+    } catch (error) {
+      throw this.#fault(error, 'tidy');
+    }
+  }
+
+  list(prefix: string): AsyncIterable<ObjectInfo> {
+    return this.#list(parseObjectKeyPrefix(prefix));
+  }
+
+  async compose(target: string, sources: readonly string[], options: PutOptions = {}): Promise<void> {
+    const names = parseSources(target, sources).map((source) => this.#file(source).name);
+    const file = this.#file(target);
+    if (options.ifAbsent && (await this.refresh(target))) return;
+    const folder = `${this.#prefix}${TEMPORARY}${randomUUID()}`;
+    const plan = planCompose(names, (index) => `${folder}/${index}`);
+    file.metadata.contentType = options.contentType ?? 'application/octet-stream';
+    try {
+      for (const round of plan.rounds) {
+        await Promise.all(round.map((step) => this.#bucket.combine([...step.sources], step.target)));
+      }
+      await this.#bucket.combine([...plan.sources], file, precondition(options));
+    } catch (error) {
+      if (isAlreadyThere(error, options)) return;
+      await this.#nameMissing(sources);
+      throw this.#fault(error, 'compose', target);
+    } finally {
+      await Promise.allSettled(plan.temporaries.map((name) => this.#bucket.file(name).delete()));
+    }
+  }
+
+  async signedLink(key: string, { expiresInSeconds, downloadName }: SignedLinkOptions): Promise<SignedLink> {
+    const file = this.#file(key);
+    const responseDisposition = downloadName === undefined ? undefined : contentDisposition(downloadName);
+    const { startSeconds, endSeconds } = linkLifetime(expiresInSeconds, new Date());
+    const expiresAt = new Date(endSeconds * 1000);
+    const signing = file.getSignedUrl({
+      version: 'v4',
+      action: 'read',
+      accessibleAt: startSeconds * 1000,
+      expires: expiresAt,
+      responseDisposition,
+      signingEndpoint: this.#signingEndpoint,
+    });
+    try {
+      const [url] = await withDeadline(signing, SIGNING_MILLISECONDS, () => new Error('no answer from Google in time'));
+      return { url, expiresAt };
+    } catch (error) {
+      throw signingFault(error, this.#bucket.name);
+    }
+  }
+
+  /** Writes, reads and deletes one small object, and signs a link to it; removes what dead processes have left. */
+  async check(): Promise<void> {
+    const probe = `.check-${randomUUID()}`;
+    await this.put(probe, new Uint8Array(1));
+    try {
+      await this.get(probe);
+      await this.signedLink(probe, { expiresInSeconds: 60 });
+    } finally {
+      await this.delete(probe);
+    }
+    await this.removeLeftovers();
+  }
+
+  #file(key: string): File {
+    parseObjectKey(key);
+    return this.#bucket.file(parseObjectKey(`${this.#prefix}${key}`));
+  }
+
+  #fault(error: unknown, verb: string, key?: string): Error {
+    return googleCloudFault(error, { bucket: this.#bucket.name, verb, key });
+  }
+
+  async *#list(prefix: string): AsyncGenerator<ObjectInfo, void> {
+    for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${prefix}`)) {
+      const key = file.name.slice(this.#prefix.length);
+      // Others may have put names here that are no keys: folders of the console end in a slash.
+      if (isObjectKey(key)) yield infoOfFile(key, file);
+    }
+  }
+
+  /** Cloud Storage does not say which source of a composition is not there. */
+  async #nameMissing(sources: readonly string[]): Promise<void> {
+    for (const source of sources) if (!(await this.head(source))) throw new ObjectNotFound(source);
+  }
+}
+
+/** Generation 0 stands for "there is none": https://cloud.google.com/storage/docs/request-preconditions */
+const precondition = ({ ifAbsent }: PutOptions) => (ifAbsent ? { ifGenerationMatch: 0 } : {});
+
+const isAlreadyThere = (error: unknown, { ifAbsent }: PutOptions) => ifAbsent === true && statusOfError(error) === 412;

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { type CapturedAnswer, createPageCapture, type PageCapture } from '../../browser/capture-page.js';
+
+const SITE = 'http://docs.test/';
+
+/** Pages by path; what is not among them is refused, as a private address would be. */
+const FILES: Readonly<Record<string, string>> = {
+  '/': `<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`,
+  '/app.js': `
+    document.getElementById('root').innerHTML = '<h1>Drawn</h1><div style="height:8000px"></div><img id="late" data-x="/late.png" width="9" height="9">';
+    const style = document.createElement('style'); document.head.append(style); style.sheet.insertRule('h1{color:rgb(1, 2, 3)}');
+    new IntersectionObserver(([entry], all) => { if (entry.isIntersecting) { late.src = late.dataset.x; all.disconnect(); } }).observe(late);`,
+  '/late.png': 'late',
+  '/shadow': `<!doctype html><html lang="en"><body><my-box><template shadowrootmode="open"><p>Sent</p></template></my-box><my-tag></my-tag><script>
+    const outer = document.querySelector('my-tag').attachShadow({ mode: 'open' });
+    outer.innerHTML = '<p>Made</p><my-part></my-part>';
+    const sheet = new CSSStyleSheet(); sheet.replaceSync('p { color: rgb(4, 5, 6) }'); outer.adoptedStyleSheets = [sheet];
+    outer.querySelector('my-part').attachShadow({ mode: 'open' }).innerHTML = '<b>Inner</b>';</script></body></html>`,
+  '/busy': `<h1>Busy</h1><video src="/film.mp4" autoplay muted></video><script>setInterval(() => fetch('/poll'), 1000); fetch('/poll')</script>`,
+  '/poll': '{}',
+  '/heavy': `<h1>Heavy</h1><script>const all = []; for (;;) all.push(new Array(2e6).fill(Math.random()))</script>`,
+  '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
+};
+
+describe('a page that only a browser draws', () => {
+  const asked: string[] = [];
+  let capture: PageCapture;
+
+  before(async function () {
+    const created = await createPageCapture({
+      chromiumPath: process.env.CHROMIUM_PATH || undefined,
+      get,
+      secondsAPage: 8,
+    });
+    if (created === undefined) {
+      console.log('      skipped: no Chromium was found');
+      return this.skip();
+    }
+    capture = created;
+  });
+  after(() => capture?.close());
+
+  async function get(address: string): Promise<CapturedAnswer> {
+    asked.push(address);
+    const { host, pathname } = new URL(address);
+    const body = host === 'docs.test' ? FILES[pathname] : undefined;
+    if (body === undefined) throw new Error('it is not an address of the public internet');
+    const contentType = pathname.endsWith('.js')
+      ? 'text/javascript'
+      : pathname.endsWith('.png')
+        ? 'image/png'
+        : 'text/html';
+    return { status: 200, contentType, body: Buffer.from(body) };
+  }
+  const html = async (path: string) => {
+    const captured = await capture.capture(`${SITE}${path}`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    return captured.html;
+  };
+
+  it('is taken with what its scripts made, pictures that wait to be seen, and rules that stand in no text', async () => {
+    const drawn = await html('');
+    assert.match(drawn, /^<!doctype html><html>/);
+    assert.match(drawn, /<h1>Drawn<\/h1>/);
+    assert.match(drawn, /<img[^>]*src="\/late\.png"/); // PC-055
+    assert.match(drawn, /h1 \{ color: rgb\(1, 2, 3\); \}/);
+    assert.ok(asked.includes(`${SITE}late.png`));
+  });
+
+  it('keeps what stands in shadow trees, with their rules', async () => {
+    const drawn = await html('shadow');
+    assert.match(drawn, /^<!doctype html><html lang="en"><head>/);
+    assert.match(drawn, /<my-box><template shadowrootmode="open"><p>Sent<\/p><\/template><\/my-box>/);
+    assert.match(
+      drawn,
+      /<my-tag><template shadowrootmode="open"><p>Made<\/p><my-part><template shadowrootmode="open"><b>Inner<\/b>/,
+    );
+    assert.match(drawn, /p \{ color: rgb\(4, 5, 6\); \}/);
+  });
+
+  it('is not waited for without end while it goes on asking', async () => {
+    assert.match(await html('busy'), /<h1>Busy<\/h1>/); // PC-056
+  });
+
+  it('reaches nothing that may not be reached, and changes nothing', async () => {
+    asked.length = 0;
+    assert.match(await html('inside'), /<title>refused<\/title>/); // PC-103
+    assert.ok(!asked.includes(`${SITE}poll`));
+  });
+
+  it('is named where it brings the browser down, and the next is drawn', async () => {
+    const captured = await capture.capture(`${SITE}heavy`);
+    assert.ok('problem' in captured); // PC-062
+    assert.match(captured.problem, /brought the browser down twice|was not finished/);
+    assert.match(await html(''), /<h1>Drawn<\/h1>/);
+  });
+});
