@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Code whose change may change a byte of the bundle. */
-const FOLDERS = ['site', 'loss', 'bundle', 'render'];
+const FOLDERS = ['site', 'reader', 'loss', 'bundle', 'browser', 'render'];
 
 let version: string | undefined;
 

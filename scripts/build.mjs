@@ -11,29 +11,11 @@ const output = join(root, 'build');
 const SKIPPED = new Set(['node_modules', 'build', 'docs', 'scripts', 'fixtures', 'histories']);
 /** Files that code reads beside itself at run time. */
 const ASSET = /\.(bin|css|svg|json)$/;
-const FOLDERS = [
-  'config',
-  'logging',
-  'storage',
-  'database',
-  'site',
-  'loss',
-  'bundle',
-  'snapshot',
-  'source',
-  'loss',
-  'render',
-  'assistant',
-  'identity',
-  'activities',
-  'workflows',
-  'worker',
-  'api',
-  'deployment',
-  'cli',
-  'test',
-  'bench',
-];
+/** Every folder of code at the top but the dashboard, which has its own bundler. */
+const FOLDERS = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !name.startsWith('.') && !SKIPPED.has(name) && name !== 'dashboard')
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -102,17 +84,16 @@ async function bundleSdk() {
   write(target, outputFiles[0].text);
 }
 
-/** What runs in readers' browsers: of each folder with a `main.ts` one plain script beside the folder, of its name. */
-async function bundleClientScripts() {
-  const theme = join(root, 'reader');
-  const page = join(root, 'reader/assistant-page');
+/** Bundles what runs in readers' browsers: each folder of `reader/` with a `main.ts` becomes one plain script beside the folder, of its name. */
+async function bundleReaderScripts() {
+  const reader = join(root, 'reader');
   const newest = Math.max(
-    ...[join(root, 'site'), page].flatMap((from) => [...walk(from)]).map((file) => statSync(file).mtimeMs),
+    ...[reader, join(root, 'site')].flatMap((from) => [...walk(from)]).map((file) => statSync(file).mtimeMs),
   );
   const targets = [];
-  for (const folder of [...readdirSync(theme).map((name) => join(theme, name)), page]) {
-    const source = join(folder, 'main.ts');
-    const target = `${join(output, relative(root, folder))}.js`;
+  for (const name of readdirSync(reader)) {
+    const source = join(reader, name, 'main.ts');
+    const target = join(output, 'reader', `${name}.js`);
     if (!existsSync(source)) continue;
     targets.push(target);
     if (existsSync(target) && statSync(target).mtimeMs >= newest) continue;
@@ -178,7 +159,7 @@ export async function buildAll() {
   jobs.push(bundleSdk().catch((error) => failures.push(`assistant/sdk: ${error.message}`)));
   jobs.push(bundleDashboard().catch((error) => failures.push(`dashboard: ${error.message}`)));
   await Promise.all(jobs);
-  for (const target of await bundleClientScripts().catch((error) => [failures.push(error.message)])) wanted.add(target);
+  for (const target of await bundleReaderScripts().catch((error) => [failures.push(error.message)])) wanted.add(target);
   removeStale(wanted);
   return failures;
 }

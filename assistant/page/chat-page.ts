@@ -13,7 +13,7 @@ export const PAGE_FILES_PATH = '/assistant-page';
 export function readPageFiles(): ReadonlyMap<string, PageFile> {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url));
   return new Map<string, PageFile>([
-    ['client.js', { contentType: 'text/javascript; charset=utf-8', bytes: read('client.js') }],
+    ['client.js', { contentType: 'text/javascript; charset=utf-8', bytes: read('../../reader/assistant-page.js') }],
     ['chat.css', { contentType: 'text/css; charset=utf-8', bytes: read('chat.css') }],
   ]);
 }

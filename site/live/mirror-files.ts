@@ -8,12 +8,12 @@ export function mirrorFiles(): { readonly script: ThemeFile; readonly style: The
   const colors = colorVariables(liveSettings('', undefined))
     .replaceAll(':root.dark', ':host(.dark)')
     .replaceAll(':root', ':host');
-  const css = compactCss(`${colors}\n${read('css/mirror.css')}\n${read('css/search.css')}`);
-  return { script: hashed('js', read('client/mirror.js')), style: hashed('css', css) };
+  const css = compactCss(`${colors}\n${read('../theme/css/mirror.css')}\n${read('../theme/css/search.css')}`);
+  return { script: hashed('js', read('../../reader/mirror.js')), style: hashed('css', css) };
 }
 
 function read(path: string): string {
-  return readFileSync(new URL(`../theme/${path}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
 function hashed(extension: string, text: string): ThemeFile {

@@ -28,11 +28,11 @@ export function themeFiles(
   const css = `${colorVariables(settings)}${styleSheets(settings.theme).map(readStyleSheet).join('\n')}\n${extraCss}`;
   return [
     hashed('theme', 'css', compactCss(css)),
-    hashed('theme', 'js', read('./client/theme.js')),
-    hashed('islands', 'js', read('./client/islands.js')),
+    hashed('theme', 'js', read('../../reader/theme.js')),
+    hashed('islands', 'js', read('../../reader/islands.js')),
     hashed('api', 'css', compactCss(['api', 'api-playground'].map(readStyleSheet).join('\n'))),
-    hashed('playground', 'js', read('./client/playground.js')),
-    hashed('actions', 'js', read('./client/actions.js')),
+    hashed('playground', 'js', read('../../reader/playground.js')),
+    hashed('actions', 'js', read('../../reader/actions.js')),
     ...(hasSearch ? dialogFiles('search') : []),
     ...(hasAssistant ? dialogFiles('assistant') : []),
   ];
@@ -96,7 +96,7 @@ export function colorVariables(settings: SiteSettings): string {
 
 /** Loaded when the dialog is opened. The script finds its style sheet under its own name, so one hash names both. */
 function dialogFiles(name: 'search' | 'assistant'): ThemeFile[] {
-  const texts = { css: compactCss(readStyleSheet(name)), js: read(`./client/${name}.js`) };
+  const texts = { css: compactCss(readStyleSheet(name)), js: read(`../../reader/${name}.js`) };
   const hash = createHash('sha256').update(texts.css).update(texts.js).digest('hex').slice(0, 10);
   return Object.entries(texts).map(([extension, text]) => ({
     outputPath: `offprint/${name}.${hash}.${extension}`,
