@@ -1,6 +1,6 @@
 import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
 import { withBoundedRetries } from './bounded-retries.js';
-import type { ExportActivities, RenderActivities } from './contracts.js';
+import type { ExportActivities, RenderActivities } from '../contract/activities.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createIndexSite } from './index/index-site.js';
 import { createPackageBundle } from './package/package-bundle.js';

@@ -1,4 +1,4 @@
-import type { ExportActivities } from './contracts.js';
+import type { ExportActivities } from '../contract/activities.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
 import { pruneStore } from './retention/prune-store.js';

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
 import type { Logger } from '../logging/logger.js';
-import { type AddressList, createAddressList, isAddressOrRange } from './callers/address-list.js';
+import { type AddressList, createAddressList, isAddressOrRange } from './http/address-list.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
-import type { RequestState } from './context.js';
+import type { RequestState } from './http/context.js';
 import { createRouter } from './create-router.js';
 import { readDashboardFiles } from './dashboard-files.js';
 import { createAuditLog } from './identity/audit-log.js';

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Next } from 'koa';
-import type { ApiRouter, RouteContext } from './context.js';
+import type { ApiRouter, RouteContext } from './http/context.js';
 import { type Authentication, authenticate } from './middleware/authenticate.js';
 import { limitRequests } from './middleware/limit-requests.js';
 import { rememberAdmission } from './middleware/remember-admission.js';

@@ -8,7 +8,7 @@ import type { Logger } from '../logging/logger.js';
 import type { FileLinkSettings } from '../storage/links/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { SecretBox } from '../secrets/secret-box.js';
-import type { AddressList } from './callers/address-list.js';
+import type { AddressList } from './http/address-list.js';
 import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './engine/export-engine.js';

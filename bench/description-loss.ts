@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { countDescription } from '../loss/descriptions/count-description.js';
-import { createContentRenderer } from '../site/content/content-renderer.js';
+import { createContentRenderer } from '../site/page/content-renderer.js';
 import { planSite } from '../site/docs-json/plan-site.js';
 import { memorySourceFiles } from '../test/support/memory-source-files.js';
 

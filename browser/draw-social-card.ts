@@ -1,4 +1,4 @@
-import { SOCIAL_CARD_SIZE } from '../site/model/social-card.js';
+import { SOCIAL_CARD_SIZE } from '../site/theme/social-card.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 

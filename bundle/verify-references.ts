@@ -1,7 +1,7 @@
 import type { DocumentFacts, DocumentReference } from '../site/model/document.js';
 import type { Finding } from '../site/model/finding.js';
 import { nearestByWords } from '../site/model/nearest.js';
-import { createPageProblems, type PageProblem, type PageProblems } from '../browser/page-problems.js';
+import { createPageProblems, type PageProblem, type PageProblems } from './page-problems.js';
 import { TextTable } from './text-table.js';
 
 /** What verification knows of one finished page. */

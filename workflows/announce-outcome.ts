@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ParentClosePolicy, proxyActivities, startChild } from '@temporalio/workflow';
-import type { ExportActivities } from '../activities/contracts.js';
+import type { ExportActivities } from '../contract/activities.js';
 import { DELIVERY_WORKFLOW, type DeliveryInput, deliveryWorkflowId } from './messages.js';
 
 /** What cannot be found out soon is done by the sweep of the API: nothing waits long for it. */

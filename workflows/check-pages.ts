@@ -1,5 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { ExportActivities, PageCheckInput } from '../activities/contracts.js';
+import type { ExportActivities, PageCheckInput } from '../contract/activities.js';
 
 /** A caller waits for the answer: one quick try, then the caller goes on without it. */
 const { findUnknownPages } = proxyActivities<ExportActivities>({

@@ -1,5 +1,5 @@
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
-import type { ExportActivities } from '../activities/contracts.js';
+import type { ExportActivities } from '../contract/activities.js';
 import { type DeliveryInput, sendNow } from './messages.js';
 
 /** The database may be away for long; a receiver that does not answer is the activity's own matter. */

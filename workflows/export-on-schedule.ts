@@ -6,7 +6,7 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ExportActivities } from '../activities/contracts.js';
+import type { ExportActivities } from '../contract/activities.js';
 import { announceOutcome } from './announce-outcome.js';
 import { EXPORT_WORKFLOW, type ExportInput, type ScheduleInput } from './messages.js';
 

@@ -10,8 +10,8 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { BatchesReference, ExportActivities, RenderActivities } from '../activities/contracts.js';
-import type { EXPORT_CANCELLED as CancelledError } from '../database/cancelled-job.js';
+import type { BatchesReference, ExportActivities, RenderActivities } from '../contract/activities.js';
+import type { EXPORT_CANCELLED as CancelledError } from '../contract/cancelled-job.js';
 import type { JobBundle, JobProgress } from '../database/records/job-records.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';

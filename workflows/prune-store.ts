@@ -1,5 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { ExportActivities, PrunedStore } from '../activities/contracts.js';
+import type { ExportActivities, PrunedStore } from '../contract/activities.js';
 
 /** A store of millions of objects takes hours to list; what is not done today is done tomorrow. */
 const { pruneStore: prune } = proxyActivities<ExportActivities>({

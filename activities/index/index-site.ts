@@ -4,7 +4,7 @@ import { findIndex } from '../../assistant/index/store-index.js';
 import type { Job } from '../../database/records/job-records.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
-import type { ExportActivities } from '../contracts.js';
+import type { ExportActivities } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { embedIndex } from './embed-index.js';
 import { withHeartbeat } from '../heartbeat.js';

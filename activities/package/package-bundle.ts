@@ -6,7 +6,7 @@ import type { Job } from '../../database/records/job-records.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import type { BatchRecord } from '../render/batch-record.js';
-import type { BatchesReference, ExportActivities, PackagedBundle } from '../contracts.js';
+import type { BatchesReference, ExportActivities, PackagedBundle } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import type { ExportInputs } from '../plan/export-inputs.js';
 import { fatalError } from '../fatal-error.js';

@@ -13,7 +13,7 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import { putNamed, putNamedStream } from '../../storage/named/put-named.js';
 import { SealedWithAnotherKey } from '../../secrets/secret-box.js';
 import { bringDescriptions } from './bring-descriptions.js';
-import { type ExportActivities, FATAL_ERRORS } from '../contracts.js';
+import { type ExportActivities, FATAL_ERRORS } from '../../contract/activities.js';
 import { lastCrawlSnapshot } from '../source/crawl-live-site.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { fatalError } from '../fatal-error.js';

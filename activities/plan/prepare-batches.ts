@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import pMap from 'p-map';
 import type { NamedBatch } from '../../render/export-plan.js';
-import type { ExportActivities, FinishedBatch } from '../contracts.js';
+import type { ExportActivities, FinishedBatch } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { createSiteDiagrams } from '../fetch/draw-diagrams.js';
 import { createSocialCard } from '../fetch/draw-social-card.js';

@@ -2,7 +2,7 @@ import type { NamedBatch } from '../../render/export-plan.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { batchInputHash } from '../plan/batch-names.js';
 import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
-import type { FinishedBatch } from '../contracts.js';
+import type { FinishedBatch } from '../../contract/activities.js';
 import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
 import { refreshBatch } from './refresh-batch.js';

@@ -6,7 +6,7 @@ import { ObjectNotFound } from '../../storage/errors.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { contentHash } from '../plan/batch-names.js';
 import { type BatchRecord, dependenciesHold } from './batch-record.js';
-import type { FinishedBatch, RenderActivities } from '../contracts.js';
+import type { FinishedBatch, RenderActivities } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from '../heartbeat.js';

@@ -1,7 +1,7 @@
 import { TextTable } from '../../bundle/text-table.js';
 import { verifyReferences } from '../../bundle/verify-references.js';
 import type { Finding } from '../../site/model/finding.js';
-import type { BatchesReference, ExportActivities } from '../contracts.js';
+import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { RECORDS, type Verification } from '../store/kept-records.js';

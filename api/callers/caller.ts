@@ -3,7 +3,7 @@ import type { JobActor } from '../../database/records/job-records.js';
 import type { ApiKey } from '../../database/records/key-records.js';
 import type { Organization } from '../../database/records/organization-records.js';
 import type { Person, Role } from '../../database/records/people-records.js';
-import type { AddressList } from './address-list.js';
+import type { AddressList } from '../http/address-list.js';
 
 /** Who asks, and for which organization. */
 export type Caller = KeyCaller | MemberCaller;

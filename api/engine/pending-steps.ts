@@ -1,5 +1,5 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
-import type { PendingStep } from '../jobs/describe-waiting.js';
+import type { PendingStep } from './describe-waiting.js';
 
 type Description = WorkflowExecutionDescription['raw'];
 type Time = NonNullable<NonNullable<Description['pendingActivities']>[number]['scheduledTime']>;

@@ -27,7 +27,7 @@ import {
   RENDER_TASK_QUEUE,
   sendNow,
 } from '../../workflows/messages.js';
-import { describeWaiting } from '../jobs/describe-waiting.js';
+import { describeWaiting } from './describe-waiting.js';
 import {
   type ExportEngine,
   ExportEngineUnavailable,

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
-import { isFull } from '../operations/is-full.js';
+import { isFull } from './is-full.js';
 
 interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;

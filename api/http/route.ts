@@ -5,7 +5,7 @@ import type { Plan } from '../../database/records/organization-records.js';
 import type { Role } from '../../database/records/people-records.js';
 import type { Session } from '../../identity/identity.js';
 import type { Caller, MemberCaller } from '../callers/caller.js';
-import type { RouteContext } from '../context.js';
+import type { RouteContext } from './context.js';
 import type { ErrorCode } from './error-codes.js';
 import { invalidRequest } from './errors.js';
 import type { Services } from '../services.js';

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
-import type { AddressList } from '../callers/address-list.js';
+import type { AddressList } from '../http/address-list.js';
 import { actorOf, type Caller } from '../callers/caller.js';
-import { clientAddress } from '../callers/client-address.js';
-import type { RouteContext } from '../context.js';
+import { clientAddress } from '../http/client-address.js';
+import type { RouteContext } from '../http/context.js';
 
 /** Keeps what was done, by whom and from where. */
 export interface AuditLog {

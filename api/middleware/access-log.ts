@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
 import type { Logger } from '../../logging/logger.js';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 import type { RequestMetrics } from '../operations/request-metrics.js';
 
 /** Asked by machines every few seconds. */

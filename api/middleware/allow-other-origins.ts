@@ -1,5 +1,5 @@
 import type { Next } from 'koa';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 
 /** Where pages of other origins may ask: assistant keys are public, and no cookie is looked at. */
 const OPEN_TO_PAGES = '/discovery/';

@@ -1,10 +1,10 @@
 import type { Next } from 'koa';
 import { hasSessionCookie } from '../../identity/identity.js';
-import type { AddressList } from '../callers/address-list.js';
+import type { AddressList } from '../http/address-list.js';
 import type { KeyCaller } from '../callers/caller.js';
 import type { CallerDirectory } from '../callers/caller-directory.js';
-import { callerAddress } from '../callers/client-address.js';
-import type { ApiContext } from '../context.js';
+import { callerAddress } from '../http/client-address.js';
+import type { ApiContext } from '../http/context.js';
 import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../http/errors.js';
 import type { KeyAccess } from '../http/route.js';
 import { requireMember, requireSession, type Sessions } from './require-session.js';

@@ -1,7 +1,7 @@
 import type { Next } from 'koa';
-import type { AddressList } from '../callers/address-list.js';
-import { callerAddress } from '../callers/client-address.js';
-import type { ApiContext } from '../context.js';
+import type { AddressList } from '../http/address-list.js';
+import { callerAddress } from '../http/client-address.js';
+import type { ApiContext } from '../http/context.js';
 import type { AssistantLimits } from '../rate-limits/assistant-limits.js';
 
 /** Stands after authentication and before the body is read: a request counts whether or not it can be used. */

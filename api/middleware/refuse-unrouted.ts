@@ -1,4 +1,4 @@
-import type { ApiContext, ApiRouter } from '../context.js';
+import type { ApiContext, ApiRouter } from '../http/context.js';
 import { methodNotAllowed, notFound } from '../http/errors.js';
 
 /** Stands after the router, for requests that no route took: 405 where the path has other methods, else 404. */

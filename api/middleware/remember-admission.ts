@@ -1,5 +1,5 @@
 import type { Middleware, Next } from 'koa';
-import type { ApiContext, RequestState } from '../context.js';
+import type { ApiContext, RequestState } from '../http/context.js';
 import { noMembership } from '../http/errors.js';
 
 type Check = Middleware<RequestState>;

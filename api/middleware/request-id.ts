@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Next } from 'koa';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 
 const OWN_ID = /^[A-Za-z0-9._-]{1,128}$/;
 

@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
 import type { Plan } from '../../database/records/organization-records.js';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 import { planRequired } from '../http/errors.js';
 
 /** Stands after authentication. */

@@ -1,7 +1,7 @@
 import type { Next } from 'koa';
 import type { PeopleRepository, Role } from '../../database/records/people-records.js';
 import type { Identity } from '../../identity/identity.js';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 import { administratorRequired, crossSite, noMembership, sessionRequired } from '../http/errors.js';
 
 export interface Sessions {

@@ -1,5 +1,5 @@
 import type { Next } from 'koa';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 
 /**
  * For answers that are data: nothing of them is run, framed, guessed at or kept by caches. No CORS headers: browsers of

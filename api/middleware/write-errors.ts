@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
 import type { Logger } from '../../logging/logger.js';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from '../http/context.js';
 import { type ApiError, toApiError } from '../http/errors.js';
 
 /** Turns whatever is thrown below into the one form of error answers. Failures of the service are logged whole. */

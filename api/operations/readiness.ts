@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { ExportEngine } from '../engine/export-engine.js';
-import { isFull } from './is-full.js';
+import { isFull } from '../http/is-full.js';
 import { within } from '../http/within.js';
 
 export const PARTS = ['temporal', 'store', 'database'] as const;

@@ -1,5 +1,5 @@
 import type { LinkTargets } from '../../site/document/links/link-targets.js';
-import { encodePath } from '../../site/document/links/relative-address.js';
+import { encodePath } from '../../site/model/relative-address.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
 import { readPassages } from '../../site/passages/read-passages.js';

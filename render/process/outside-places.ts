@@ -1,6 +1,6 @@
 import { diagramFile, isDrawing } from '../../site/model/diagram-address.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
-import { isSocialCard } from '../../site/model/social-card.js';
+import { isSocialCard } from '../../site/theme/social-card.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 import type { OutsideFiles } from './static-files.js';
 

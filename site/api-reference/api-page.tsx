@@ -5,7 +5,7 @@ import type { PlannedPage } from '../model/plan.js';
 import { LateHtml } from '../content/components/late-html.js';
 import { linkAttributes } from '../content/links.js';
 import type { Page } from '../content/page.js';
-import { isVNode } from '../content/vnode.js';
+import { isVNode } from '../evaluate/vnode.js';
 import { playgroundWords } from '../content/words/content-words.js';
 import type { ApiReference } from './api-reference.js';
 import { channelPage } from './channel-page.js';
@@ -19,7 +19,7 @@ import {
   requestExamples,
   responseSamples,
 } from './examples.js';
-import { operationOfFields } from './fields-operation.js';
+import { operationOfFields } from '../content/fields-operation.js';
 import { graphqlPage } from './graphql-page.js';
 import { OperationSections } from './operation-sections.js';
 import { playgroundData } from './playground-data.js';

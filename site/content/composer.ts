@@ -16,7 +16,7 @@ import { MISSING } from './modules/run-module.js';
 import type { Page, SourcePlace } from './page.js';
 import { ParseFailure } from './parse/parse-failure.js';
 import { parseMarkdown } from './parse/parse-markdown.js';
-import { placeInText } from './place-in-text.js';
+import { placeInText } from '../model/place-in-text.js';
 import { Footnotes } from './tree/footnotes.js';
 import { htmlText } from './tree/html-nodes.js';
 import { fragment, markdownNodes } from './tree/markdown-nodes.js';

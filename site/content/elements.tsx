@@ -12,7 +12,7 @@ import { findFile } from './files.js';
 import { linkAttributes } from './links.js';
 import { safeAttributes } from './safe-attributes.js';
 import { inlineSymbol } from './tree/sprites.js';
-import { flattenChildren, isMarkdownParagraph, isVNode } from './vnode.js';
+import { flattenChildren, isMarkdownParagraph, isVNode } from '../evaluate/vnode.js';
 
 /** Elements that run, load or replace the document: they are left out and reported. */
 const REFUSED: ReadonlySet<string> = new Set(

@@ -7,7 +7,7 @@ import type { PageHeading, PagePart } from '../model/page-content.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { ContentSettings } from '../model/settings.js';
 import type { SourceFile, SourceFiles } from '../model/source-files.js';
-import type { PageParameter } from '../api-reference/fields-operation.js';
+import type { PageParameter } from './fields-operation.js';
 import type { CodeHighlighter } from './code/highlighter.js';
 import { createHighlightingBudget } from './code/line-tokenizer.js';
 import type { FeedDraft } from './feed.js';

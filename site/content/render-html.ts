@@ -7,7 +7,7 @@ import { escapeAttribute, escapeText } from './escape.js';
 import type { Page } from './page.js';
 import { PageTooLarge } from './page-too-large.js';
 import { styleText } from './style-text.js';
-import { isVNode } from './vnode.js';
+import { isVNode } from '../evaluate/vnode.js';
 
 const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),

@@ -4,7 +4,7 @@ import { jsx } from 'preact/jsx-runtime';
 import { nearest } from '../model/nearest.js';
 import { components } from './components/registry.js';
 import type { Page, SourcePlace } from './page.js';
-import { flattenChildren } from './vnode.js';
+import { flattenChildren } from '../evaluate/vnode.js';
 
 export interface UnknownComponent {
   readonly name: string;

@@ -18,7 +18,7 @@ import { createGeneratedPages } from './descriptions/generated-pages.js';
 import { createGenerators } from './navigation/generators.js';
 import { createGraphqlSchemas } from './descriptions/graphql-schemas.js';
 import { isUnknownIcon, unknownNavigationIcons } from './navigation/icon-findings.js';
-import { createIgnoreRules } from './files/ignore-rules.js';
+import { createIgnoreRules } from '../model/ignore-rules.js';
 import { readLanguageFrame } from './settings/language-frame.js';
 import { findLinkedFiles } from './files/linked-files.js';
 import { createListedPaths } from './configuration/listed-paths.js';

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { isVNode } from '../content/vnode.js';
+import { isVNode } from './vnode.js';
 import { isCallable } from './functions.js';
 import type { Interpreter } from './interpreter.js';
 import { UnsupportedExpression } from './unsupported-expression.js';

@@ -1,4 +1,4 @@
-import { isVNode } from '../content/vnode.js';
+import { isVNode } from './vnode.js';
 import { NativeFunction } from './functions.js';
 import type { Interpreter } from './interpreter.js';
 import { arrayMethods, numberMethods, type OwnMethod, patternMethods, stringMethods } from './methods.js';

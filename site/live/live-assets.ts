@@ -1,4 +1,4 @@
-import { relativeAddress, rootPrefix } from '../document/links/relative-address.js';
+import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import type { PlannedFile } from '../model/plan.js';
 import { liveAddress } from './address.js';

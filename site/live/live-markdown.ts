@@ -1,5 +1,5 @@
 import { markdownPath } from '../document/files/page-markdown.js';
-import { relativeAddress, rootPrefix } from '../document/links/relative-address.js';
+import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import type { PageContent } from '../model/page-content.js';
 import { readHtml } from '../passages/html-events.js';
 import { createPassageWriter } from '../passages/passage-writer.js';

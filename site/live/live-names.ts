@@ -1,4 +1,4 @@
-import { decodeAddress } from '../document/links/relative-address.js';
+import { decodeAddress } from '../model/relative-address.js';
 import { shortHash, withMark } from '../model/portable-path.js';
 import type { SiteScope } from './scope.js';
 

@@ -15,7 +15,7 @@ import { readContent } from './content-parts.js';
 import { decodeText } from './decode-text.js';
 import { liveAsset } from './live-assets.js';
 import { contentMarkdown } from './live-markdown.js';
-import type { LiveSite } from './live-site.js';
+import type { LiveSite } from '../model/live-site.js';
 import { asLinkTargets, createLiveTargets } from './live-targets.js';
 import { mirrorFiles } from './mirror-files.js';
 import { readPageTree } from './page-tree.js';

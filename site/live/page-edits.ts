@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type { LivePart } from './live-page.js';
+import type { LivePart } from '../model/live-page.js';
 
 /** A piece of the page that is replaced; pieces are in order and do not overlap. */
 export interface Edit {

@@ -1,10 +1,10 @@
 import type { Element } from 'domhandler';
-import { escapeHtml } from '../document/html/html.js';
+import { escapeHtml } from '../html/html.js';
 import { fragmentOf, liveAddress } from './address.js';
 import { diagramSource, isDiagramSource } from './diagram-sources.js';
 import { diskAttributes } from './disk-addresses.js';
 import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
-import type { LivePart } from './live-page.js';
+import type { LivePart } from '../model/live-page.js';
 import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
 import { modulePlaces } from './script-modules.js';

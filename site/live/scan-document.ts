@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { findOne } from 'domutils';
-import { placeInText } from '../content/place-in-text.js';
+import { placeInText } from '../model/place-in-text.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';

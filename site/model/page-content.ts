@@ -1,5 +1,5 @@
 import type { Finding } from './finding.js';
-import type { LivePage } from '../live/live-page.js';
+import type { LivePage } from './live-page.js';
 
 /**
  * A page's rendered content: what is dear to make and depends on the page and the files it uses alone, never on the

@@ -1,12 +1,12 @@
 import type { AssistantAccess } from './assistant-access.js';
 import type { Finding } from './finding.js';
 import type { HostingWish } from './hosting.js';
-import type { LivePageSource, LiveSite } from '../live/live-site.js';
+import type { LivePageSource, LiveSite } from './live-site.js';
 import type { NavigationNode } from './navigation.js';
 import type { PageActions } from './page-actions.js';
 import type { PageList } from './page-list.js';
 import type { SiteSettings } from './settings.js';
-import type { SocialCard } from './social-card.js';
+import type { SocialCard } from '../theme/social-card.js';
 
 /**
  * Everything that an export needs to know before it renders its first page; plain JSON. Made once from a snapshot,

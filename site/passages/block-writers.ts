@@ -1,5 +1,5 @@
 import { languageLabel } from '../content/code/language-label.js';
-import { fenced } from '../content/markdown/markdown-text.js';
+import { fenced } from '../page/markdown/markdown-text.js';
 import { type ElementWriters, titled } from './element-writers.js';
 import { attributeOf } from './html-events.js';
 import type { End, MarkdownSheet } from './markdown-sheet.js';

@@ -1,5 +1,5 @@
-import { unescapeHtml } from '../document/html/html.js';
-import { afterElement, tagEnd } from '../model/html-elements.js';
+import { unescapeHtml } from '../html/html.js';
+import { afterElement, tagEnd } from '../html/html-elements.js';
 
 /** What a reader of HTML is told, in document order. */
 export interface HtmlEvents {

@@ -1,4 +1,4 @@
-import { encodePath } from '../document/links/relative-address.js';
+import { encodePath } from '../model/relative-address.js';
 import { digit, encodeNumber } from './numbers.js';
 import type { PageSection, PageSections, SearchScope } from './page-sections.js';
 import { type BatchSections, contentName, type SearchFile } from './text-files.js';

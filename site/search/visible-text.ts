@@ -1,5 +1,5 @@
-import { unescapeHtml } from '../document/html/html.js';
-import { afterElement, tagEnd } from '../model/html-elements.js';
+import { unescapeHtml } from '../html/html.js';
+import { afterElement, tagEnd } from '../html/html-elements.js';
 
 /** Text between two marks of a page. */
 export interface TextRun {

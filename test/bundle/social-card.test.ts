@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { drawSocialCard } from '../../browser/draw-social-card.js';
 import type { HostingMode } from '../../site/model/hosting.js';
-import { SOCIAL_CARD_SIZE, socialCard, socialCardAddress } from '../../site/model/social-card.js';
+import { SOCIAL_CARD_SIZE, socialCard, socialCardAddress } from '../../site/theme/social-card.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { findBrowser } from '../support/find-browser.js';
 import { sampleSettings } from '../support/sample-plan.js';

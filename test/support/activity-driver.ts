@@ -8,7 +8,7 @@ import type {
   PlannedExport,
   PreparedBatches,
   VerifiedBundle,
-} from '../../activities/contracts.js';
+} from '../../contract/activities.js';
 import { createActivities } from '../../activities/create-activities.js';
 import { createWorkspace } from '../../activities/workspace.js';
 import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';

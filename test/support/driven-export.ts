@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { LOST_OBJECT } from '../../activities/contracts.js';
+import { LOST_OBJECT } from '../../contract/activities.js';
 import { createActivities } from '../../activities/create-activities.js';
 import type { ActivityDependencies } from '../../activities/dependencies.js';
 import type { JobBundle, JobProgress } from '../../database/records/job-records.js';

@@ -1,4 +1,4 @@
-import { createContentRenderer } from '../../site/content/content-renderer.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedSite } from '../../site/model/plan.js';

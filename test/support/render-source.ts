@@ -1,4 +1,4 @@
-import { createContentRenderer } from '../../site/content/content-renderer.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedPage } from '../../site/model/plan.js';
 import type { SiteSettings } from '../../site/model/settings.js';

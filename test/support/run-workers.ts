@@ -1,6 +1,6 @@
 import { NativeConnection } from '@temporalio/worker';
 import { pino } from 'pino';
-import type { ExportActivities, RenderActivities } from '../../activities/contracts.js';
+import type { ExportActivities, RenderActivities } from '../../contract/activities.js';
 import { createWorkers } from '../../worker/create-worker.js';
 import { workflowBundle } from '../../worker/workflow-bundle.js';
 import { quietRuntime } from './quiet-runtime.js';

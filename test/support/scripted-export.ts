@@ -1,4 +1,4 @@
-import type { ExportActivities, FinishedBatch, RenderActivities } from '../../activities/contracts.js';
+import type { ExportActivities, FinishedBatch, RenderActivities } from '../../contract/activities.js';
 import type { JobProgress } from '../../database/records/job-records.js';
 
 /** Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. */

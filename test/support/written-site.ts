@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codePaletteCss } from '../../site/content/code/palette.js';
-import { createContentRenderer } from '../../site/content/content-renderer.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
 import { createDocumentRenderer } from '../../site/document/document-renderer.js';

@@ -3,7 +3,7 @@ import { newMessageId } from '../../../database/ids.js';
 import type { AnswerRecord } from '../../answering/keep-exchange.js';
 import { type FormatName, STREAM_FORMATS } from '../../answering/stream-formats.js';
 import type { Caller } from '../../callers/caller.js';
-import type { RouteContext } from '../../context.js';
+import type { RouteContext } from '../../http/context.js';
 import { notIndexed } from '../../http/errors.js';
 import type { RouteResponse } from '../../http/route.js';
 import type { Services } from '../../services.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callerAddress } from '../../callers/client-address.js';
+import { callerAddress } from '../../http/client-address.js';
 import type { LimitUse } from '../../rate-limits/assistant-limits.js';
 import { defineRoute } from '../../http/route.js';
 

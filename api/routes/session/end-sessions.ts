@@ -1,4 +1,4 @@
-import { clientAddress } from '../../callers/client-address.js';
+import { clientAddress } from '../../http/client-address.js';
 import { createAccountAudit } from '../../identity/account-audit.js';
 import { definePersonRoute } from '../../http/route.js';
 import { SESSION_PATH } from './get-session.js';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Job } from '../../../database/records/job-records.js';
-import type { RouteContext } from '../../context.js';
+import type { RouteContext } from '../../http/context.js';
 import { toApiError } from '../../http/errors.js';
 import { isFinal } from '../../jobs/job-progress.js';
 import { defineRoute } from '../../http/route.js';

@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../database/cancelled-job.js';
+import { isCancelled } from '../../../contract/cancelled-job.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 import type { JobRecord } from './schemas.js';
 

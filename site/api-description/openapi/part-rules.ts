@@ -1,4 +1,4 @@
-import { createIgnoreRules } from '../../docs-json/files/ignore-rules.js';
+import { createIgnoreRules } from '../../model/ignore-rules.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 
 /** Which files of a project a description may not refer to. */

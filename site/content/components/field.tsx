@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { PageParameter } from '../../api-reference/fields-operation.js';
+import type { PageParameter } from '../fields-operation.js';
 import { fieldAnchor } from '../heading-ids.js';
 import type { Page } from '../page.js';
 import { AliasAnchors } from './alias-anchors.js';

@@ -5,7 +5,7 @@ import { findFile } from '../files.js';
 import { rewriteSrcset } from '../images/srcset.js';
 import { isOutside } from '../links.js';
 import { safeAttributes } from '../safe-attributes.js';
-import { flattenChildren } from '../vnode.js';
+import { flattenChildren } from '../../evaluate/vnode.js';
 import { embed } from './embed.js';
 import { asFlag, asText } from './props.js';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { flattenChildren } from '../vnode.js';
+import { flattenChildren } from '../../evaluate/vnode.js';
 
 /** The words that children will show, without their markup; to a bounded depth. */
 export function textOf(children: ComponentChildren, depth = 0): string {

@@ -6,7 +6,7 @@ import { AuthorFunction } from '../../evaluate/functions.js';
 import { isDataObject } from '../../evaluate/members.js';
 import { parseExpression, type SyntaxNode } from '../../evaluate/syntax.js';
 import type { TreeContext } from '../tree/tree-context.js';
-import { isVNode } from '../vnode.js';
+import { isVNode } from '../../evaluate/vnode.js';
 import { CREATE_ELEMENT, compileJsx } from './compile-jsx.js';
 import { isIslandGlobal } from './island-script.js';
 import { IslandSlots } from './island-slots.js';

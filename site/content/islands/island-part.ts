@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
-import { flattenChildren } from '../vnode.js';
+import { flattenChildren } from '../../evaluate/vnode.js';
 
 /** Components of ours whose content the browser may draw anew; the others look at what is in them, and stay as they are. */
 const OPEN: ReadonlySet<string> = new Set(

@@ -9,7 +9,7 @@ import { ParseFailure } from '../parse/parse-failure.js';
 import { NO_COMMENTS } from '../parse/parse-markdown.js';
 import { type ParsedMarkdown, parseMended } from '../parse/parse-mended.js';
 import { type PreparedSource, prepareSource } from '../parse/prepare-source.js';
-import { placeInText } from '../place-in-text.js';
+import { placeInText } from '../../model/place-in-text.js';
 import { findModule } from './find-module.js';
 import { type Exports, MarkdownComponent, type MarkdownModule } from './module.js';
 import { runModule } from './run-module.js';

@@ -9,7 +9,7 @@ import { authorElement } from '../elements.js';
 import type { Page, SourcePlace } from '../page.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
-import { markdownParagraph } from '../vnode.js';
+import { markdownParagraph } from '../../evaluate/vnode.js';
 import { alertElement, alertMark } from './alerts.js';
 import type { ElementPlaces } from './element-places.js';
 import { asFootnotePart } from './html-footnotes.js';

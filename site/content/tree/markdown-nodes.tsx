@@ -13,7 +13,7 @@ import { textOf } from '../components/text-of.js';
 import { authorElement } from '../elements.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
-import { markdownParagraph } from '../vnode.js';
+import { markdownParagraph } from '../../evaluate/vnode.js';
 import { alertElement, alertMark } from './alerts.js';
 import { expressionNode, jsxNode } from './mdx-nodes.js';
 import { reportTableAsText } from './table-as-text.js';

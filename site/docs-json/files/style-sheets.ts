@@ -1,6 +1,6 @@
-import { decodeAddress } from '../../document/links/relative-address.js';
+import { decodeAddress } from '../../model/relative-address.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
-import { missingInStyleSheet, outsideAddresses } from '../../model/style-sheet.js';
+import { missingInStyleSheet, outsideAddresses } from '../../css/style-sheet.js';
 import { importedFamilies } from '../settings/read-fonts.js';
 import type { Report } from '../report.js';
 import { quoted } from '../report.js';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 
 /**
  * The policy of a page that runs code of its author's: opening it asks nothing of anyone, whatever that code does. Files of the

@@ -1,9 +1,9 @@
 import type { FeedEntry, PageContent } from '../../model/page-content.js';
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
 import { canonicalAddress } from '../links/canonical-address.js';
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 import { plainDescription } from '../frame/plain-description.js';
-import { encodePath, withPrefix } from '../links/relative-address.js';
+import { encodePath, withPrefix } from '../../model/relative-address.js';
 import type { PageView } from '../frame/shell-context.js';
 import { SHELL_ICONS } from '../frame/shell-icons.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unescapeHtml } from '../html/html.js';
+import { unescapeHtml } from '../../html/html.js';
 
 /**
  * The script of one page as a file. Its name holds the page's as well as what is in it: batches are packed apart, and a name that

@@ -4,10 +4,10 @@ import { outputNames } from '../../model/output-names.js';
 import { normalisePath } from '../links/address-parts.js';
 import { readDocumentFacts } from '../document-facts.js';
 import { expandRedirects } from './expand-redirects.js';
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 import type { LinkTarget } from '../links/link-targets.js';
 import { headStart } from '../frame/page-head.js';
-import { relativeAddress, rootPrefix, withPrefix } from '../links/relative-address.js';
+import { relativeAddress, rootPrefix, withPrefix } from '../../model/relative-address.js';
 import type { ShellContext } from '../frame/shell-context.js';
 
 export interface RedirectDocuments {

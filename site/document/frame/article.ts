@@ -1,10 +1,10 @@
 import type { PageContent, PageHeading } from '../../model/page-content.js';
 import { directoryListing } from './directory-listing.js';
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 import { methodLabel, pageEndpoint } from './http-method.js';
 import { inlineMarkdown } from './inline-markdown.js';
 import type { NavigationState } from '../sidebar/navigation-state.js';
-import { withPrefix } from '../links/relative-address.js';
+import { withPrefix } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { firstPage } from '../sidebar/sidebar-writer.js';
 

@@ -1,6 +1,6 @@
 import { assistantWords } from '../../model/assistant-words.js';
-import { escapeHtml } from '../html/html.js';
-import { relativeAddress } from '../links/relative-address.js';
+import { escapeHtml } from '../../html/html.js';
+import { relativeAddress } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 

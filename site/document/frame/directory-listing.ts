@@ -1,8 +1,8 @@
 import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 import { withoutInlineMarks } from './inline-markdown.js';
 import type { NavigationState } from '../sidebar/navigation-state.js';
-import { withPrefix } from '../links/relative-address.js';
+import { withPrefix } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { firstPage } from '../sidebar/sidebar-writer.js';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { socialIcon } from './social-icons.js';
 

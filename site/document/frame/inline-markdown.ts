@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 
 /** Code, a link with its address, bold, italic, the end of a line. A sign inside a word, or beside a blank that it would hold, marks nothing. */
 const MARK =

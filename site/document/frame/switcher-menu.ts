@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 
 export interface MenuEntry {
   /** Undefined entries are shown without a link. */

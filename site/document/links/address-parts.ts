@@ -1,4 +1,4 @@
-import { decodeAddress } from './relative-address.js';
+import { decodeAddress } from '../../model/relative-address.js';
 
 /** Splits at the first `?` or `#`. */
 export function splitAddress(address: string): { readonly path: string; readonly suffix: string } {

@@ -2,7 +2,7 @@ import type { DocumentFacts, DocumentReference } from '../../model/document.js';
 import type { PageContent } from '../../model/page-content.js';
 import { splitAddress } from './address-parts.js';
 import type { ReferenceContext } from './reference-resolver.js';
-import { decodeAddress } from './relative-address.js';
+import { decodeAddress } from '../../model/relative-address.js';
 
 type Place = NonNullable<DocumentReference['from']>;
 

@@ -1,6 +1,6 @@
 import type { NavigationDivision } from '../../model/navigation.js';
 import { divisionHref, withGlobals } from '../frame/header.js';
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml } from '../../html/html.js';
 import type { NavigationState, Switcher } from './navigation-state.js';
 import type { PageView, ShellContext } from '../frame/shell-context.js';
 import { type MenuEntry, switcherMenu } from '../frame/switcher-menu.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createContentRenderer } from '../../../../site/content/content-renderer.js';
+import { createContentRenderer } from '../../../../site/page/content-renderer.js';
 import { planSite } from '../../../../site/docs-json/plan-site.js';
 import { readSpecification } from '../../../../site/api-description/openapi/read-specification.js';
 import { memorySourceFiles } from '../../../support/memory-source-files.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeAddress, relativeAddress, rootPrefix } from '../../../../site/document/links/relative-address.js';
+import { decodeAddress, relativeAddress, rootPrefix } from '../../../site/model/relative-address.js';
 
 describe('relative addresses', () => {
   const cases: readonly [from: string, to: string, address: string][] = [

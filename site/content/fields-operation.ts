@@ -2,7 +2,7 @@ import type { OperationModel, ParameterModel } from '../api-description/openapi/
 import { usualForm } from '../api-description/openapi/parameter-form.js';
 import { PLAIN_SCHEMA } from '../api-description/openapi/plain-schema.js';
 import type { SchemaModel } from '../api-description/openapi/schema-model.js';
-import type { Page } from '../content/page.js';
+import type { Page } from './page.js';
 
 /** A `<ParamField>` of the page. */
 export interface PageParameter {

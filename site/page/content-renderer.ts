@@ -6,16 +6,16 @@ import type { SourceFiles } from '../model/source-files.js';
 import { apiPage } from '../api-reference/api-page.js';
 import type { ApiReference } from '../api-reference/api-reference.js';
 import { filesOfReference, loadReference } from '../api-reference/load-reference.js';
-import { CodeHighlighter } from './code/highlighter.js';
-import { failureNotice } from './components/page-failure.js';
-import { Composer } from './composer.js';
-import { sectionFeed, settledFeed } from './feed.js';
+import { CodeHighlighter } from '../content/code/highlighter.js';
+import { failureNotice } from '../content/components/page-failure.js';
+import { Composer } from '../content/composer.js';
+import { sectionFeed, settledFeed } from '../content/feed.js';
 import { toMarkdown } from './markdown/to-markdown.js';
-import { Page, type PageTools } from './page.js';
-import { PageTooLarge } from './page-too-large.js';
-import { ParseFailure } from './parse/parse-failure.js';
-import { renderHtml } from './render-html.js';
-import { createUtilityCss } from './utilities/utility-css.js';
+import { Page, type PageTools } from '../content/page.js';
+import { PageTooLarge } from '../content/page-too-large.js';
+import { ParseFailure } from '../content/parse/parse-failure.js';
+import { renderHtml } from '../content/render-html.js';
+import { createUtilityCss } from '../content/utilities/utility-css.js';
 
 /** Renders pages of one site to their content, one after another. */
 export interface ContentRenderer {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bundleStyleSheet, missingInStyleSheet } from '../../../site/model/style-sheet.js';
+import { bundleStyleSheet, missingInStyleSheet } from '../../../site/css/style-sheet.js';
 
 const places = new Map([
   ['assets/x.woff2', 'assets/x.woff2'],

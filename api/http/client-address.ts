@@ -1,5 +1,5 @@
 import { type AddressList, normalizeAddress } from './address-list.js';
-import type { ApiContext } from '../context.js';
+import type { ApiContext } from './context.js';
 
 /**
  * The caller's address: the peer's, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that is

@@ -1,4 +1,4 @@
-import type { Job } from './records/job-records.js';
+import type { Job } from '../database/records/job-records.js';
 
 /** The error of an export that somebody stopped: it ends as failed, and is told from others by this. */
 export const EXPORT_CANCELLED = 'the export was cancelled';

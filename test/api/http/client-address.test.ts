@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createAddressList, isAddressOrRange } from '../../../api/callers/address-list.js';
-import { clientAddress } from '../../../api/callers/client-address.js';
+import { createAddressList, isAddressOrRange } from '../../../api/http/address-list.js';
+import { clientAddress } from '../../../api/http/client-address.js';
 
 describe('an address list', () => {
   for (const [entry, address, expected] of [

@@ -1,5 +1,5 @@
-import { textOf } from '../components/text-of.js';
-import { flattenChildren } from '../vnode.js';
+import { textOf } from '../../content/components/text-of.js';
+import { flattenChildren } from '../../evaluate/vnode.js';
 import { fenced, indented } from './markdown-text.js';
 import type { MarkdownWriter } from './to-markdown.js';
 

@@ -11,9 +11,9 @@ import { TypeLink } from '../../api-reference/graphql-links.js';
 import { GraphqlAside } from '../../api-reference/graphql-page.js';
 import { SchemaInside } from '../../api-reference/schema-inside.js';
 import { Section, type SectionProps } from '../../api-reference/section.js';
-import { Heading } from '../components/heading.js';
-import { isVNode } from '../vnode.js';
-import { asBeginning } from '../words/content-words.js';
+import { Heading } from '../../content/components/heading.js';
+import { isVNode } from '../../evaluate/vnode.js';
+import { asBeginning } from '../../content/words/content-words.js';
 import { indented } from './markdown-text.js';
 import type { MarkdownWriter } from './to-markdown.js';
 

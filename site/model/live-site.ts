@@ -1,4 +1,4 @@
-import type { ScriptMode } from './script-treatment.js';
+import type { ScriptMode } from '../live/script-treatment.js';
 
 /** What an export of a live site knows beside what every export does; plain JSON. */
 export interface LiveSite {

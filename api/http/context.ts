@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { ParameterizedContext } from 'koa';
-import type { Session } from '../identity/identity.js';
-import type { Caller } from './callers/caller.js';
+import type { Session } from '../../identity/identity.js';
+import type { Caller } from '../callers/caller.js';
 
 /** What the middleware learn of a request and hand on. */
 export interface RequestState {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeWaiting, type PendingStep } from '../../../api/jobs/describe-waiting.js';
+import { describeWaiting, type PendingStep } from '../../../api/engine/describe-waiting.js';
 import { createWaitingReader, QUIET_MS } from '../../../api/jobs/waiting-reader.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 

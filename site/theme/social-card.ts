@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SiteSettings } from './settings.js';
-import { sitePalette } from '../theme/palette.js';
+import type { SiteSettings } from '../model/settings.js';
+import { sitePalette } from './palette.js';
 
 /** Pixels, as the services that show such pictures want them. */
 export const SOCIAL_CARD_SIZE = { width: 1200, height: 630 } as const;
