@@ -1,9 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
+import type { FatalError } from '../contract/errors.js';
 
-/** A fault that no retry mends. `type` is one of `FATAL_ERRORS`; the message is what the job's reader sees. */
-export function fatalError(
-  type: 'SiteUnreadable' | 'UnknownPages' | 'UnknownVersion' | 'JobGone',
-  message: string,
-): ApplicationFailure {
+/** Makes a failure that is never retried. The message is what the job's reader sees. */
+export function fatalError(type: FatalError, message: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, type);
 }

@@ -1,4 +1,4 @@
-import type { JobBundle, JobProgress } from '../database/records/job-records.js';
+import type { JobBundle, JobProgress } from './job.js';
 
 /** Activities as workflows see them: readonly records of keys and counts in both directions. */
 export interface ExportActivities {
@@ -126,9 +126,3 @@ export interface VerifiedBundle {
   /** All findings of the export. */
   readonly warnings: number;
 }
-
-/** Error types that no retry mends; the activity's message is the job's error. */
-export const FATAL_ERRORS = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'] as const;
-
-/** Error type of an activity that found something lost in the store: planned, looked up and rendered anew, the export goes on. */
-export const LOST_OBJECT = 'LostObject';

@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '../config/config.js';
 import { readSecretFile } from '../secrets/secret-file.js';
 
-/** The secret that signs sessions: the configured one, else a random one that is made once and kept. Throws `ObjectStoreUnavailable`. */
+/** The secret that signs sessions: the configured one, else a random one that is made once and kept. Throws `SecretUnavailable`. */
 export async function readSessionSecret({ sessionSecret, secretFile }: IdentityConfig): Promise<string> {
   if (sessionSecret !== undefined) return sessionSecret;
   return readSecretFile({

@@ -9,7 +9,7 @@ export interface LinkSecretSource {
 
 /**
  * The secret that signs links of a file store: the configured one, else a random one that is made once and kept in
- * `secretFile`. Throws `ObjectStoreUnavailable`.
+ * `secretFile`. Throws `SecretUnavailable`.
  */
 export async function readLinkSecret({ linkSecret, secretFile }: LinkSecretSource): Promise<string> {
   if (linkSecret !== undefined) return linkSecret;

@@ -25,7 +25,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** By the configured key, else by a random one that is made once and kept. Throws `ObjectStoreUnavailable`. */
+/** By the configured key, else by a random one that is made once and kept. Throws `SecretUnavailable`. */
 export async function openSecretBox({ key, keyFile }: SecretsConfig): Promise<SecretBox> {
   const file = {
     file: keyFile,

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ObjectStoreUnavailable } from '../storage/errors.js';
-import { errorCode } from '../storage/files/file-system-errors.js';
+import { errorCode } from '../config/error-code.js';
+
+/** A secret's file cannot be read or written. The message says what to do. */
+export class SecretUnavailable extends Error {
+  override readonly name = 'SecretUnavailable';
+}
 
 export interface SecretFile {
   readonly file: string;
@@ -18,7 +22,7 @@ const SHORTEST_SECRET = 32;
 
 /**
  * 32 random bytes as text, made once and kept in a file that its owner alone may read. Processes that start together get
- * the same ones. Throws {@link ObjectStoreUnavailable}.
+ * the same ones. Throws {@link SecretUnavailable}.
  */
 export async function readSecretFile(secret: SecretFile): Promise<string> {
   try {
@@ -37,7 +41,7 @@ export async function readSecretFile(secret: SecretFile): Promise<string> {
 async function read({ file, loss }: SecretFile): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < SHORTEST_SECRET) {
-    throw new ObjectStoreUnavailable(
+    throw new SecretUnavailable(
       `${file} holds no secret of at least ${SHORTEST_SECRET} characters: delete it, and a new one is made (${loss})`,
     );
   }
@@ -58,9 +62,9 @@ async function create(file: string): Promise<void> {
   }
 }
 
-function cannot(verb: string, { file, keeps, variable }: SecretFile, cause: unknown): ObjectStoreUnavailable {
-  if (cause instanceof ObjectStoreUnavailable) return cause;
-  return new ObjectStoreUnavailable(
+function cannot(verb: string, { file, keeps, variable }: SecretFile, cause: unknown): SecretUnavailable {
+  if (cause instanceof SecretUnavailable) return cause;
+  return new SecretUnavailable(
     `cannot ${verb} ${file}, which keeps ${keeps} (${errorCode(cause) ?? String(cause)}): make its folder ` +
       `writable for this user, or set ${variable}`,
     { cause },

@@ -1,4 +1,4 @@
-import type { JobProgress } from '../database/records/job-records.js';
+import type { JobProgress } from '../contract/job.js';
 
 /** Share of the whole, in percent, at which each phase begins. */
 const PLANNED = 5;

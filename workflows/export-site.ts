@@ -11,24 +11,18 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchesReference, ExportActivities, RenderActivities } from '../contract/activities.js';
-import type { EXPORT_CANCELLED as CancelledError } from '../contract/cancelled-job.js';
-import type { JobBundle, JobProgress } from '../database/records/job-records.js';
+import { EXPORT_CANCELLED, FATAL_ERRORS, LOST_OBJECT } from '../contract/errors.js';
+import type { JobBundle, JobProgress } from '../contract/job.js';
 import { announceOutcome } from './announce-outcome.js';
 import { describeFailure } from './describe-failure.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
 import { type ExportInput, exportProgress, RENDER_TASK_QUEUE, type RenderingState } from './messages.js';
 
-/** Said again here, since the workflows' bundle holds nothing of the database; the type keeps both the same. */
-const EXPORT_CANCELLED: typeof CancelledError = 'the export was cancelled';
-
-/** Errors of the site itself: said once, at once. Mirrors `FATAL_ERRORS` of the activities. */
-const nonRetryableErrorTypes = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'];
-
 /**
  * A store, database or machine that is away comes back: retried for half a day. A worker that dies is noticed when its
  * heartbeats stop, so the heartbeat timeout is what a reader of the progress waits after a crash.
  */
-const retry = { initialInterval: '1s', maximumInterval: '20s', nonRetryableErrorTypes } as const;
+const retry = { initialInterval: '1s', maximumInterval: '20s', nonRetryableErrorTypes: [...FATAL_ERRORS] };
 
 const { planExport, prepareBatches, packageBundle, verifyBatches, verifyBundle, recordJob } =
   proxyActivities<ExportActivities>({
@@ -195,10 +189,10 @@ export async function exportSite(input: ExportInput): Promise<void> {
   }
 }
 
-/** Mirrors `LOST_OBJECT` of the activities. */
+/** Returns whether an activity failed because it found something lost in the store. */
 function isLoss(error: unknown): boolean {
   return (
-    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'LostObject'
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === LOST_OBJECT
   );
 }
 

@@ -1,5 +1,5 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
-import type { JobProgress } from '../database/records/job-records.js';
+import type { JobProgress } from '../contract/job.js';
 
 /** Workflows, and the activities that plan, package, verify and record. */
 export const EXPORT_TASK_QUEUE = 'offprint-export';

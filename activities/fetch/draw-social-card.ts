@@ -1,5 +1,6 @@
 import { CARD_VERSION, drawSocialCard } from '../../browser/draw-social-card.js';
-import { type SocialCard, socialCardAddress } from '../../site/theme/social-card.js';
+import { type SocialCard } from '../../site/model/plan.js';
+import { socialCardAddress } from '../../site/theme/social-card.js';
 import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { hashParts } from '../../storage/named/hash-parts.js';

@@ -1,4 +1,4 @@
-import type { JobProgress } from '../../database/records/job-records.js';
+import type { JobProgress } from '../../contract/job.js';
 
 /** What the engine knows of a job's workflow. All but `running` and `unknown` are ends. */
 export type WorkflowState = 'running' | 'unknown' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';

@@ -1,4 +1,5 @@
-import type { JobPhase, JobProgress, JobStatus, ListedJob } from '../../database/records/job-records.js';
+import type { JobPhase, JobProgress, JobStatus } from '../../contract/job.js';
+import type { ListedJob } from '../../database/records/job-records.js';
 
 /** Only a completed job is at 100. */
 const MOST_BEFORE_COMPLETED = 99;

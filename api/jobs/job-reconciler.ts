@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { EXPORT_CANCELLED } from '../../contract/cancelled-job.js';
+import { EXPORT_CANCELLED } from '../../contract/errors.js';
 import type { Database } from '../../database/database.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Logger } from '../../logging/logger.js';

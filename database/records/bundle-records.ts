@@ -1,4 +1,5 @@
-import type { Job, JobBundle } from './job-records.js';
+import type { JobBundle } from '../../contract/job.js';
+import type { Job } from './job-records.js';
 
 /** A completed job as far as it matters to what is stored of it. */
 export interface StoredBundle extends Pick<Job, 'id' | 'siteId' | 'domain' | 'version' | 'createdAt'> {

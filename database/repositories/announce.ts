@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isCancelled } from '../../contract/cancelled-job.js';
+import { isCancelled } from '../../contract/errors.js';
 import type { Job } from '../records/job-records.js';
 import { keepDelivery } from './keep-delivery.js';
 import type { NewScheduleRun } from '../records/schedule-records.js';

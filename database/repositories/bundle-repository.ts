@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { BundleRepository, StoredBundle } from '../records/bundle-records.js';
 import type { Clock } from '../clock.js';
-import type { JobBundle } from '../records/job-records.js';
+import type { JobBundle } from '../../contract/job.js';
 import { isActive } from './job-rows.js';
 import type { Schema } from '../schema.js';
 

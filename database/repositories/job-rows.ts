@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { IdempotentRequest, Job, JobActor, JobBundle, JobOfKey, JobStatus, ListedJob } from '../records/job-records.js';
+import type { JobBundle, JobStatus } from '../../contract/job.js';
+import type { IdempotentRequest, Job, JobActor, JobOfKey, ListedJob } from '../records/job-records.js';
 import type { JobRow } from '../schema.js';
 import type { Hosting } from '../records/site-records.js';
 

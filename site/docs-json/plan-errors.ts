@@ -1,4 +1,4 @@
-import { quoted } from './report.js';
+import { quoted } from '../model/report.js';
 
 /** The project can't be planned at all; trying again can't help. The message says which file, what is wrong and what to do. */
 export class SiteUnreadable extends Error {

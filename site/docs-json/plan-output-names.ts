@@ -2,8 +2,8 @@ import type { Finding } from '../model/finding.js';
 import { outputNames } from '../model/output-names.js';
 import type { SourceFile } from '../model/source-files.js';
 import type { PageSource } from './pages/page-sources.js';
-import type { Report } from './report.js';
-import { quoted } from './report.js';
+import type { Report } from '../model/report.js';
+import { quoted } from '../model/report.js';
 
 /** Files that the bundle makes for itself. */
 const RESERVED = ['manifest.json', '404.html'];

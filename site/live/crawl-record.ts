@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SiteUnreadable } from '../docs-json/plan-errors.js';
 import type { Finding } from '../model/finding.js';
-import type { ScriptMode } from './script-treatment.js';
+import type { ScriptMode } from '../model/live-site.js';
 
 /** Where the record of a crawl lies among the files of its snapshot; every other file lies under its address. */
 export const CRAWL_RECORD = 'crawl.jsonl';

@@ -11,7 +11,7 @@ import { CRAWL_RECORD, type CrawledEntry, parseCrawlRecord } from './crawl-recor
 import { assetFile, pageFile, pagePath } from './live-names.js';
 import { liveSettings } from './live-settings.js';
 import { createScope } from './scope.js';
-import type { ScriptMode } from './script-treatment.js';
+import type { ScriptMode } from '../model/live-site.js';
 
 export interface LivePlanOptions {
   readonly paths?: readonly string[] | undefined;

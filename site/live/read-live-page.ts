@@ -8,7 +8,8 @@ import type { LivePart } from '../model/live-page.js';
 import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
 import { modulePlaces } from './script-modules.js';
-import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
+import { type ScriptMode } from '../model/live-site.js';
+import { isApplication, treatScript } from './script-treatment.js';
 import { changeStartTag } from './start-tag.js';
 import { styleParts } from './style-parts.js';
 

@@ -15,7 +15,8 @@ import { endOfTag } from './page-edits.js';
 import { isShadowRoot, type PageTree, rawTextOf, readPageTree } from './page-tree.js';
 import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
 import { moduleAddresses } from './script-modules.js';
-import { isApplication, type ScriptMode, treatScript } from './script-treatment.js';
+import { type ScriptMode } from '../model/live-site.js';
+import { isApplication, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';
 

@@ -1,10 +1,8 @@
 import type { Element } from 'domhandler';
+import type { ScriptMode } from '../model/live-site.js';
 import { liveAddress } from './address.js';
 import { rawTextOf, tokensOf } from './page-tree.js';
 import { trackerAt, trackerIn } from './trackers.js';
-
-/** What is done with a site's scripts: `auto` keeps those that work in a file that is opened from a disk. */
-export type ScriptMode = 'auto' | 'keep' | 'strip';
 
 export type ScriptTreatment =
   | { readonly kind: 'keep' }

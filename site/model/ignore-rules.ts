@@ -1,8 +1,8 @@
 import ignore from 'ignore';
 import type { SourceFiles } from './source-files.js';
-import type { Report } from '../docs-json/report.js';
-import { quoted } from '../docs-json/report.js';
-import { sourceText } from '../docs-json/files/source-text.js';
+import type { Report } from './report.js';
+import { quoted } from './report.js';
+import { sourceText } from './source-text.js';
 
 const ALWAYS_IGNORED = [
   ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cache', 'node_modules'],

@@ -1,4 +1,5 @@
-import type { ScriptMode } from '../live/script-treatment.js';
+/** What is done with a site's scripts: `auto` keeps those that work in a file that is opened from a disk. */
+export type ScriptMode = 'auto' | 'keep' | 'strip';
 
 /** What an export of a live site knows beside what every export does; plain JSON. */
 export interface LiveSite {

@@ -6,7 +6,6 @@ import type { NavigationNode } from './navigation.js';
 import type { PageActions } from './page-actions.js';
 import type { PageList } from './page-list.js';
 import type { SiteSettings } from './settings.js';
-import type { SocialCard } from '../theme/social-card.js';
 
 /**
  * Everything that an export needs to know before it renders its first page; plain JSON. Made once from a snapshot,
@@ -156,4 +155,12 @@ export interface PlannedFile {
   readonly sha256: string;
   /** As a live site's server said it. */
   readonly contentType?: string;
+}
+
+/** The picture that stands for a site where its pages are shared, before it is drawn. */
+export interface SocialCard {
+  /** Of all that is on it. */
+  readonly hash: string;
+  /** A page that asks for nothing, to be photographed. */
+  readonly html: string;
 }

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { SocialCard } from '../model/plan.js';
 import type { SiteSettings } from '../model/settings.js';
 import { sitePalette } from './palette.js';
 
 /** Pixels, as the services that show such pictures want them. */
 export const SOCIAL_CARD_SIZE = { width: 1200, height: 630 } as const;
-
-/** The picture that stands for a site where its pages are shared, before it is drawn. */
-export interface SocialCard {
-  /** Of all that is on it. */
-  readonly hash: string;
-  /** A page that asks for nothing, to be photographed. */
-  readonly html: string;
-}
 
 export interface SocialCardInput {
   readonly settings: SiteSettings;

@@ -1,5 +1,5 @@
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
-import type { ScriptMode } from '../../site/live/script-treatment.js';
+import type { ScriptMode } from '../../site/model/live-site.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { CrawlLimits } from './crawl-limits.js';
 import type { Drawing } from './crawl-step.js';

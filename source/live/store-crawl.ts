@@ -1,6 +1,6 @@
 import { CRAWL_RECORD, type CrawledEntry, encodeCrawlRecord } from '../../site/live/crawl-record.js';
 import { pageFile, pagePath } from '../../site/live/live-names.js';
-import type { ScriptMode } from '../../site/live/script-treatment.js';
+import type { ScriptMode } from '../../site/model/live-site.js';
 import { createPackWriter, type KnownLocations } from '../../snapshot/pack-writer.js';
 import type { SnapshotFile } from '../../snapshot/snapshot-manifest.js';
 import { storeManifest } from '../../snapshot/store-pack.js';

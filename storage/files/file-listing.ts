@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { infoOfFile } from './file-reading.js';
-import { errorCode } from './file-system-errors.js';
+import { errorCode } from '../../config/error-code.js';
 import { isObjectKey, isSegment } from '../object-key.js';
 import type { ObjectInfo } from '../object-store.js';
 import type { StoreFolder } from './store-folder.js';

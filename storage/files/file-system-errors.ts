@@ -1,9 +1,5 @@
+import { errorCode } from '../../config/error-code.js';
 import { ObjectStoreUnavailable } from '../errors.js';
-
-/** The code of a system error (`ENOENT`, …), or undefined. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
 
 const FULL = 'its disk is full: free some space there, or move the store (OFFPRINT_STORE)';
 const FORBIDDEN = 'this user may not: make the folder readable and writable for the user that runs this process';

@@ -3,7 +3,7 @@ import { closeSync, fdatasync, futimesSync, mkdirSync, openSync, rmSync, writeSy
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { distinctSeconds } from '../distinct-seconds.js';
-import { errorCode } from './file-system-errors.js';
+import { errorCode } from '../../config/error-code.js';
 import { publishFile } from './publish-file.js';
 import type { StoreFolder } from './store-folder.js';
 import { TEMPORARY_FOLDER } from './temporary-files.js';

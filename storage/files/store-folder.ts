@@ -2,7 +2,8 @@ import { constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InvalidObjectKey, ObjectNotFound } from '../errors.js';
-import { errorCode, fileSystemFault } from './file-system-errors.js';
+import { errorCode } from '../../config/error-code.js';
+import { fileSystemFault } from './file-system-errors.js';
 import { parseObjectKey } from '../object-key.js';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectStoreUnavailable } from '../errors.js';
-import { errorCode } from './file-system-errors.js';
+import { errorCode } from '../../config/error-code.js';
 
 /** `+` is in no key, so that no object can lie in here. */
 export const TEMPORARY_FOLDER = '+temporary';

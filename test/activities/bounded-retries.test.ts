@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { withBoundedRetries } from '../../activities/bounded-retries.js';
-import { LOST_OBJECT } from '../../contract/activities.js';
+import { LOST_OBJECT } from '../../contract/errors.js';
 import { fatalError } from '../../activities/fatal-error.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import { createLogger } from '../../logging/logger.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ROUTES } from '../../api/routes/index.js';
-import type { JobProgress } from '../../database/records/job-records.js';
+import type { JobProgress } from '../../contract/job.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { startTestApi, type Tenant, type TestApi } from './support/start-test-api.js';
 

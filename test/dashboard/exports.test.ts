@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EXPORT_CANCELLED } from '../../contract/cancelled-job.js';
+import { EXPORT_CANCELLED } from '../../contract/errors.js';
 import { storeBundle } from '../api/support/finished-bundle.js';
 import type { SignedIn } from '../api/support/sign-in.js';
 import type { Tenant, TestApi } from '../api/support/start-test-api.js';

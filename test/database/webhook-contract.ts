@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EXPORT_CANCELLED } from '../../contract/cancelled-job.js';
+import { EXPORT_CANCELLED } from '../../contract/errors.js';
 import { InvalidCursor } from '../../database/errors.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Webhook, WebhookEvent } from '../../database/records/webhook-records.js';

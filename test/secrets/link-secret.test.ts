@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectStoreUnavailable } from '../../storage/errors.js';
+import { SecretUnavailable } from '../../secrets/secret-file.js';
 import { readLinkSecret } from '../../secrets/link-secret.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
@@ -39,7 +39,7 @@ describe('the secret of links', () => {
       const secretFile = join(folder.path, 'link-secret');
       await writeFile(secretFile, contents);
       await assert.rejects(readLinkSecret({ secretFile }), (error) => {
-        assert.ok(error instanceof ObjectStoreUnavailable);
+        assert.ok(error instanceof SecretUnavailable);
         assert.match(error.message, /link-secret holds no secret .* delete it/);
         return true;
       });
@@ -49,7 +49,7 @@ describe('the secret of links', () => {
   it('that cannot be kept is refused with what to do', async () => {
     await writeFile(join(folder.path, 'file'), '');
     await assert.rejects(readLinkSecret({ secretFile: join(folder.path, 'file', 'link-secret') }), (error) => {
-      assert.ok(error instanceof ObjectStoreUnavailable);
+      assert.ok(error instanceof SecretUnavailable);
       assert.match(error.message, /set OFFPRINT_LINK_SECRET/);
       return true;
     });

@@ -6,7 +6,8 @@ import { type PruneOptions, type PruneReport, pruneStore } from '../../activitie
 import { createWorkspace } from '../../activities/workspace.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { Job, JobBundle } from '../../database/records/job-records.js';
+import type { JobBundle } from '../../contract/job.js';
+import type { Job } from '../../database/records/job-records.js';
 import type { Organization } from '../../database/records/organization-records.js';
 import type { Site } from '../../database/records/site-records.js';
 import type { RenderPool } from '../../render/render-pool.js';

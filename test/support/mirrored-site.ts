@@ -1,5 +1,5 @@
 import { scanDocument } from '../../site/live/scan-document.js';
-import type { ScriptMode } from '../../site/live/script-treatment.js';
+import type { ScriptMode } from '../../site/model/live-site.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';

@@ -1,5 +1,5 @@
 import type { ExportActivities, FinishedBatch, RenderActivities } from '../../contract/activities.js';
-import type { JobProgress } from '../../database/records/job-records.js';
+import type { JobProgress } from '../../contract/job.js';
 
 /** Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. */
 export interface ScriptedExport {

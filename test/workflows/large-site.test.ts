@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { createTemporalExportEngine } from '../../api/engine/temporal-export-engine.js';
-import type { JobProgress } from '../../database/records/job-records.js';
+import type { JobProgress } from '../../contract/job.js';
 import { planBatches } from '../../render/export-plan.js';
 import { fetchRuns, payloadBytes } from '../support/histories.js';
 import { runWorkers } from '../support/run-workers.js';

@@ -1,4 +1,4 @@
-import { EXPORT_CANCELLED } from '../../../contract/cancelled-job.js';
+import { EXPORT_CANCELLED } from '../../../contract/errors.js';
 import { jobActorOf } from '../../callers/caller.js';
 import { jobFinished } from '../../http/errors.js';
 import { endedWithoutWorkflow, isFinal } from '../../jobs/job-progress.js';

@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../contract/cancelled-job.js';
+import { isCancelled } from '../../../contract/errors.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 import type { JobRecord } from './schemas.js';
 

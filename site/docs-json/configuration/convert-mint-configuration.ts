@@ -1,4 +1,4 @@
-import { isObject } from '../report.js';
+import { isObject } from '../../model/report.js';
 import { isElsewhere, withoutFinalSlashes } from '../settings/safe-address.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import type { SourceFiles } from '../../model/source-files.js';
-import { sourceText } from '../files/source-text.js';
+import { sourceText } from '../../model/source-text.js';
 
 /** A site with more faulty entries than this gets the rest of them without their places. */
 const MOST_SOUGHT = 1_000;

@@ -1,5 +1,5 @@
-import type { Report } from '../report.js';
-import { isObject, quoted } from '../report.js';
+import type { Report } from '../../model/report.js';
+import { isObject, quoted } from '../../model/report.js';
 
 /** Documented keys by the object that they stand in; objects not named here are not looked into. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {

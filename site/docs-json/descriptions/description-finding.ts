@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.js';
 import type { DocumentFault } from '../../api-description/openapi/read-document.js';
 import { sourcesOf } from './description-setting.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 import { isElsewhere } from '../settings/safe-address.js';
 
 /** What is wrong with a description; with its own file where the fault is inside it. */

@@ -1,4 +1,4 @@
-import { isObject } from '../report.js';
+import { isObject } from '../../model/report.js';
 
 /** A setting that names descriptions of an API: those in force, and the folder of pages made from them. */
 export interface DescriptionSetting {

@@ -9,7 +9,7 @@ import { cleanEntry } from '../navigation/page-entry.js';
 import { textOf } from '../pages/page-labels.js';
 import type { PageSource } from '../pages/page-sources.js';
 import { pathSlug } from '../navigation/path-slug.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 import type { FoundOperation, Specifications } from './specifications.js';
 
 /** Pages that have no file of their own, made from the operations of API descriptions. Each is one object, however often asked for. */

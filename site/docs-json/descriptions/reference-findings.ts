@@ -6,8 +6,8 @@ import type { Specification } from '../../api-description/openapi/specification.
 import type { PlannedPage } from '../../model/plan.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import type { ProjectDescriptions } from '../pages/page-operation.js';
-import { quoted } from '../report.js';
-import { sourceText } from '../files/source-text.js';
+import { quoted } from '../../model/report.js';
+import { sourceText } from '../../model/source-text.js';
 
 /** Of one description; how many more there are is told in one sentence. */
 const MAX_TOLD = 100;

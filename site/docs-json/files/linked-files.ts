@@ -4,7 +4,7 @@ import { readCssAddresses } from '../../css/css-addresses.js';
 import { ownFilePaths } from '../../model/own-files.js';
 import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
-import { sourceText } from './source-text.js';
+import { sourceText } from '../../model/source-text.js';
 
 /** A larger description is a page's source, and seldom links to files. */
 const MAX_TEXT_BYTES = 20 * 1024 * 1024;

@@ -2,9 +2,9 @@ import { decodeAddress } from '../../model/relative-address.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { missingInStyleSheet, outsideAddresses } from '../../css/style-sheet.js';
 import { importedFamilies } from '../settings/read-fonts.js';
-import type { Report } from '../report.js';
-import { quoted } from '../report.js';
-import { sourceText } from './source-text.js';
+import type { Report } from '../../model/report.js';
+import { quoted } from '../../model/report.js';
+import { sourceText } from '../../model/source-text.js';
 
 /** The style sheets of a project, and what they ask other hosts for. */
 export interface ProjectStyleSheets {

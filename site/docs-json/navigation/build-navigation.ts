@@ -12,7 +12,7 @@ import { externalAddress, iconOf, textOf } from '../pages/page-labels.js';
 import { PagePlacements } from './page-placements.js';
 import type { PageSource } from '../pages/page-sources.js';
 import { repeatedLists } from '../configuration/repeated-lists.js';
-import { isObject, quoted } from '../report.js';
+import { isObject, quoted } from '../../model/report.js';
 import { isElsewhere } from '../settings/safe-address.js';
 import { stateBelow } from './visibility.js';
 

@@ -4,7 +4,7 @@ import { cleanEntry } from './page-entry.js';
 import { externalAddress } from '../pages/page-labels.js';
 import type { PageSource, ProjectSources } from '../pages/page-sources.js';
 import { UnknownPages, UnknownVersion } from '../plan-errors.js';
-import type { Report } from '../report.js';
+import type { Report } from '../../model/report.js';
 
 type Choice = Pick<BuildNavigationInput, 'isWanted' | 'version' | 'report'>;
 

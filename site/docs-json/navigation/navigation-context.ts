@@ -7,7 +7,7 @@ import type { LanguageFrame } from '../settings/language-frame.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
 import type { PageSource } from '../pages/page-sources.js';
-import type { Report } from '../report.js';
+import type { Report } from '../../model/report.js';
 
 /** What a navigation is built from. */
 export interface BuildNavigationInput {

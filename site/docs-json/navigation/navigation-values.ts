@@ -3,7 +3,7 @@ import type { NavigationDivision } from '../../model/navigation.js';
 import { boostOf } from '../../search/boost.js';
 import { anchorColor } from '../settings/anchor-color.js';
 import { iconOf, textOf } from '../pages/page-labels.js';
-import { quoted, type Report } from '../report.js';
+import { quoted, type Report } from '../../model/report.js';
 import { isSafeAddress } from '../settings/safe-address.js';
 
 /**

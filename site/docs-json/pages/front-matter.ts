@@ -1,8 +1,8 @@
 import { parseFlatYaml } from './flat-yaml.js';
 import { parseYaml } from './parse-yaml.js';
-import type { Report } from '../report.js';
-import { isObject, quoted } from '../report.js';
-import { detached } from '../files/source-text.js';
+import type { Report } from '../../model/report.js';
+import { isObject, quoted } from '../../model/report.js';
+import { detached } from '../../model/source-text.js';
 
 /** A page's front matter and where its body begins. */
 export interface FrontMatter {

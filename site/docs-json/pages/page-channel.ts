@@ -5,7 +5,7 @@ import { textOf } from '../../api-description/openapi/values.js';
 import type { ChannelReference, Channels } from '../descriptions/channels.js';
 import { unusableDescription } from '../descriptions/description-finding.js';
 import type { PageReference } from './page-reference.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 
 /** What a page takes from the channel that it documents. */
 export function channelReference(

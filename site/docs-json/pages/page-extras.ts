@@ -3,8 +3,8 @@ import type { PlannedPage, RelatedLink } from '../../model/plan.js';
 import { textOf } from './page-labels.js';
 import type { PageSource } from './page-sources.js';
 import { contextualSchema, readPageActions } from '../settings/read-page-actions.js';
-import type { Report } from '../report.js';
-import { isObject, quoted } from '../report.js';
+import type { Report } from '../../model/report.js';
+import { isObject, quoted } from '../../model/report.js';
 import { isSafeAddress } from '../settings/safe-address.js';
 
 export interface PageExtrasInput {

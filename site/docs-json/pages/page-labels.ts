@@ -1,7 +1,7 @@
 import { fileTitle } from './file-title.js';
 import { type OperationReference, parseOperation } from '../descriptions/operation-reference.js';
 import type { PageSource } from './page-sources.js';
-import { isObject } from '../report.js';
+import { isObject } from '../../model/report.js';
 import { isElsewhere, isSafeAddress } from '../settings/safe-address.js';
 
 /** A text of the front matter; numbers count as texts, as in `title: 404`. */

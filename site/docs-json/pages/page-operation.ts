@@ -11,7 +11,7 @@ import { pageOperation, textOf } from './page-labels.js';
 import type { NearestDescriptions } from '../navigation/page-placements.js';
 import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 import type { Specifications } from '../descriptions/specifications.js';
 
 /** All that a project describes its interfaces with. */

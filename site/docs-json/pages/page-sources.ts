@@ -4,9 +4,9 @@ import type { GraphqlPlace } from '../../model/plan.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { readFrontMatter } from './front-matter.js';
 import { lostCharacters } from '../files/lost-characters.js';
-import type { Report } from '../report.js';
+import type { Report } from '../../model/report.js';
 import { scanSource } from '../files/scan-source.js';
-import { sourceText } from '../files/source-text.js';
+import { sourceText } from '../../model/source-text.js';
 
 /** A Markdown file that can be a page, read once. */
 export interface PageSource {

@@ -4,8 +4,8 @@ import { iconOf, textOf } from './page-labels.js';
 import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
 import type { PagePosition } from '../navigation/reading-order.js';
-import type { Report } from '../report.js';
-import { quoted } from '../report.js';
+import type { Report } from '../../model/report.js';
+import { quoted } from '../../model/report.js';
 import type { AncestorState } from '../navigation/visibility.js';
 import { pageVisibility } from '../navigation/visibility.js';
 

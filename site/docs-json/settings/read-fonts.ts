@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SiteFont, SiteFonts } from '../../model/fonts.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 import { isHttpAddress } from './safe-address.js';
 import { text } from './schema-values.js';
 import { projectFile, type SettingsContext, warn } from './settings-context.js';

@@ -7,7 +7,7 @@ import {
   type PageActions,
   SERVICE_ACTIONS,
 } from '../../model/page-actions.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 import { isSafeAddress } from './safe-address.js';
 import { icon, oneOf, text } from './schema-values.js';
 

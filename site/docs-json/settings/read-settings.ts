@@ -9,7 +9,7 @@ import { readApiSettings } from './read-api-settings.js';
 import { readFonts } from './read-fonts.js';
 import { readPageActions } from './read-page-actions.js';
 import { readBanner, readFooter, readNavbar } from './read-site-links.js';
-import { quoted } from '../report.js';
+import { quoted } from '../../model/report.js';
 import { isHttpAddress, withoutFinalSlashes } from './safe-address.js';
 import { link, projectFile, type SettingsContext, warn } from './settings-context.js';
 import { type RawSettings, settingsSchema } from './settings-schema.js';

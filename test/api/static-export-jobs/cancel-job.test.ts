@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EXPORT_CANCELLED } from '../../../contract/cancelled-job.js';
+import { EXPORT_CANCELLED } from '../../../contract/errors.js';
 import { until } from '../../support/until.js';
 import { storeBundle } from '../support/finished-bundle.js';
 import { signIn } from '../support/sign-in.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JobBundle } from '../../../database/records/job-records.js';
+import type { JobBundle } from '../../../contract/job.js';
 import type { ObjectStore } from '../../../storage/object-store.js';
 import { uniqueName } from './start-test-api.js';
 

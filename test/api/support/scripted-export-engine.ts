@@ -8,7 +8,7 @@ import {
   ScheduleRefused,
   type WorkflowState,
 } from '../../../api/engine/export-engine.js';
-import type { JobProgress } from '../../../database/records/job-records.js';
+import type { JobProgress } from '../../../contract/job.js';
 
 /** An engine that does what a test says and remembers what it was asked. */
 export class ScriptedExportEngine implements ExportEngine {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readPageTree } from '../../../site/live/page-tree.js';
-import { isApplication, type ScriptMode, treatScript } from '../../../site/live/script-treatment.js';
+import { type ScriptMode } from '../../../site/model/live-site.js';
+import { isApplication, treatScript } from '../../../site/live/script-treatment.js';
 
 const BASE = 'https://d.test/';
 

@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../model/source-files.js';
+import type { SourceFiles } from './source-files.js';
 
 /** A file's text, without a byte-order mark. */
 export function sourceText(files: SourceFiles, path: string): string {

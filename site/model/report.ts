@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding.js';
+import type { Finding } from './finding.js';
 
 /** Takes one finding of the plan. */
 export type Report = (finding: Finding) => void;
