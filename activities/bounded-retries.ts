@@ -1,9 +1,9 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { LRUCache } from 'lru-cache';
+import { LOST_OBJECT } from '../contract/errors.js';
 import type { Logger } from '../logging/logger.js';
 import { SourceUnavailable } from '../source/source-errors.js';
 import { DamagedAgain, LostObject, ObjectNotFound } from '../storage/errors.js';
-import { LOST_OBJECT } from '../contract/errors.js';
 
 /** What is away comes back: these are tried again for as long as the workflow says. */
 const AWAY = new Set(['ObjectStoreUnavailable', 'DatabaseUnavailable', 'CancelledFailure', 'AbortError']);

@@ -1,15 +1,15 @@
-import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
-import { withBoundedRetries } from './bounded-retries.js';
 import type { ExportActivities, RenderActivities } from '../contract/activities.js';
+import { withBoundedRetries } from './bounded-retries.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createIndexSite } from './index/index-site.js';
+import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
+import { createRecordJob } from './jobs/record-job.js';
+import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
 import { createPackageBundle } from './package/package-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan/plan-export.js';
 import { createPrepareBatches } from './plan/prepare-batches.js';
 import { createPruneStore } from './prune-store.js';
-import { createRecordJob } from './jobs/record-job.js';
 import { createRenderBatch } from './render/render-batch.js';
-import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
 import { createVerifyBatches } from './verify/verify-batches.js';
 
 /** All activities over the clients they work with, as the two task queues offer them. */

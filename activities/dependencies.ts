@@ -3,8 +3,8 @@ import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../config/conf
 import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';
-import type { ObjectStore } from '../storage/object-store.js';
 import type { SecretBox } from '../secrets/secret-box.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import type { Workspace } from './workspace.js';
 
 /** What activities work with; real clients are made in the worker's main file, others in tests. */

@@ -8,10 +8,10 @@ import { openPlanFile, type PlanFile } from '../render/plan-file.js';
 import type { RenderInputs } from '../render/protocol.js';
 import { createPackCache } from '../snapshot/pack-cache.js';
 import { createWholeFiles } from '../snapshot/whole-files.js';
-import { nameOf } from '../storage/named/content-name.js';
 import { LostObject } from '../storage/errors.js';
-import type { ObjectStore } from '../storage/object-store.js';
+import { nameOf } from '../storage/named/content-name.js';
 import { removeDamaged } from '../storage/named/remove-damaged.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { createFileHashes, type FileHashes } from './source/file-hashes.js';
 
 /** An export as activities and render processes see it. */

@@ -1,30 +1,30 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
 import type { Logger } from '../logging/logger.js';
-import { type AddressList, createAddressList, isAddressOrRange } from './http/address-list.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
-import type { RequestState } from './http/context.js';
 import { createRouter } from './create-router.js';
 import { readDashboardFiles } from './dashboard-files.js';
+import { type AddressList, createAddressList, isAddressOrRange } from './http/address-list.js';
+import type { RequestState } from './http/context.js';
+import { onceATurn } from './http/once-a-turn.js';
 import { createAuditLog } from './identity/audit-log.js';
 import { authHandler } from './identity/auth-handler.js';
 import { createJobReader } from './jobs/job-reader.js';
+import { createWaitingReader } from './jobs/waiting-reader.js';
 import { accessLog } from './middleware/access-log.js';
 import { allowOtherOrigins } from './middleware/allow-other-origins.js';
 import { refuseUnrouted } from './middleware/refuse-unrouted.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import { writeErrors } from './middleware/write-errors.js';
-import { onceATurn } from './http/once-a-turn.js';
 import { createOpenApi } from './openapi.js';
-import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { createReadiness } from './operations/readiness.js';
 import { createRequestMetrics } from './operations/request-metrics.js';
+import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { ROUTES } from './routes/index.js';
 import type { AppParts, Services } from './services.js';
-import { createWaitingReader } from './jobs/waiting-reader.js';
 
 /** The HTTP interface over the parts given; it opens and closes none of them. Throws a sentence for settings that cannot be used. */
 export function createApp(parts: AppParts): Koa<RequestState> {

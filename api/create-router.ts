@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import type { Next } from 'koa';
 import type { ApiRouter, RouteContext } from './http/context.js';
+import { readJsonBody } from './http/read-json-body.js';
+import { BODY_LIMIT_BYTES, type Route, type SessionAccess } from './http/route.js';
 import { type Authentication, authenticate } from './middleware/authenticate.js';
 import { limitRequests } from './middleware/limit-requests.js';
 import { rememberAdmission } from './middleware/remember-admission.js';
 import { requirePlan } from './middleware/require-plan.js';
 import { requireMember, requireSession } from './middleware/require-session.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
-import { readJsonBody } from './http/read-json-body.js';
-import { BODY_LIMIT_BYTES, type Route, type SessionAccess } from './http/route.js';
 import type { Services } from './services.js';
 
 /** Registers every route: key, plan, limit, body, then the handler. */

@@ -4,18 +4,18 @@ import { createDatabase } from '../database/create-database.js';
 import { createIdentity } from '../identity/create-identity.js';
 import { readSessionSecret } from '../identity/session-secret.js';
 import { createLogger } from '../logging/logger.js';
-import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
 import { openSecretBox } from '../secrets/secret-box.js';
+import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
 import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
 import { openAnsweringParts } from './answering/open-answering-parts.js';
 import { compileLater } from './compile-later.js';
 import { createApp } from './create-app.js';
+import { createTemporalExportEngine } from './engine/temporal-export-engine.js';
 import { createJobReconciler } from './jobs/job-reconciler.js';
 import { startServer } from './start-server.js';
 import { createStorePruner } from './sweeps/store-pruner.js';
 import { lostScheduleSweep, sweepDeliveries, sweepSchedules, sweepWebhookSecrets } from './sweeps/sweeps.js';
-import { createTemporalExportEngine } from './engine/temporal-export-engine.js';
 import { createThreadPruner } from './sweeps/thread-pruner.js';
 
 /** The API process: makes the real clients, serves until it is told to stop, lets requests under way finish. */

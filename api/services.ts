@@ -5,19 +5,19 @@ import type { Database } from '../database/database.js';
 import type { Site } from '../database/records/site-records.js';
 import type { Identity } from '../identity/identity.js';
 import type { Logger } from '../logging/logger.js';
+import type { SecretBox } from '../secrets/secret-box.js';
 import type { FileLinkSettings } from '../storage/links/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import type { SecretBox } from '../secrets/secret-box.js';
-import type { AddressList } from './http/address-list.js';
 import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './engine/export-engine.js';
+import type { AddressList } from './http/address-list.js';
 import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './jobs/job-reader.js';
-import type { AssistantLimits } from './rate-limits/assistant-limits.js';
+import type { WaitingReader } from './jobs/waiting-reader.js';
 import type { Readiness } from './operations/readiness.js';
 import type { RequestMetrics } from './operations/request-metrics.js';
-import type { WaitingReader } from './jobs/waiting-reader.js';
+import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 
 /** The indexes of sites, loaded when they are asked for. */
 export interface SiteSearches {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { countDescription } from '../loss/descriptions/count-description.js';
-import { createContentRenderer } from '../site/page/content-renderer.js';
 import { planSite } from '../site/docs-json/plan-site.js';
+import { createContentRenderer } from '../site/page/content-renderer.js';
 import { memorySourceFiles } from '../test/support/memory-source-files.js';
 
 /**

@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import { codePaletteCss } from '../site/content/code/palette.js';
-import { createContentRenderer } from '../site/page/content-renderer.js';
 import { renderIcon } from '../site/content/icons/render-icon.js';
 import { planSite } from '../site/docs-json/plan-site.js';
 import { createDocumentRenderer } from '../site/document/document-renderer.js';
+import { createContentRenderer } from '../site/page/content-renderer.js';
 import { themeFiles } from '../site/theme/theme-files.js';
 import { memorySourceFiles } from '../test/support/memory-source-files.js';
 

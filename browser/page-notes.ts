@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Finding, FindingCode } from '../site/model/finding.js';
 import { createPlaceRewriter } from '../bundle/bundle-places.js';
+import type { Finding, FindingCode } from '../site/model/finding.js';
 
 /** What was seen while one page was open. */
 export interface PageNotes {

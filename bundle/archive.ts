@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { nameOf, startContentName } from '../storage/named/content-name.js';
 import { LostObject, ObjectNotFound } from '../storage/errors.js';
-import type { ObjectStore } from '../storage/object-store.js';
+import { nameOf, startContentName } from '../storage/named/content-name.js';
 import { readNamed } from '../storage/named/read-named.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { crc32Combine } from './crc32-combine.js';
 import { deflateFinal } from './deflate.js';
 import { TAR_BLOCK_BYTES } from './tar-header.js';

@@ -4,8 +4,8 @@ import { unstable_HistoryRouter as HistoryRouter, Navigate, Route, Routes } from
 import { assistant, delivery, organization, site } from './late-pages.ts';
 import { ExportPage } from './pages/exports/export-page.tsx';
 import { ExportsPage } from './pages/exports/exports-page.tsx';
-import { JoinPage } from './pages/people/join-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { JoinPage } from './pages/people/join-page.tsx';
 import { ResetPage } from './pages/people/reset-page.tsx';
 import { SignInPage } from './pages/people/sign-in-page.tsx';
 import { createGuardedHistory } from './shell/guarded-history.ts';

@@ -5,7 +5,10 @@ import { latePages } from './ui/late-pages.ts';
 export const site = latePages(['/sites'], () => import('./pages/sites/site-pages.ts'));
 export const delivery = latePages(['/schedules', '/webhooks'], () => import('./pages/webhooks/delivery-pages.ts'));
 export const assistant = latePages(['/assistant'], () => import('./pages/assistant/assistant-pages.ts'));
-export const organization = latePages(['/keys', '/people', '/audit'], () => import('./pages/people/organization-pages.ts'));
+export const organization = latePages(
+  ['/keys', '/people', '/audit'],
+  () => import('./pages/people/organization-pages.ts'),
+);
 
 const AREAS = [site, delivery, assistant, organization];
 

@@ -1,24 +1,24 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/config.js';
+import type { Clock } from './clock.js';
+import type { Database } from './database.js';
+import { migrate } from './migrate.js';
+import { postgresDialect } from './postgres/postgres-dialect.js';
 import { SqlAuditRepository } from './repositories/audit-repository.js';
 import { SqlBundleRepository } from './repositories/bundle-repository.js';
-import type { Clock } from './clock.js';
 import { SqlCounterRepository } from './repositories/counter-repository.js';
-import type { Database } from './database.js';
 import { SqlDeliveryRepository } from './repositories/delivery-repository.js';
 import { SqlInvitationRepository } from './repositories/invitation-repository.js';
 import { SqlJobRepository } from './repositories/job-repository.js';
 import { SqlKeyRepository } from './repositories/key-repository.js';
-import { migrate } from './migrate.js';
 import { SqlOrganizationRepository } from './repositories/organization-repository.js';
 import { SqlPeopleRepository } from './repositories/people-repository.js';
-import { postgresDialect } from './postgres/postgres-dialect.js';
 import { SqlScheduleRepository } from './repositories/schedule-repository.js';
-import type { Schema } from './schema.js';
 import { SqlSiteRepository } from './repositories/site-repository.js';
-import { SqliteFileDialect } from './sqlite/sqlite-dialect.js';
 import { SqlThreadRepository } from './repositories/thread-repository.js';
 import { SqlWebhookRepository } from './repositories/webhook-repository.js';
+import type { Schema } from './schema.js';
+import { SqliteFileDialect } from './sqlite/sqlite-dialect.js';
 
 export interface DatabaseOptions {
   readonly clock?: Clock;

@@ -8,9 +8,9 @@ import type { KeyRepository } from './records/key-records.js';
 import type { OrganizationRepository } from './records/organization-records.js';
 import type { InvitationRepository, PeopleRepository } from './records/people-records.js';
 import type { ScheduleRepository } from './records/schedule-records.js';
-import type { Schema } from './schema.js';
 import type { SiteRepository } from './records/site-records.js';
 import type { WebhookRepository } from './records/webhook-records.js';
+import type { Schema } from './schema.js';
 
 /** One repository a noun. Every read that takes an organization answers undefined for another organization's record. */
 export interface Database {

@@ -1,7 +1,7 @@
+import type { JobPhase, JobStatus } from '../contract/job.js';
 import type { ExchangeOutcome, Feedback } from './records/assistant-records.js';
 import type { Actor } from './records/audit-records.js';
 import type { DeliveryEvent, DeliveryStatus } from './records/delivery-records.js';
-import type { JobPhase, JobStatus } from '../contract/job.js';
 import type { KeyKind, KeyScope } from './records/key-records.js';
 import type { Plan } from './records/organization-records.js';
 import type { Role } from './records/people-records.js';

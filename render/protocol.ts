@@ -1,8 +1,8 @@
 import type { PackedFile } from '../bundle/segment.js';
+import type { DocumentScan, FetchedDocument } from '../site/live/scan-document.js';
 import type { ExportingService } from '../site/model/assistant-access.js';
 import type { Finding } from '../site/model/finding.js';
 import type { HostingWish } from '../site/model/hosting.js';
-import type { DocumentScan, FetchedDocument } from '../site/live/scan-document.js';
 import type { PageContent } from '../site/model/page-content.js';
 import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';

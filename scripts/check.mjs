@@ -1,4 +1,4 @@
-// `npm run check -- FOLDER` checks a documentation project; `npm run check` checks Offprint's own code: types and lint.
+// `npm run check -- FOLDER` checks a documentation project; `npm run check` checks Offprint's own code: types, imports and lint.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,10 @@ if (given.length > 0) process.exitCode = run(join(root, 'bootstrap.mjs'), 'check
 else if (run(join(root, 'bootstrap.mjs'), 'build') !== 0) process.exitCode = 1;
 else {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const types = run(compiler, '--noEmit') || run(compiler, '--noEmit', '-p', join(root, 'dashboard'));
-  process.exitCode = types || run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
+  const projects = ['.', 'reader', 'browser', 'test', 'dashboard'];
+  const isTyped = projects.every((project) => run(compiler, '--noEmit', '-p', join(root, project)) === 0);
+  process.exitCode =
+    (isTyped ? 0 : 1) ||
+    run(join(root, 'scripts/imports/check.mjs')) ||
+    run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { nameContent } from '../storage/named/content-name.js';
-import type { ObjectStore } from '../storage/object-store.js';
 import { putNamed } from '../storage/named/put-named.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { packKey } from './snapshot-keys.js';
 import type { SnapshotFile } from './snapshot-manifest.js';
 

@@ -1,5 +1,5 @@
-import type { ObjectStore } from '../storage/object-store.js';
 import { putNamed } from '../storage/named/put-named.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { createPackWriter } from './pack-writer.js';
 import { snapshotKey } from './snapshot-keys.js';
 import { encodeSnapshotManifest, type SnapshotFile } from './snapshot-manifest.js';

@@ -1,6 +1,6 @@
 import type { StoreConfig } from '../config/config.js';
-import { createFileObjectStore } from './files/file-object-store.js';
 import { readLinkSecret } from '../secrets/link-secret.js';
+import { createFileObjectStore } from './files/file-object-store.js';
 import type { FileLinkSettings } from './links/link-signature.js';
 import type { ObjectStore } from './object-store.js';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { spanOf } from './byte-range.js';
-import { parseSources } from './google-cloud/compose-sources.js';
 import { ObjectNotFound } from './errors.js';
 import { isStale } from './freshness.js';
+import { parseSources } from './google-cloud/compose-sources.js';
 import { type FileLinkRefusal, type FileLinkSettings, signFileLink, verifyFileLink } from './links/link-signature.js';
 import { chunksOf, discardBody } from './object-body.js';
 import { parseObjectKey, parseObjectKeyPrefix } from './object-key.js';

@@ -8,8 +8,8 @@ import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
 import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { RenderPool } from '../render/render-pool.js';
-import { createObjectStore } from '../storage/create-object-store.js';
 import { openSecretBox } from '../secrets/secret-box.js';
+import { createObjectStore } from '../storage/create-object-store.js';
 
 /**
  * The indexing process: makes the index of the site whose id it is given, and answers what it became as JSON on standard output,

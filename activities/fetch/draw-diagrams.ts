@@ -6,10 +6,10 @@ import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { joinManifests } from './join-manifests.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
+import { joinManifests } from './join-manifests.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 type Diagrams = NonNullable<SitePlan['diagrams']>;

@@ -1,12 +1,12 @@
 import { CARD_VERSION, drawSocialCard } from '../../browser/draw-social-card.js';
-import { type SocialCard } from '../../site/model/plan.js';
+import type { SocialCard } from '../../site/model/plan.js';
 import { socialCardAddress } from '../../site/theme/social-card.js';
 import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
 
 type Keys = ReturnType<typeof storeKeys>;

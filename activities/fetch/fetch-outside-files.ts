@@ -4,8 +4,8 @@ import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
 
 const FILE_TIMEOUT_MS = 10_000;

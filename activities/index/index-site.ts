@@ -1,15 +1,15 @@
 import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
 import type { CurrentIndex } from '../../assistant/index/index-keys.js';
 import { findIndex } from '../../assistant/index/store-index.js';
+import type { ExportActivities } from '../../contract/activities.js';
 import type { Job } from '../../database/records/job-records.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
-import type { ExportActivities } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { embedIndex } from './embed-index.js';
 import { withHeartbeat } from '../heartbeat.js';
-import { makeIndex } from './make-index.js';
 import { readBatches } from '../render/read-batches.js';
+import { embedIndex } from './embed-index.js';
+import { makeIndex } from './make-index.js';
 
 const MILLISECONDS_A_LINE = 5000;
 

@@ -1,8 +1,8 @@
+import type { DeliveryAttemptInput, ExportActivities } from '../../contract/activities.js';
 import type { DeliveryAttempt, WebhookDelivery } from '../../database/records/delivery-records.js';
 import type { Webhook } from '../../database/records/webhook-records.js';
-import { isPublicAddress } from '../../site/outside/public-address.js';
 import { webhookSecretContext } from '../../secrets/webhook-secret.js';
-import type { DeliveryAttemptInput, ExportActivities } from '../../contract/activities.js';
+import { isPublicAddress } from '../../site/outside/public-address.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { createWebhookSender, type SendResult } from './webhook-sender.js';
 

@@ -1,6 +1,6 @@
+import type { ExportActivities, ScheduledRunInput } from '../../contract/activities.js';
 import type { JobCreation } from '../../database/records/job-records.js';
 import type { Site } from '../../database/records/site-records.js';
-import type { ExportActivities, ScheduledRunInput } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
 
 /** The row first, with the limits and the plan that every job is under; what is skipped is kept with its reason. */

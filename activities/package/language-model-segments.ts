@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type ArchivePiece, entryEnd, entryStart } from '../../bundle/entry-pieces.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
-import type { ObjectStore } from '../../storage/object-store.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { readNamed } from '../../storage/named/read-named.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import type { BatchRecord } from '../render/batch-record.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
-import type { SearchSegment } from './search-segments.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
+import type { SearchSegment } from './search-segments.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 type BatchText = NonNullable<BatchRecord['text']>;

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { packArchive } from '../../bundle/archive.js';
 import { createManifest } from '../../bundle/manifest.js';
 import { encodeSegment } from '../../bundle/segment.js';
+import type { BatchesReference, ExportActivities, PackagedBundle } from '../../contract/activities.js';
 import type { Job } from '../../database/records/job-records.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
-import type { BatchRecord } from '../render/batch-record.js';
-import type { BatchesReference, ExportActivities, PackagedBundle } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import type { ExportInputs } from '../plan/export-inputs.js';
 import { fatalError } from '../fatal-error.js';
 import { withHeartbeat } from '../heartbeat.js';
-import { RECORDS } from '../store/kept-records.js';
-import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
+import type { ExportInputs } from '../plan/export-inputs.js';
+import type { BatchRecord } from '../render/batch-record.js';
 import { readBatches } from '../render/read-batches.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
+import { RECORDS } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
+import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
+import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
 
 /** Name and version of what makes bundles, as their manifests say it. */
 const GENERATOR = 'offprint/1';

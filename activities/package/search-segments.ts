@@ -6,10 +6,10 @@ import type { PartSummary } from '../../site/search/wire.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { readNamed } from '../../storage/named/read-named.js';
-import type { BatchRecord } from '../render/batch-record.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { RECORDS } from '../store/kept-records.js';
+import type { BatchRecord } from '../render/batch-record.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
 
 /** A segment of the archive with what the manifest says of its files. */

@@ -4,8 +4,8 @@ import { resolveBySystem } from '../../source/resolve-by-system.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { createOutsideFiles } from '../fetch/fetch-outside-files.js';
 import { joinManifests } from '../fetch/join-manifests.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
 
 /** What API descriptions are brought in with. */

@@ -2,9 +2,9 @@ import type { PlanCounts, PlanOptions } from '../../render/protocol.js';
 import { rendererVersion } from '../../render/renderer-version.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import type { ObjectStore } from '../../storage/object-store.js';
+import { readRecord, writeRecord } from '../retention/record-objects.js';
 import type { FrozenSource } from '../source/freeze-source.js';
 import { RECORDS } from '../store/kept-records.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
 
 /** A plan in the store. */
 export interface StoredPlan {

@@ -1,29 +1,29 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { ApplicationFailure } from '@temporalio/activity';
+import type { ExportActivities } from '../../contract/activities.js';
+import { FATAL_ERRORS } from '../../contract/errors.js';
 import type { Site } from '../../database/records/site-records.js';
 import { openPlanFile } from '../../render/plan-file.js';
 import type { PlanOptions } from '../../render/protocol.js';
 import { RenderFailed } from '../../render/render-process.js';
 import { type PlanRequest, requestPlan } from '../../render/request-plan.js';
+import { SealedWithAnotherKey } from '../../secrets/secret-box.js';
 import { readCommitTimes } from '../../snapshot/read-commit-times.js';
 import { UnreadableProject } from '../../snapshot/walk-project.js';
 import { CrawlUnfinished, SourceRefused } from '../../source/source-errors.js';
-import type { ObjectStore } from '../../storage/object-store.js';
 import { putNamed, putNamedStream } from '../../storage/named/put-named.js';
-import { SealedWithAnotherKey } from '../../secrets/secret-box.js';
-import { bringDescriptions } from './bring-descriptions.js';
-import { FATAL_ERRORS } from '../../contract/errors.js';
-import { type ExportActivities } from '../../contract/activities.js';
-import { lastCrawlSnapshot } from '../source/crawl-live-site.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { fatalError } from '../fatal-error.js';
-import { type FreezeDependencies, type FreezeWork, type FrozenSource, freezeSource } from '../source/freeze-source.js';
 import { withHeartbeat } from '../heartbeat.js';
-import { findKnownPlan, keepKnownPlan, planInputs } from './known-plan.js';
+import { lastCrawlSnapshot } from '../source/crawl-live-site.js';
+import { type FreezeDependencies, type FreezeWork, type FrozenSource, freezeSource } from '../source/freeze-source.js';
 import { createReadingProgress, READ_PROGRESS } from '../source/reading-progress.js';
 import { storeKeys } from '../store/store-keys.js';
 import type { LocalPlan } from '../workspace.js';
+import { bringDescriptions } from './bring-descriptions.js';
+import { findKnownPlan, keepKnownPlan, planInputs } from './known-plan.js';
 
 /** A reading that takes longer goes on in another try, so that each ends well before the engine's bound of half an hour. */
 const READ_AT_ONCE_MS = 18 * 60_000;

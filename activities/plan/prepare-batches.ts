@@ -1,14 +1,14 @@
 import { Context } from '@temporalio/activity';
 import pMap from 'p-map';
-import type { NamedBatch } from '../../render/export-plan.js';
 import type { ExportActivities, FinishedBatch } from '../../contract/activities.js';
+import type { NamedBatch } from '../../render/export-plan.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { createSiteDiagrams } from '../fetch/draw-diagrams.js';
 import { createSocialCard } from '../fetch/draw-social-card.js';
 import { createOutsideFiles } from '../fetch/fetch-outside-files.js';
-import { findFinishedBatch } from '../render/finished-batch.js';
-import { withHeartbeat } from '../heartbeat.js';
 import { joinManifests } from '../fetch/join-manifests.js';
+import { withHeartbeat } from '../heartbeat.js';
+import { findFinishedBatch } from '../render/finished-batch.js';
 import { inspectBatch } from '../render/refresh-batch.js';
 import { storeKeys } from '../store/store-keys.js';
 

@@ -1,13 +1,13 @@
+import type { FinishedBatch } from '../../contract/activities.js';
 import type { NamedBatch } from '../../render/export-plan.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { batchInputHash } from '../plan/batch-names.js';
-import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
-import type { FinishedBatch } from '../../contract/activities.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { refreshBatch } from './refresh-batch.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
 import type { OpenExport } from '../workspace.js';
+import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
+import { refreshBatch } from './refresh-batch.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 

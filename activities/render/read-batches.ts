@@ -1,8 +1,8 @@
 import { LostObject } from '../../storage/errors.js';
-import type { ObjectStore } from '../../storage/object-store.js';
 import { readNamed } from '../../storage/named/read-named.js';
-import type { BatchRecord } from './batch-record.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import { RECORDS } from '../store/kept-records.js';
+import type { BatchRecord } from './batch-record.js';
 
 /** Reads the records of an export's batches one after the other, in order: their lists of files are most of what is known of a bundle. */
 export async function* readBatches(

@@ -1,8 +1,8 @@
-import type { ObjectStore } from '../../storage/object-store.js';
 import { readNamed } from '../../storage/named/read-named.js';
+import type { ObjectStore } from '../../storage/object-store.js';
+import { unlessLost } from '../store/unless-lost.js';
 import type { BatchRecord } from './batch-record.js';
 import { readBatch } from './read-batches.js';
-import { unlessLost } from '../store/unless-lost.js';
 
 /** Whether a batch is there with all that it names, to stay for as long as an export may take. */
 export function refreshBatch(store: ObjectStore, batchKey: string): Promise<boolean> {

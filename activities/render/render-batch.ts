@@ -1,18 +1,18 @@
 import { Context } from '@temporalio/activity';
+import type { FinishedBatch, RenderActivities } from '../../contract/activities.js';
 import type { PlannedBatch } from '../../render/export-plan.js';
 import { type RenderedBatch, renderBatch } from '../../render/render-batch.js';
 import { parsePageContent } from '../../site/model/parse-page-content.js';
 import { ObjectNotFound } from '../../storage/errors.js';
 import { putNamed } from '../../storage/named/put-named.js';
-import { contentHash } from '../plan/batch-names.js';
-import { type BatchRecord, dependenciesHold } from './batch-record.js';
-import type { FinishedBatch, RenderActivities } from '../../contract/activities.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 import { withHeartbeat } from '../heartbeat.js';
+import { contentHash } from '../plan/batch-names.js';
 import { RECORDS } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
 import type { OpenExport } from '../workspace.js';
+import { type BatchRecord, dependenciesHold } from './batch-record.js';
+import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 

@@ -3,14 +3,14 @@ import { packKeysOf } from '../../snapshot/refresh-snapshot.js';
 import { DamagedSnapshot } from '../../snapshot/snapshot-manifest.js';
 import { ObjectNotFound } from '../../storage/errors.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { batchInputHash, contentHash } from '../plan/batch-names.js';
 import { diagramKeys } from '../fetch/draw-diagrams.js';
 import { cardRecordKey } from '../fetch/draw-social-card.js';
+import { batchInputHash, contentHash } from '../plan/batch-names.js';
 import type { ExportInputs } from '../plan/export-inputs.js';
-import { RECORDS } from '../store/kept-records.js';
-import { readRecord } from './record-objects.js';
 import { partsOf } from '../render/refresh-batch.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
+import { readRecord } from './record-objects.js';
 
 type Keys = ReturnType<typeof storeKeys>;
 

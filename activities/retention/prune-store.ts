@@ -4,13 +4,13 @@ import type { Database } from '../../database/database.js';
 import type { Organization } from '../../database/records/organization-records.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
 import { RECORDS } from '../store/kept-records.js';
-import { readRecord } from './record-objects.js';
 import { storeKeys } from '../store/store-keys.js';
 import { type BundleChoice, chooseBundles } from './choose-bundles.js';
 import { KeyFilter } from './key-filter.js';
 import { type Mark, markExport } from './mark-export.js';
 import { markSite } from './mark-site.js';
 import { type ObjectKind, objectKind } from './object-kind.js';
+import { readRecord } from './record-objects.js';
 import { addTo, type Totals } from './totals.js';
 
 export interface PruneParts {

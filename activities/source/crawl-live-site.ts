@@ -10,10 +10,10 @@ import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { RECORDS } from '../store/kept-records.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { createScanner } from './scan-fetched.js';
+import { RECORDS } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
+import { createScanner } from './scan-fetched.js';
 
 /** What a crawl works with. */
 export type CrawlDependencies = Pick<

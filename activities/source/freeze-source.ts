@@ -2,12 +2,12 @@ import type { Site } from '../../database/records/site-records.js';
 import type { Finding } from '../../site/model/finding.js';
 import { takeSnapshot } from '../../snapshot/take-snapshot.js';
 import { SourceRefused } from '../../source/source-errors.js';
-import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { RECORDS } from '../store/kept-records.js';
-import { openSiteSource } from './open-site-source.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
+import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
+import { openSiteSource } from './open-site-source.js';
 
 /** What freezing a source works with. */
 export type FreezeDependencies = Pick<ActivityDependencies, 'secrets'> & CrawlDependencies;

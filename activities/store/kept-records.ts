@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { PackedArchive } from '../../bundle/archive.js';
 import type { DrawnDiagram } from '../../browser/draw-diagrams.js';
+import type { PackedArchive } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { LastCrawl } from '../../source/live/last-crawl.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
-import type { BatchIndexEntry, BatchRecord } from '../render/batch-record.js';
-import type { ExportInputs } from '../plan/export-inputs.js';
 import type { OutsideIndex } from '../fetch/fetch-outside-files.js';
+import type { PartRecord } from '../package/search-segments.js';
+import type { ExportInputs } from '../plan/export-inputs.js';
 import type { PlanRecord } from '../plan/known-plan.js';
+import type { BatchIndexEntry, BatchRecord } from '../render/batch-record.js';
 import type { SampleResult } from '../verify/open-sample.js';
 import type { BrowserCheck } from '../verify/report.js';
-import type { PartRecord } from '../package/search-segments.js';
 
 const text = z.string();
 const count = z.number().nonnegative();

@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type BrowserVerificationResult, verifyInBrowser } from '../../browser/verify-in-browser.js';
 import { readSegment } from '../../bundle/read-segment.js';
 import type { BundleFile } from '../../bundle/segment.js';
-import { type BrowserVerificationResult, verifyInBrowser } from '../../browser/verify-in-browser.js';
 import type { DocumentFacts } from '../../site/model/document.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
-import type { BatchRecord } from '../render/batch-record.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { RECORDS } from '../store/kept-records.js';
+import type { BatchRecord } from '../render/batch-record.js';
 import { readBatches } from '../render/read-batches.js';
-import { readFacts } from './read-facts.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
+import { RECORDS } from '../store/kept-records.js';
 import type { storeKeys } from '../store/store-keys.js';
+import { readFacts } from './read-facts.js';
 
 /** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
 const SAMPLED_PAGES = 6;

@@ -1,16 +1,16 @@
 import { TextTable } from '../../bundle/text-table.js';
 import { verifyReferences } from '../../bundle/verify-references.js';
-import type { Finding } from '../../site/model/finding.js';
 import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
+import type { Finding } from '../../site/model/finding.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
-import { RECORDS, type Verification } from '../store/kept-records.js';
-import { isWholeSample, openSample, samplePages } from './open-sample.js';
 import { readBatches } from '../render/read-batches.js';
-import { readFacts } from './read-facts.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { writeReport } from './report.js';
+import { RECORDS, type Verification } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
+import { isWholeSample, openSample, samplePages } from './open-sample.js';
+import { readFacts } from './read-facts.js';
+import { writeReport } from './report.js';
 
 /**
  * Checks what a bundle is made of: every reference against the files, and a sample of pages in Chromium with the network cut. What is

@@ -27,6 +27,7 @@ import {
   RENDER_TASK_QUEUE,
   sendNow,
 } from '../../workflows/messages.js';
+import { within } from '../http/within.js';
 import { describeWaiting } from './describe-waiting.js';
 import {
   type ExportEngine,
@@ -39,7 +40,6 @@ import {
 import { millisecondsOf, pendingSteps } from './pending-steps.js';
 import { temporalConnectionOptions } from './temporal-connection-options.js';
 import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
-import { within } from '../http/within.js';
 
 /** Of all attempts together. */
 const CALL_DEADLINE_MS = 4500;

@@ -5,10 +5,10 @@ import type { Plan } from '../../database/records/organization-records.js';
 import type { Role } from '../../database/records/people-records.js';
 import type { Session } from '../../identity/identity.js';
 import type { Caller, MemberCaller } from '../callers/caller.js';
+import type { Services } from '../services.js';
 import type { RouteContext } from './context.js';
 import type { ErrorCode } from './error-codes.js';
 import { invalidRequest } from './errors.js';
-import type { Services } from '../services.js';
 
 /** Who may call: anybody, holders of keys, or people who are signed in. */
 export type Access = 'open' | KeyAccess | SessionAccess;

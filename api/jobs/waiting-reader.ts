@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { ListedJob } from '../../database/records/job-records.js';
 import type { ExportEngine } from '../engine/export-engine.js';
-import { isFinal } from './job-progress.js';
-import type { Readiness } from '../operations/readiness.js';
 import { within } from '../http/within.js';
+import type { Readiness } from '../operations/readiness.js';
+import { isFinal } from './job-progress.js';
 
 /** Says what unfinished jobs wait for. */
 export interface WaitingReader {

@@ -1,5 +1,5 @@
-import type { ObjectStore } from '../../storage/object-store.js';
 import { putNamed, putNamedStream } from '../../storage/named/put-named.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import type { BuiltIndex } from './built-index.js';
 import { CURRENT_INDEX } from './current-index.js';
 import { INDEX_FORMAT } from './index-format.js';

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { AuditEvent, AuditFilter, AuditRepository, NewAuditEvent } from '../records/audit-records.js';
 import type { Clock } from '../clock.js';
 import { newId } from '../ids.js';
-import { newestFirst } from './newest-first.js';
+import type { AuditEvent, AuditFilter, AuditRepository, NewAuditEvent } from '../records/audit-records.js';
 import type { AuditEventRow, Schema } from '../schema.js';
+import { newestFirst } from './newest-first.js';
 
 const MOST_LISTED = 1000;
 

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { BundleRepository, StoredBundle } from '../records/bundle-records.js';
-import type { Clock } from '../clock.js';
 import type { JobBundle } from '../../contract/job.js';
-import { isActive } from './job-rows.js';
+import type { Clock } from '../clock.js';
+import type { BundleRepository, StoredBundle } from '../records/bundle-records.js';
 import type { Schema } from '../schema.js';
+import { isActive } from './job-rows.js';
 
 /** As a literal, for its partial index. */
 const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;

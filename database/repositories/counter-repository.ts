@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { CounterRepository, CounterState, CounterStep } from '../records/assistant-records.js';
 import type { Clock } from '../clock.js';
-import { GroupWriter } from './group-writer.js';
+import type { CounterRepository, CounterState, CounterStep } from '../records/assistant-records.js';
 import type { CounterRow, Schema } from '../schema.js';
+import { GroupWriter } from './group-writer.js';
 
 /** A request is counted by one counter after the other. */
 const PAUSE = { milliseconds: 8, afterSeveralOnly: true };

@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { DAY_MILLISECONDS } from '../clock.js';
 import { domainKey } from '../domain.js';
 import { DatabaseUnavailable } from '../errors.js';
-import { secondsUntilAnother } from './hourly-limit.js';
 import { newJobId } from '../ids.js';
 import type { JobCreation, JobOfKey, NewJob } from '../records/job-records.js';
+import type { JobRow, Schema } from '../schema.js';
+import { sha256 } from '../secrets.js';
+import { secondsUntilAnother } from './hourly-limit.js';
 import { isActive, jobOfKey, toJob } from './job-rows.js';
 import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
-import type { JobRow, Schema } from '../schema.js';
-import { sha256 } from '../secrets.js';
 
 /**
  * One transaction: a repeated request answers its first job and a reused key names it, an active job of the site is answered instead of another,

@@ -1,10 +1,10 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../clock.js';
 import type { DeliveryAttempt, DeliveryRepository, WebhookDelivery } from '../records/delivery-records.js';
+import { TEST_EVENT } from '../records/webhook-records.js';
+import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { keepDelivery } from './keep-delivery.js';
 import { newestFirst } from './newest-first.js';
-import type { Schema, WebhookDeliveryRow } from '../schema.js';
-import { TEST_EVENT } from '../records/webhook-records.js';
 
 const MOST_LISTED = 200;
 /** As a literal, so that an engine sees that the condition is the partial index's own. */

@@ -1,14 +1,24 @@
 import type { Kysely } from 'kysely';
-import { type Clock, DAY_MILLISECONDS } from '../clock.js';
-import { createJob } from './create-job.js';
-import { domainKey } from '../domain.js';
 import type { JobBundle, JobProgress } from '../../contract/job.js';
-import type { IdempotentRequest, Job, JobActor, JobCreation, JobFilter, JobOfKey, JobRepository, ListedJob, NewJob } from '../records/job-records.js';
+import { type Clock, DAY_MILLISECONDS } from '../clock.js';
+import { domainKey } from '../domain.js';
+import type {
+  IdempotentRequest,
+  Job,
+  JobActor,
+  JobCreation,
+  JobFilter,
+  JobOfKey,
+  JobRepository,
+  ListedJob,
+  NewJob,
+} from '../records/job-records.js';
+import type { Schema } from '../schema.js';
+import { sha256 } from '../secrets.js';
+import { createJob } from './create-job.js';
 import { isActive, isCompleted, jobOfKey, LISTED_COLUMNS, toJob, toListedJob } from './job-rows.js';
 import { newestFirst } from './newest-first.js';
 import { recordJob } from './record-job.js';
-import type { Schema } from '../schema.js';
-import { sha256 } from '../secrets.js';
 
 const MOST_LISTED = 1000;
 

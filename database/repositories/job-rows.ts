@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JobBundle, JobStatus } from '../../contract/job.js';
 import type { IdempotentRequest, Job, JobActor, JobOfKey, ListedJob } from '../records/job-records.js';
-import type { JobRow } from '../schema.js';
 import type { Hosting } from '../records/site-records.js';
+import type { JobRow } from '../schema.js';
 
 /** As literals, since an engine uses a partial index only for a condition that it can see is the index's own. */
 export const isActive = sql<SqlBool>`status in ('queued', 'running')`;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { DeliveryEvent } from '../records/delivery-records.js';
-import { dropOldest } from './drop-oldest.js';
 import { newId } from '../ids.js';
+import type { DeliveryEvent } from '../records/delivery-records.js';
 import type { Schema, WebhookDeliveryRow } from '../schema.js';
+import { dropOldest } from './drop-oldest.js';
 
 /** Older deliveries of a webhook are dropped. */
 const MOST_DELIVERIES = 200;

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { checkedAddressList } from '../address-list.js';
 import type { Clock } from '../clock.js';
-import { secondsUntilAnother } from './hourly-limit.js';
 import { newId } from '../ids.js';
 import type { ApiKey } from '../records/key-records.js';
 import { type KeyRepository, type NewKey, TooManyKeys } from '../records/key-records.js';
-import { lockOrganization } from './lock-organization.js';
 import type { KeyRow, Schema } from '../schema.js';
 import { newSecret, sha256 } from '../secrets.js';
+import { secondsUntilAnother } from './hourly-limit.js';
+import { lockOrganization } from './lock-organization.js';
 
 const KEYS_PER_HOUR = 10;
 const TOUCH_MILLISECONDS = 60_000;

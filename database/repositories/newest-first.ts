@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { decodeListCursor, encodeListCursor, type ListName } from './list-cursor.js';
 import type { Schema } from '../schema.js';
+import { decodeListCursor, encodeListCursor, type ListName } from './list-cursor.js';
 
 export interface PageAsked<Column extends string> {
   readonly list: ListName;

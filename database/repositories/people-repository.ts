@@ -1,9 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.js';
+import type {
+  Member,
+  Membership,
+  MembershipChange,
+  PeopleRepository,
+  Person,
+  Role,
+} from '../records/people-records.js';
+import type { Schema } from '../schema.js';
 import { lockOrganization } from './lock-organization.js';
 import { toOrganization } from './organization-repository.js';
-import type { Member, Membership, MembershipChange, PeopleRepository, Person, Role } from '../records/people-records.js';
-import type { Schema } from '../schema.js';
 
 export class SqlPeopleRepository implements PeopleRepository {
   constructor(

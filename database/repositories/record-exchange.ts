@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { NewExchange, ThreadOwner } from '../records/assistant-records.js';
 import { domainKey } from '../domain.js';
+import type { NewExchange, ThreadOwner } from '../records/assistant-records.js';
 import type { Schema } from '../schema.js';
 
 const TITLE_CHARACTERS = 120;

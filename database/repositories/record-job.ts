@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
-import { announce, jobAnnouncement } from './announce.js';
 import type { JobBundle, JobProgress } from '../../contract/job.js';
-import { isActive, isFinal, toJob } from './job-rows.js';
 import type { JobRow, Schema } from '../schema.js';
+import { announce, jobAnnouncement } from './announce.js';
+import { isActive, isFinal, toJob } from './job-rows.js';
 
 interface JobRecording {
   readonly jobId: string;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { announce, skipAnnouncement } from './announce.js';
 import type { Clock } from '../clock.js';
+import type { NewScheduleRun, Schedule, ScheduleRepository, ScheduleRun } from '../records/schedule-records.js';
+import type { ScheduleRow, ScheduleRunRow, Schema } from '../schema.js';
+import { announce, skipAnnouncement } from './announce.js';
 import { dropOldest } from './drop-oldest.js';
 import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
-import type { NewScheduleRun, Schedule, ScheduleRepository, ScheduleRun } from '../records/schedule-records.js';
-import type { ScheduleRow, ScheduleRunRow, Schema } from '../schema.js';
 
 /** Runs kept of a site. */
 const MOST_RUNS = 50;

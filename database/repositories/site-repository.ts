@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.js';
 import { checkedDomain, domainKey } from '../domain.js';
-import { decodeDomainCursor, encodeDomainCursor } from './domain-cursor.js';
 import { newId } from '../ids.js';
-import { lockOrganization } from './lock-organization.js';
-import type { Schema, SiteRow } from '../schema.js';
 import type { Hosting, Site, SiteSource, SourceUpload } from '../records/site-records.js';
 import { DomainTaken, type SiteRepository, type SiteValues } from '../records/site-records.js';
+import type { Schema, SiteRow } from '../schema.js';
+import { decodeDomainCursor, encodeDomainCursor } from './domain-cursor.js';
+import { lockOrganization } from './lock-organization.js';
 
 export class SqlSiteRepository implements SiteRepository {
   constructor(

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.js';
+import { domainKey } from '../domain.js';
 import type {
   Exchange,
   ExchangeFilter,
@@ -9,12 +11,10 @@ import type {
   ThreadOwner,
   ThreadRepository,
 } from '../records/assistant-records.js';
-import type { Clock } from '../clock.js';
-import { domainKey } from '../domain.js';
+import type { Schema } from '../schema.js';
 import { GroupWriter } from './group-writer.js';
 import { newestFirst } from './newest-first.js';
 import { type Recording, recordExchanges } from './record-exchange.js';
-import type { Schema } from '../schema.js';
 import { toExchange, toThread } from './thread-rows.js';
 
 const MOST_LISTED = 1000;

@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.js';
 import { newId } from '../ids.js';
-import { lockOrganization } from './lock-organization.js';
-import type { Schema, WebhookRow } from '../schema.js';
 import type { Webhook, WebhookEvent } from '../records/webhook-records.js';
-import { MOST_WEBHOOKS, TooManyWebhooks, type WebhookRepository, type WebhookValues } from '../records/webhook-records.js';
+import {
+  MOST_WEBHOOKS,
+  TooManyWebhooks,
+  type WebhookRepository,
+  type WebhookValues,
+} from '../records/webhook-records.js';
+import type { Schema, WebhookRow } from '../schema.js';
+import { lockOrganization } from './lock-organization.js';
 
 export class SqlWebhookRepository implements WebhookRepository {
   constructor(

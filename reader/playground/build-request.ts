@@ -1,10 +1,12 @@
-import type {
-  PlaygroundBody,
-  PlaygroundData,
-  PlaygroundField,
-} from '../../site/api-reference/playground-data.js';
 import type { AuthField } from '../../site/api-description/openapi/operation-model.js';
-import { formPairs, headerText, pathText, queryTexts, usualForm } from '../../site/api-description/openapi/parameter-form.js';
+import {
+  formPairs,
+  headerText,
+  pathText,
+  queryTexts,
+  usualForm,
+} from '../../site/api-description/openapi/parameter-form.js';
+import type { PlaygroundBody, PlaygroundData, PlaygroundField } from '../../site/api-reference/playground-data.js';
 
 /** What a reader filled in. */
 export interface FilledIn {

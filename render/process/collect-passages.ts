@@ -1,10 +1,10 @@
 import type { LinkTargets } from '../../site/document/links/link-targets.js';
-import { encodePath } from '../../site/model/relative-address.js';
 import type { PageContent } from '../../site/model/page-content.js';
-import type { PagePassages } from '../../site/passages/page-passages.js';
-import { readPassages } from '../../site/passages/read-passages.js';
 import type { PlannedPage, SitePlan } from '../../site/model/plan.js';
 import { withoutMarkers } from '../../site/model/references.js';
+import { encodePath } from '../../site/model/relative-address.js';
+import type { PagePassages } from '../../site/passages/page-passages.js';
+import { readPassages } from '../../site/passages/read-passages.js';
 import { pagePlace } from '../../site/search/page-place.js';
 
 /** Collects what questions about the pages of one batch are answered from, for the index of the whole site. */

@@ -1,7 +1,7 @@
 import { diagramFile, isDrawing } from '../../site/model/diagram-address.js';
+import type { SourceFiles } from '../../site/model/source-files.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
 import { isSocialCard } from '../../site/theme/social-card.js';
-import type { SourceFiles } from '../../site/model/source-files.js';
 import type { OutsideFiles } from './static-files.js';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import type { BundleFile } from '../../bundle/segment.js';
+import { bundleStyleSheet, notFetchedForStyleSheet } from '../../site/css/style-sheet.js';
 import type { Finding } from '../../site/model/finding.js';
 import { hostedFontFiles } from '../../site/model/fonts.js';
 import { siteLanguages } from '../../site/model/navigation.js';
 import type { PlannedFile, SitePlan } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
-import { bundleStyleSheet, notFetchedForStyleSheet } from '../../site/css/style-sheet.js';
 
 /** Files brought in from elsewhere: the address they were shown under, and their place in the bundle. */
 export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import type { OperationModel, ServerModel } from '../api-description/openapi/operation-model.js';
-import type { PlannedPage } from '../model/plan.js';
 import { LateHtml } from '../content/components/late-html.js';
+import { operationOfFields } from '../content/fields-operation.js';
 import { linkAttributes } from '../content/links.js';
 import type { Page } from '../content/page.js';
-import { isVNode } from '../evaluate/vnode.js';
 import { playgroundWords } from '../content/words/content-words.js';
+import { isVNode } from '../evaluate/vnode.js';
+import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
+import type { PlannedPage } from '../model/plan.js';
 import type { ApiReference } from './api-reference.js';
 import { channelPage } from './channel-page.js';
 import { Description } from './description.js';
@@ -19,7 +20,6 @@ import {
   requestExamples,
   responseSamples,
 } from './examples.js';
-import { operationOfFields } from '../content/fields-operation.js';
 import { graphqlPage } from './graphql-page.js';
 import { OperationSections } from './operation-sections.js';
 import { playgroundData } from './playground-data.js';

@@ -1,4 +1,9 @@
-import type { ChannelModel, ChannelOperationModel, MessageModel, ReplyModel } from '../api-description/asyncapi/channel-model.js';
+import type {
+  ChannelModel,
+  ChannelOperationModel,
+  MessageModel,
+  ReplyModel,
+} from '../api-description/asyncapi/channel-model.js';
 import { parseFence } from '../content/code/fence-meta.js';
 import { CodeFigure } from '../content/components/code-figure.js';
 import { Heading } from '../content/components/heading.js';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChannelModel, ChannelServer } from '../api-description/asyncapi/channel-model.js';
-import type { PlannedPage } from '../model/plan.js';
 import type { Page } from '../content/page.js';
+import type { PlannedPage } from '../model/plan.js';
 import { Authorization } from './authorization.js';
 import { Bindings } from './bindings.js';
 import { ChannelOperations } from './channel-operations.js';

@@ -1,5 +1,10 @@
 import { bodyText } from '../api-description/openapi/body-text.js';
-import type { BodyModel, NamedExample, OperationModel, ResponseModel } from '../api-description/openapi/operation-model.js';
+import type {
+  BodyModel,
+  NamedExample,
+  OperationModel,
+  ResponseModel,
+} from '../api-description/openapi/operation-model.js';
 import { bodyExample } from '../api-description/openapi/request-sample.js';
 import type { WrittenSample } from '../api-description/openapi/request-samples.js';
 import { sampleLanguage } from '../api-description/openapi/sample-languages.js';

@@ -1,5 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { Deprecation, GraphqlField, GraphqlInput, GraphqlValue, TypeReference } from '../api-description/graphql/schema.js';
+import type {
+  Deprecation,
+  GraphqlField,
+  GraphqlInput,
+  GraphqlValue,
+  TypeReference,
+} from '../api-description/graphql/schema.js';
 import { fieldAnchor } from '../content/heading-ids.js';
 import type { Page } from '../content/page.js';
 import { about, asBeginning, type ContentWord } from '../content/words/content-words.js';

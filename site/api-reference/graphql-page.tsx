@@ -3,9 +3,9 @@ import { exampleOperation } from '../api-description/graphql/example-operation.j
 import { printField, printType } from '../api-description/graphql/print-type.js';
 import type { Deprecation, GraphqlOperation, GraphqlType } from '../api-description/graphql/schema.js';
 import type { WrittenSample } from '../api-description/openapi/request-samples.js';
-import type { PlannedPage } from '../model/plan.js';
 import type { Page } from '../content/page.js';
 import { asBeginning } from '../content/words/content-words.js';
+import type { PlannedPage } from '../model/plan.js';
 import { Description } from './description.js';
 import { RequestSamples, ResponseSamples } from './examples.js';
 import { GraphqlArguments, GraphqlFields, GraphqlReturns, GraphqlValues } from './graphql-fields.js';

@@ -1,4 +1,3 @@
-import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import { buildChannel } from '../api-description/asyncapi/build-channel.js';
 import { readAsyncapi } from '../api-description/asyncapi/read-asyncapi.js';
 import { findOperation } from '../api-description/graphql/find-operation.js';
@@ -11,6 +10,7 @@ import { readSpecification } from '../api-description/openapi/read-specification
 import { loadSampleWriter, type SampleWriter } from '../api-description/openapi/request-samples.js';
 import type { Specification } from '../api-description/openapi/specification.js';
 import { own, textOf } from '../api-description/openapi/values.js';
+import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { ContentSettings } from '../model/settings.js';
 import type { SourceFiles } from '../model/source-files.js';

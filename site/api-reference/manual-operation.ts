@@ -1,6 +1,6 @@
-import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import type { AuthField, OperationModel } from '../api-description/openapi/operation-model.js';
 import { textOf } from '../api-description/openapi/values.js';
+import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { ContentSettings } from '../model/settings.js';
 

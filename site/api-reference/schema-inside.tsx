@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import type { ChoiceModel, PartModel, SchemaModel } from '../api-description/openapi/schema-model.js';
 import { typeText } from '../api-description/openapi/type-text.js';
 import type { Page } from '../content/page.js';
 import { about, type ContentWords } from '../content/words/content-words.js';
+import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import { Description } from './description.js';
 import { FieldFacts, FieldView } from './field-view.js';
 

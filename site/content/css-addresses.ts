@@ -1,9 +1,9 @@
 import { type CssAddress, rewriteCssAddresses } from '../css/css-addresses.js';
+import { placeInText } from '../model/place-in-text.js';
 import { withoutMarkers } from '../model/references.js';
 import { findFile } from './files.js';
 import { isOutside } from './links.js';
 import type { Page, SourcePlace } from './page.js';
-import { placeInText } from '../model/place-in-text.js';
 
 /** Where an author's CSS stands. */
 export interface CssPlace {

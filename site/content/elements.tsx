@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
+import { flattenChildren, isMarkdownParagraph, isVNode } from '../evaluate/vnode.js';
 import { type AuthorElement, report } from './author-element.js';
 import { embed } from './components/embed.js';
 import { Heading } from './components/heading.js';
@@ -12,7 +13,6 @@ import { findFile } from './files.js';
 import { linkAttributes } from './links.js';
 import { safeAttributes } from './safe-attributes.js';
 import { inlineSymbol } from './tree/sprites.js';
-import { flattenChildren, isMarkdownParagraph, isVNode } from '../evaluate/vnode.js';
 
 /** Elements that run, load or replace the document: they are left out and reported. */
 const REFUSED: ReadonlySet<string> = new Set(

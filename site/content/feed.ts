@@ -1,8 +1,8 @@
 import { type ComponentChildren, Fragment } from 'preact';
+import { isVNode } from '../evaluate/vnode.js';
 import type { FeedEntry, PageHeading } from '../model/page-content.js';
 import { Heading } from './components/heading.js';
 import { blockTextOf, textOf } from './components/text-of.js';
-import { isVNode } from '../evaluate/vnode.js';
 
 /** An entry of a feed while its page is rendered: headings inside get their ids only after what holds them. */
 export type FeedDraft = FeedEntry | (Omit<FeedEntry, 'id'> & { readonly headingFrom: number });

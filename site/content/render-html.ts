@@ -1,4 +1,5 @@
 import { Fragment } from 'preact';
+import { isVNode } from '../evaluate/vnode.js';
 import { withoutMarkers } from '../model/references.js';
 import { attributeName } from './attribute-names.js';
 import { LateHtml } from './components/late-html.js';
@@ -7,7 +8,6 @@ import { escapeAttribute, escapeText } from './escape.js';
 import type { Page } from './page.js';
 import { PageTooLarge } from './page-too-large.js';
 import { styleText } from './style-text.js';
-import { isVNode } from '../evaluate/vnode.js';
 
 const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),

@@ -1,10 +1,10 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
+import { flattenChildren } from '../evaluate/vnode.js';
 import { nearest } from '../model/nearest.js';
 import { components } from './components/registry.js';
 import type { Page, SourcePlace } from './page.js';
-import { flattenChildren } from '../evaluate/vnode.js';
 
 export interface UnknownComponent {
   readonly name: string;

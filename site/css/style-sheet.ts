@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { placeInText } from '../model/place-in-text.js';
-import { type CssAddress, readCssAddresses, rewriteCssAddresses } from './css-addresses.js';
-import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import type { Finding } from '../model/finding.js';
 import { withFormatClasses } from '../model/format-classes.js';
+import { placeInText } from '../model/place-in-text.js';
+import { relativeAddress, rootPrefix } from '../model/relative-address.js';
+import { type CssAddress, readCssAddresses, rewriteCssAddresses } from './css-addresses.js';
 
 /** Where an address leads: a bundle path, or undefined for what the bundle does not hold. */
 export type ResolveFile = (target: string) => string | undefined;

@@ -1,9 +1,9 @@
 import type { Finding } from '../model/finding.js';
 import { outputNames } from '../model/output-names.js';
-import type { SourceFile } from '../model/source-files.js';
-import type { PageSource } from './pages/page-sources.js';
 import type { Report } from '../model/report.js';
 import { quoted } from '../model/report.js';
+import type { SourceFile } from '../model/source-files.js';
+import type { PageSource } from './pages/page-sources.js';
 
 /** Files that the bundle makes for itself. */
 const RESERVED = ['manifest.json', '404.html'];

@@ -4,9 +4,9 @@ import type { PageLookup } from '../model/page-lookup.js';
 import type { SitePlan } from '../model/plan.js';
 import { isRedirectPattern } from '../model/redirect-patterns.js';
 import { createRedirectRules } from '../model/redirect-rules.js';
-import type { EntryPlaces } from './configuration/entry-places.js';
 import type { Report } from '../model/report.js';
 import { isObject, quoted } from '../model/report.js';
+import type { EntryPlaces } from './configuration/entry-places.js';
 import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './settings/safe-address.js';
 
 type Redirect = SitePlan['redirects'][number];

@@ -1,8 +1,8 @@
-import type { DocumentFacts } from '../model/document.js';
-import { srcsetCandidates } from '../model/srcset.js';
 import { unescapeHtml } from '../html/html.js';
 import { scanHtml } from '../html/html-scanner.js';
+import type { DocumentFacts } from '../model/document.js';
 import { decodeAddress } from '../model/relative-address.js';
+import { srcsetCandidates } from '../model/srcset.js';
 import { styleAddresses } from './links/style-addresses.js';
 
 /**

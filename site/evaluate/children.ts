@@ -1,8 +1,8 @@
 import type { ComponentChild } from 'preact';
-import { isVNode } from './vnode.js';
 import { isCallable } from './functions.js';
 import type { Interpreter } from './interpreter.js';
 import { UnsupportedExpression } from './unsupported-expression.js';
+import { isVNode } from './vnode.js';
 
 /** What an expression's value shows: texts, numbers, elements and lists of them; nothing for null and booleans. */
 export function toChildren(value: unknown, interpreter: Interpreter): ComponentChild[] {

@@ -1,9 +1,9 @@
-import { isVNode } from './vnode.js';
 import { NativeFunction } from './functions.js';
 import type { Interpreter } from './interpreter.js';
 import { arrayMethods, numberMethods, type OwnMethod, patternMethods, stringMethods } from './methods.js';
 import { UnsupportedExpression } from './unsupported-expression.js';
 import { toNumber, toText } from './values.js';
+import { isVNode } from './vnode.js';
 
 /** The keys through which a value reaches the language's own machinery. */
 export const REFUSED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,6 +1,6 @@
+import type { PlannedFile } from '../model/plan.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { safeSvg } from '../outside/safe-svg.js';
-import type { PlannedFile } from '../model/plan.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
 import { isActiveDocument, OTHER_HOSTS } from './live-names.js';

@@ -1,9 +1,9 @@
 import { markdownPath } from '../document/files/page-markdown.js';
-import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import type { PageContent } from '../model/page-content.js';
+import { withoutMarkers } from '../model/references.js';
+import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { readHtml } from '../passages/html-events.js';
 import { createPassageWriter } from '../passages/passage-writer.js';
-import { withoutMarkers } from '../model/references.js';
 import { fragmentOf, liveAddress } from './address.js';
 import type { LiveTargets } from './live-targets.js';
 

@@ -1,5 +1,5 @@
-import { decodeAddress } from '../model/relative-address.js';
 import { shortHash, withMark } from '../model/portable-path.js';
+import { decodeAddress } from '../model/relative-address.js';
 import type { SiteScope } from './scope.js';
 
 /** Folder of the bundle with a folder for each other host. */

@@ -1,7 +1,7 @@
 import type { LinkTarget, LinkTargets } from '../document/links/link-targets.js';
+import type { LiveSite } from '../model/live-site.js';
 import type { SitePlan } from '../model/plan.js';
 import { fragmentOf, liveAddress, pageAddress } from './address.js';
-import type { LiveSite } from '../model/live-site.js';
 import { createScope } from './scope.js';
 
 /** Where an address of a live site leads: a file of the bundle, or what the address means outside of it. */

@@ -1,8 +1,8 @@
 import { render } from 'dom-serializer';
 import { Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { repairedSvg } from '../outside/safe-svg.js';
 import { shortHash } from '../model/portable-path.js';
+import { repairedSvg } from '../outside/safe-svg.js';
 
 /**
  * The element that `fragment` means in an SVG file, as a symbol to stand in a page: browsers show no part of another file on `file://`. Its id is

@@ -4,6 +4,7 @@ import { SiteUnreadable, UnknownPages, UnknownVersion } from '../docs-json/plan-
 import { shellKeyOf } from '../docs-json/settings/shell-key.js';
 import type { Finding } from '../model/finding.js';
 import type { HostingWish } from '../model/hosting.js';
+import type { ScriptMode } from '../model/live-site.js';
 import { outputNames } from '../model/output-names.js';
 import type { PlannedFile, PlannedPage, PlannedSite, SitePlan } from '../model/plan.js';
 import type { SourceFiles } from '../model/source-files.js';
@@ -11,7 +12,6 @@ import { CRAWL_RECORD, type CrawledEntry, parseCrawlRecord } from './crawl-recor
 import { assetFile, pageFile, pagePath } from './live-names.js';
 import { liveSettings } from './live-settings.js';
 import { createScope } from './scope.js';
-import type { ScriptMode } from '../model/live-site.js';
 
 export interface LivePlanOptions {
   readonly paths?: readonly string[] | undefined;

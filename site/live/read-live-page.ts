@@ -1,14 +1,14 @@
 import type { Element } from 'domhandler';
 import { escapeHtml } from '../html/html.js';
+import type { LivePart } from '../model/live-page.js';
+import type { ScriptMode } from '../model/live-site.js';
 import { fragmentOf, liveAddress } from './address.js';
 import { diagramSource, isDiagramSource } from './diagram-sources.js';
 import { diskAttributes } from './disk-addresses.js';
 import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
-import type { LivePart } from '../model/live-page.js';
 import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
 import { modulePlaces } from './script-modules.js';
-import { type ScriptMode } from '../model/live-site.js';
 import { isApplication, treatScript } from './script-treatment.js';
 import { changeStartTag } from './start-tag.js';
 import { styleParts } from './style-parts.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { findOne } from 'domutils';
+import type { ScriptMode } from '../model/live-site.js';
 import { placeInText } from '../model/place-in-text.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
@@ -15,7 +16,6 @@ import { endOfTag } from './page-edits.js';
 import { isShadowRoot, type PageTree, rawTextOf, readPageTree } from './page-tree.js';
 import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
 import { moduleAddresses } from './script-modules.js';
-import { type ScriptMode } from '../model/live-site.js';
 import { isApplication, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';

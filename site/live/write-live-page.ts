@@ -1,9 +1,9 @@
 import { contentPolicy } from '../document/files/content-policy.js';
 import { escapeHtml } from '../html/html.js';
+import type { LivePage, LivePart } from '../model/live-page.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { searchWordsRow } from '../search/search-words-table.js';
 import { liveAddress } from './address.js';
-import type { LivePage, LivePart } from '../model/live-page.js';
 import type { LiveTargets } from './live-targets.js';
 import { EMPTY_SHEET } from './style-parts.js';
 

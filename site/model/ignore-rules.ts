@@ -1,7 +1,7 @@
 import ignore from 'ignore';
-import type { SourceFiles } from './source-files.js';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
+import type { SourceFiles } from './source-files.js';
 import { sourceText } from './source-text.js';
 
 const ALWAYS_IGNORED = [

@@ -1,8 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import type { LinkPlace, PageContent } from '../model/page-content.js';
-import type { PlannedPage } from '../model/plan.js';
-import type { ContentSettings } from '../model/settings.js';
-import type { SourceFiles } from '../model/source-files.js';
 import { apiPage } from '../api-reference/api-page.js';
 import type { ApiReference } from '../api-reference/api-reference.js';
 import { filesOfReference, loadReference } from '../api-reference/load-reference.js';
@@ -10,12 +6,16 @@ import { CodeHighlighter } from '../content/code/highlighter.js';
 import { failureNotice } from '../content/components/page-failure.js';
 import { Composer } from '../content/composer.js';
 import { sectionFeed, settledFeed } from '../content/feed.js';
-import { toMarkdown } from './markdown/to-markdown.js';
 import { Page, type PageTools } from '../content/page.js';
 import { PageTooLarge } from '../content/page-too-large.js';
 import { ParseFailure } from '../content/parse/parse-failure.js';
 import { renderHtml } from '../content/render-html.js';
 import { createUtilityCss } from '../content/utilities/utility-css.js';
+import type { LinkPlace, PageContent } from '../model/page-content.js';
+import type { PlannedPage } from '../model/plan.js';
+import type { ContentSettings } from '../model/settings.js';
+import type { SourceFiles } from '../model/source-files.js';
+import { toMarkdown } from './markdown/to-markdown.js';
 
 /** Renders pages of one site to their content, one after another. */
 export interface ContentRenderer {

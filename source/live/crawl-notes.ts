@@ -1,5 +1,5 @@
-import type { Finding } from '../../site/model/finding.js';
 import { LEFT_OUT_WORDS, type LeftOut } from '../../site/live/left-out.js';
+import type { Finding } from '../../site/model/finding.js';
 import type { CrawlTask } from './frontier.js';
 
 /** Something that a crawl has to tell: of a kind and about a subject, once, with the page where it was met first. */

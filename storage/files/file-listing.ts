@@ -1,9 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { infoOfFile } from './file-reading.js';
 import { errorCode } from '../../config/error-code.js';
 import { isObjectKey, isSegment } from '../object-key.js';
 import type { ObjectInfo } from '../object-store.js';
+import { infoOfFile } from './file-reading.js';
 import type { StoreFolder } from './store-folder.js';
 
 /** Files asked for their status at once. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { infoOfFile } from './file-reading.js';
 import { errorCode } from '../../config/error-code.js';
 import type { ObjectInfo } from '../object-store.js';
+import { infoOfFile } from './file-reading.js';
 import type { StoreFolder } from './store-folder.js';
 import { TEMPORARY_FOLDER } from './temporary-files.js';
 

@@ -1,7 +1,7 @@
 import { linkSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { InvalidObjectKey } from '../errors.js';
 import { errorCode } from '../../config/error-code.js';
+import { InvalidObjectKey } from '../errors.js';
 import type { StoreFolder } from './store-folder.js';
 
 export interface Publication {

@@ -1,10 +1,10 @@
 import { constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { InvalidObjectKey, ObjectNotFound } from '../errors.js';
 import { errorCode } from '../../config/error-code.js';
-import { fileSystemFault } from './file-system-errors.js';
+import { InvalidObjectKey, ObjectNotFound } from '../errors.js';
 import { parseObjectKey } from '../object-key.js';
+import { fileSystemFault } from './file-system-errors.js';
 
 /**
  * The folder of a file store: turns keys into paths that stay in it. Symbolic links below the root are never followed,

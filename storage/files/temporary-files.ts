@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectStoreUnavailable } from '../errors.js';
 import { errorCode } from '../../config/error-code.js';
+import { ObjectStoreUnavailable } from '../errors.js';
 
 /** `+` is in no key, so that no object can lie in here. */
 export const TEMPORARY_FOLDER = '+temporary';

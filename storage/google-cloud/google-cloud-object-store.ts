@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Bucket, File, StorageOptions } from '@google-cloud/storage';
 import { parseByteRange, spanOf } from '../byte-range.js';
-import { planCompose } from './compose-plan.js';
-import { parseSources } from './compose-sources.js';
 import { withDeadline } from '../deadline.js';
-import { contentDisposition } from '../links/download-name.js';
 import { ObjectNotFound } from '../errors.js';
 import { isStale } from '../freshness.js';
+import { contentDisposition } from '../links/download-name.js';
+import { linkLifetime } from '../links/link-lifetime.js';
+import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
+import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
+import { PART_BYTES, readUploadBody } from '../upload-body.js';
+import { planCompose } from './compose-plan.js';
+import { parseSources } from './compose-sources.js';
 import { createGoogleCloudClient } from './google-cloud-client.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
 import { filesOfBucket } from './google-cloud-files.js';
 import { infoOfFile, USED_AT } from './google-cloud-object-info.js';
 import { readParts } from './google-cloud-parts.js';
-import { linkLifetime } from '../links/link-lifetime.js';
-import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
-import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
-import { PART_BYTES, readUploadBody } from '../upload-body.js';
 
 export interface GoogleCloudObjectStoreOptions {
   readonly bucket: string;

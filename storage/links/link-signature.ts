@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parseDownloadName } from './download-name.js';
-import { linkLifetime } from './link-lifetime.js';
 import { isObjectKey, parseObjectKey } from '../object-key.js';
 import type { SignedLink, SignedLinkOptions } from '../object-store.js';
+import { parseDownloadName } from './download-name.js';
+import { linkLifetime } from './link-lifetime.js';
 
 /** What links of a file store are made of: where the API answers (no slash at the end) and what signs them. */
 export interface FileLinkSettings {

@@ -1,5 +1,5 @@
-import { nameContent, nameOf, saysName, startContentName } from './content-name.js';
 import type { ObjectStore, PutOptions } from '../object-store.js';
+import { nameContent, nameOf, saysName, startContentName } from './content-name.js';
 
 /**
  * Writes an object under the name of its bytes, and returns its key. This and {@link putNamedStream} are the only ways in which objects are

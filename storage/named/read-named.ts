@@ -1,6 +1,6 @@
-import { nameContent, saysName } from './content-name.js';
 import { LostObject, ObjectNotFound } from '../errors.js';
 import type { ObjectStore } from '../object-store.js';
+import { nameContent, saysName } from './content-name.js';
 import { removeDamaged } from './remove-damaged.js';
 
 /**

@@ -1,6 +1,6 @@
-import { saysName, startContentName } from './content-name.js';
 import { DamagedAgain, ObjectNotFound } from '../errors.js';
 import type { ObjectStore } from '../object-store.js';
+import { saysName, startContentName } from './content-name.js';
 
 /** An object that was written within this time after its forerunner had been removed was written to replace it. */
 const MAX_REPLACEMENT_MS = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createOpenApi } from '../../api/openapi.js';
 import { ROUTES } from '../../api/routes/index.js';
+import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { NewExchange } from '../../database/records/assistant-records.js';
 import type { WebhookDelivery } from '../../database/records/delivery-records.js';
-import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Invitation } from '../../database/records/people-records.js';
 import type { Webhook } from '../../database/records/webhook-records.js';

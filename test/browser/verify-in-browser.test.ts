@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { findChromium } from '../../browser/find-chromium.js';
 import { verifyInBrowser } from '../../browser/verify-in-browser.js';
-import { findBrowser } from '../support/find-browser.js';
 import { useTemporaryFolder } from '../bundle/temporary-folder.js';
+import { findBrowser } from '../support/find-browser.js';
 
 describe('opening a bundle in a browser', () => {
   const at = useTemporaryFolder();

@@ -5,8 +5,8 @@ import { ERROR_CODES } from '../../api/http/error-codes.js';
 import { presentJob } from '../../api/routes/static-export-jobs/present-job.js';
 import { jobSchema } from '../../api/routes/static-export-jobs/schemas.js';
 import { EXIT } from '../../cli/exit-codes.js';
-import { jobAnnouncement } from '../../database/repositories/announce.js';
 import type { Job } from '../../database/records/job-records.js';
+import { jobAnnouncement } from '../../database/repositories/announce.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from '../../config/config.js';
+import type { JobProgress } from '../../contract/job.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { JobProgress } from '../../contract/job.js';
 import type { NewJob } from '../../database/records/job-records.js';
 import type { Organization } from '../../database/records/organization-records.js';
 import type { Site } from '../../database/records/site-records.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { InvalidCursor } from '../../database/errors.js';
 import type { JobProgress } from '../../contract/job.js';
+import { InvalidCursor } from '../../database/errors.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AuditFilter } from '../../database/records/audit-records.js';
 import { InvalidCursor } from '../../database/errors.js';
+import type { AuditFilter } from '../../database/records/audit-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { makeTenant, useFreshDatabase } from './contract-context.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { NewExchange } from '../../database/records/assistant-records.js';
 import { InvalidCursor } from '../../database/errors.js';
 import { newMessageId, newThreadId } from '../../database/ids.js';
+import type { NewExchange } from '../../database/records/assistant-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { makeTenant, useFreshDatabase } from './contract-context.js';
 

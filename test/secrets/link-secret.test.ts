@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SecretUnavailable } from '../../secrets/secret-file.js';
 import { readLinkSecret } from '../../secrets/link-secret.js';
+import { SecretUnavailable } from '../../secrets/secret-file.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 describe('the secret of links', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { nameContent, nameOf } from '../../storage/named/content-name.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
-import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { putNamed, putNamedStream } from '../../storage/named/put-named.js';
 import { readNamed } from '../../storage/named/read-named.js';
 

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
+import { createActivities } from '../../activities/create-activities.js';
+import { createWorkspace } from '../../activities/workspace.js';
+import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
 import type {
   FinishedBatch,
   PackagedBundle,
@@ -9,12 +12,9 @@ import type {
   PreparedBatches,
   VerifiedBundle,
 } from '../../contract/activities.js';
-import { createActivities } from '../../activities/create-activities.js';
-import { createWorkspace } from '../../activities/workspace.js';
-import type { TextEmbedder } from '../../assistant/embeddings/text-embedder.js';
+import type { JobProgress } from '../../contract/job.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
-import type { JobProgress } from '../../contract/job.js';
 import type { Job } from '../../database/records/job-records.js';
 import { RenderPool } from '../../render/render-pool.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';

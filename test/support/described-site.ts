@@ -1,7 +1,7 @@
-import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedSite } from '../../site/model/plan.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 /** A planned project whose pages can be rendered one by one. */

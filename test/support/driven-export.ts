@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { LOST_OBJECT } from '../../contract/errors.js';
 import { createActivities } from '../../activities/create-activities.js';
 import type { ActivityDependencies } from '../../activities/dependencies.js';
+import { LOST_OBJECT } from '../../contract/errors.js';
 import type { JobBundle, JobProgress } from '../../contract/job.js';
 
 export interface DrivenExport {

@@ -1,8 +1,8 @@
-import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedSite } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
 export interface ApiSite {

@@ -1,7 +1,7 @@
-import { createContentRenderer } from '../../site/page/content-renderer.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedPage } from '../../site/model/plan.js';
 import type { SiteSettings } from '../../site/model/settings.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { memorySourceFiles } from './memory-source-files.js';
 import { plainSettings } from './plain-settings.js';
 

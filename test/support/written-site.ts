@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codePaletteCss } from '../../site/content/code/palette.js';
-import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
 import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
 import { createDocumentRenderer } from '../../site/document/document-renderer.js';
 import type { Finding } from '../../site/model/finding.js';
-import { siteHasSearch } from '../../site/search/site-search.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
+import { createContentRenderer } from '../../site/page/content-renderer.js';
+import { siteHasSearch } from '../../site/search/site-search.js';
 import { themeFiles } from '../../site/theme/theme-files.js';
 
 /** What became of a project that was rendered without services. */

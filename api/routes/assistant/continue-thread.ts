@@ -1,6 +1,6 @@
 import type { Turn } from '../../../assistant/answer/question.js';
-import type { Exchange, ThreadOwner, ThreadRepository } from '../../../database/records/assistant-records.js';
 import { newThreadId } from '../../../database/ids.js';
+import type { Exchange, ThreadOwner, ThreadRepository } from '../../../database/records/assistant-records.js';
 
 export interface ContinuedThread {
   readonly id: string;

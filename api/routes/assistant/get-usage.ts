@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callerAddress } from '../../http/client-address.js';
-import type { LimitUse } from '../../rate-limits/assistant-limits.js';
 import { defineRoute } from '../../http/route.js';
+import type { LimitUse } from '../../rate-limits/assistant-limits.js';
 
 const limitSchema = z
   .object({

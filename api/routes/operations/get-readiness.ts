@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PARTS } from '../../operations/readiness.js';
 import { defineOpenRoute } from '../../http/route.js';
+import { PARTS } from '../../operations/readiness.js';
 
 const partsSchema = z.record(z.enum(PARTS), z.enum(['up', 'away', 'full']));
 

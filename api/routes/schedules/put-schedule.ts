@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalidRequest } from '../../http/errors.js';
 import { ScheduleRefused } from '../../engine/export-engine.js';
+import { invalidRequest } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { findSite } from '../sites/find-site.js';
 import { applySchedule } from './apply-schedule.js';

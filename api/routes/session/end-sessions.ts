@@ -1,6 +1,6 @@
 import { clientAddress } from '../../http/client-address.js';
-import { createAccountAudit } from '../../identity/account-audit.js';
 import { definePersonRoute } from '../../http/route.js';
+import { createAccountAudit } from '../../identity/account-audit.js';
 import { SESSION_PATH } from './get-session.js';
 
 export const endSessions = definePersonRoute({

@@ -1,8 +1,8 @@
 import { EXPORT_CANCELLED } from '../../../contract/errors.js';
 import { jobActorOf } from '../../callers/caller.js';
 import { jobFinished } from '../../http/errors.js';
-import { endedWithoutWorkflow, isFinal } from '../../jobs/job-progress.js';
 import { defineRoute } from '../../http/route.js';
+import { endedWithoutWorkflow, isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { presentJob } from './present-job.js';

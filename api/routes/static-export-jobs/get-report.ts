@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../../database/records/job-records.js';
 import { jobNotFinished, reportGone } from '../../http/errors.js';
-import { isFinal } from '../../jobs/job-progress.js';
 import { defineRoute } from '../../http/route.js';
+import { isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { jobIdSchema, jobParamsSchema } from './schemas.js';

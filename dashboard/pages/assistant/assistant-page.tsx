@@ -3,9 +3,9 @@ import type { QuestionFilter } from '../../http/assistant.ts';
 import { useSites } from '../../http/sites.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SiteSelect } from '../sites/site-select.tsx';
 import { AssistantUsage } from './assistant-usage.tsx';
 import { QuestionList } from './question-list.tsx';
-import { SiteSelect } from '../sites/site-select.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { TryIt } from './try-it.tsx';
 

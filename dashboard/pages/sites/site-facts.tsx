@@ -5,8 +5,8 @@ import type { Site } from '../../http/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Time } from '../../ui/time.tsx';
-import { hostingName } from './hosting-fields.tsx';
 import { JobState } from '../exports/job-status.tsx';
+import { hostingName } from './hosting-fields.tsx';
 
 /** The site at a glance, for those too who may not change it. */
 export function SiteFacts({ site }: { readonly site: Site }) {

@@ -11,10 +11,10 @@ import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
+import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
 import { SiteFacts } from './site-facts.tsx';
 import { SiteForm } from './site-form.tsx';
-import { StartDialog } from '../exports/start-dialog.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 const BACK = { to: '/sites', label: 'All sites' };

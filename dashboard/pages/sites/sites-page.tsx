@@ -12,8 +12,8 @@ import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
-import { hostingName } from './hosting-fields.tsx';
 import { JobState } from '../exports/job-status.tsx';
+import { hostingName } from './hosting-fields.tsx';
 import { sourceWords } from './site-facts.tsx';
 import { NewSiteForm } from './site-form.tsx';
 

@@ -1,7 +1,7 @@
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { gatherParts } from '../openapi/gather-parts.js';
 import { onceAFile } from '../openapi/once-a-file.js';
 import { type DocumentFault, readDocument } from '../openapi/read-document.js';
-import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { type AsyncapiDocument, createAsyncapiDocument } from './asyncapi-document.js';
 
 /** An AsyncAPI document, or why a file is none. */

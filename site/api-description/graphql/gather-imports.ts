@@ -1,6 +1,6 @@
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { fileText } from '../openapi/read-document.js';
 import { referenceTarget } from '../openapi/reference-target.js';
-import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 
 /** Definitions of a schema with those that it imports from other files. */
 export interface GatheredDefinitions {

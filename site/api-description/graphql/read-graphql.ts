@@ -1,6 +1,6 @@
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { onceAFile } from '../openapi/once-a-file.js';
 import { type DocumentFault, fileText, parseJson } from '../openapi/read-document.js';
-import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { gatherImports } from './gather-imports.js';
 import { parseDefinitions } from './parse-definitions.js';
 import { parseIntrospection } from './parse-introspection.js';

@@ -1,10 +1,10 @@
 import { type ComponentChildren, cloneElement } from 'preact';
+import { flattenChildren, isVNode } from '../../evaluate/vnode.js';
 import { findFile } from '../files.js';
 import { renderIcon } from '../icons/render-icon.js';
 import { unknownIcon } from '../icons/unknown-icon.js';
 import { isOutside } from '../links.js';
 import type { Page, SourcePlace } from '../page.js';
-import { flattenChildren, isVNode } from '../../evaluate/vnode.js';
 import { asColor, asText, type ComponentProps } from './props.js';
 import { RawHtml } from './raw-html.js';
 

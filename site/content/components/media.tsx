@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
+import { flattenChildren } from '../../evaluate/vnode.js';
 import type { AuthorElement } from '../author-element.js';
 import { findFile } from '../files.js';
 import { rewriteSrcset } from '../images/srcset.js';
 import { isOutside } from '../links.js';
 import { safeAttributes } from '../safe-attributes.js';
-import { flattenChildren } from '../../evaluate/vnode.js';
 import { embed } from './embed.js';
 import { asFlag, asText } from './props.js';
 

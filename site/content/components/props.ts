@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { SourcePlace } from '../page.js';
 import { isVNode } from '../../evaluate/vnode.js';
+import type { SourcePlace } from '../page.js';
 
 /** What a component is given: whatever the author wrote, so every value is looked at before it is used. */
 export interface ComponentProps {

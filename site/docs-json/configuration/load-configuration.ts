@@ -1,7 +1,7 @@
-import type { SourceFiles } from '../../model/source-files.js';
-import { convertMintConfiguration } from './convert-mint-configuration.js';
-import { SiteUnreadable } from '../plan-errors.js';
 import { isObject } from '../../model/report.js';
+import type { SourceFiles } from '../../model/source-files.js';
+import { SiteUnreadable } from '../plan-errors.js';
+import { convertMintConfiguration } from './convert-mint-configuration.js';
 import { resolveReferences } from './resolve-references.js';
 
 /** A project's configuration in the form of docs.json, whichever file it came from. */

@@ -1,7 +1,7 @@
 import { jsonFaultOffset } from '../../model/json-fault.js';
 import type { SourceFiles } from '../../model/source-files.js';
-import { SiteUnreadable } from '../plan-errors.js';
 import { sourceText } from '../../model/source-text.js';
+import { SiteUnreadable } from '../plan-errors.js';
 
 /** Reads a file of the configuration; throws SiteUnreadable with the place of the fault. */
 export function parseJsonFile(files: SourceFiles, path: string): unknown {

@@ -1,5 +1,5 @@
-import { DIVISION_LISTS } from '../navigation/navigation-kinds.js';
 import { isObject } from '../../model/report.js';
+import { DIVISION_LISTS } from '../navigation/navigation-kinds.js';
 
 /** Keys under which an element names what pages are made from, or another site: the same twice is the same pages, or the same link. */
 const SOURCES: ReadonlySet<string> = new Set(['href', 'url', 'openapi', 'asyncapi', 'graphql', 'sdk']);

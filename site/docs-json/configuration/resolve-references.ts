@@ -1,7 +1,7 @@
-import type { SourceFiles } from '../../model/source-files.js';
-import { parseJsonFile } from './parse-json-file.js';
-import { SiteUnreadable } from '../plan-errors.js';
 import { isObject, quoted } from '../../model/report.js';
+import type { SourceFiles } from '../../model/source-files.js';
+import { SiteUnreadable } from '../plan-errors.js';
+import { parseJsonFile } from './parse-json-file.js';
 
 /** Far above any real site; a configuration that multiplies itself by references stops here. */
 const MAXIMUM_VALUES = 1_000_000;

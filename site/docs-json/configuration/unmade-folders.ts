@@ -1,6 +1,6 @@
+import { isObject } from '../../model/report.js';
 import { descriptionSetting } from '../descriptions/description-setting.js';
 import { GRAPHQL_DIRECTORY } from '../descriptions/generated-graphql.js';
-import { isObject } from '../../model/report.js';
 
 /** Keys that name descriptions, with the folder of their pages where the setting does not say. */
 const KEYS: Readonly<Record<string, string | undefined>> = {

@@ -1,8 +1,8 @@
-import type { Finding } from '../../model/finding.js';
 import type { DocumentFault } from '../../api-description/openapi/read-document.js';
-import { sourcesOf } from './description-setting.js';
+import type { Finding } from '../../model/finding.js';
 import { quoted } from '../../model/report.js';
 import { isElsewhere } from '../settings/safe-address.js';
+import { sourcesOf } from './description-setting.js';
 
 /** What is wrong with a description; with its own file where the fault is inside it. */
 export type DescriptionFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'file' | 'line' | 'column'>;

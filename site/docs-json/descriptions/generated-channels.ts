@@ -1,10 +1,10 @@
 import { textOf } from '../../api-description/openapi/values.js';
+import type { FreePages } from '../navigation/free-pages.js';
+import { pathSlug } from '../navigation/path-slug.js';
+import type { PageSource } from '../pages/page-sources.js';
 import type { Channels, FoundChannel } from './channels.js';
 import type { DescriptionSetting } from './description-setting.js';
-import type { FreePages } from '../navigation/free-pages.js';
 import { type GeneratedGroup, generatedPage } from './generated-page.js';
-import type { PageSource } from '../pages/page-sources.js';
-import { pathSlug } from '../navigation/path-slug.js';
 
 /** Makes a page for each channel of the documents that a setting names; each is one object, however often asked for. */
 export function createGeneratedChannels(

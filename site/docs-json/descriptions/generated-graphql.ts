@@ -1,10 +1,10 @@
 import { type GraphqlPart, graphqlPaths } from '../../api-description/graphql/page-paths.js';
 import type { GraphqlSchema, TypeKind } from '../../api-description/graphql/schema.js';
-import type { DescriptionSetting } from './description-setting.js';
 import type { FreePaths } from '../navigation/free-paths.js';
+import type { PageSource } from '../pages/page-sources.js';
+import type { DescriptionSetting } from './description-setting.js';
 import { type GeneratedGroup, generatedPage } from './generated-page.js';
 import type { GraphqlSchemas } from './graphql-schemas.js';
-import type { PageSource } from '../pages/page-sources.js';
 
 export const GRAPHQL_DIRECTORY = 'graphql-reference';
 

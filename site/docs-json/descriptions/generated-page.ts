@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GraphqlPlace } from '../../model/plan.js';
-import type { PageSource } from '../pages/page-sources.js';
 import { scanSource } from '../files/scan-source.js';
+import type { PageSource } from '../pages/page-sources.js';
 
 /** Pages under one label; those with an empty one stand by themselves. */
 export interface GeneratedGroup {

@@ -1,15 +1,15 @@
 import type { OperationEntry } from '../../api-description/openapi/specification.js';
 import { listOf, objectOf, own } from '../../api-description/openapi/values.js';
-import { unusableDescription } from './description-finding.js';
-import type { DescriptionSetting } from './description-setting.js';
+import { quoted } from '../../model/report.js';
 import type { FreePages } from '../navigation/free-pages.js';
-import { type GeneratedGroup, generatedPage } from './generated-page.js';
-import type { OperationReference } from './operation-reference.js';
 import { cleanEntry } from '../navigation/page-entry.js';
+import { pathSlug } from '../navigation/path-slug.js';
 import { textOf } from '../pages/page-labels.js';
 import type { PageSource } from '../pages/page-sources.js';
-import { pathSlug } from '../navigation/path-slug.js';
-import { quoted } from '../../model/report.js';
+import { unusableDescription } from './description-finding.js';
+import type { DescriptionSetting } from './description-setting.js';
+import { type GeneratedGroup, generatedPage } from './generated-page.js';
+import type { OperationReference } from './operation-reference.js';
 import type { FoundOperation, Specifications } from './specifications.js';
 
 /** Pages that have no file of their own, made from the operations of API descriptions. Each is one object, however often asked for. */

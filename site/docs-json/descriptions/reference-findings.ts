@@ -1,13 +1,13 @@
-import type { Finding } from '../../model/finding.js';
 import { danglingNames } from '../../api-description/openapi/dangling-names.js';
 import type { BrokenReference } from '../../api-description/openapi/gather-parts.js';
 import { placeOfOffset } from '../../api-description/openapi/read-document.js';
 import type { Specification } from '../../api-description/openapi/specification.js';
+import type { Finding } from '../../model/finding.js';
 import type { PlannedPage } from '../../model/plan.js';
-import type { SourceFiles } from '../../model/source-files.js';
-import type { ProjectDescriptions } from '../pages/page-operation.js';
 import { quoted } from '../../model/report.js';
+import type { SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
+import type { ProjectDescriptions } from '../pages/page-operation.js';
 
 /** Of one description; how many more there are is told in one sentence. */
 const MAX_TOLD = 100;

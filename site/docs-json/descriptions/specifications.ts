@@ -1,7 +1,7 @@
-import { nearest } from '../../model/nearest.js';
 import { readSpecification } from '../../api-description/openapi/read-specification.js';
 import type { OperationEntry, Specification } from '../../api-description/openapi/specification.js';
 import { own } from '../../api-description/openapi/values.js';
+import { nearest } from '../../model/nearest.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import { createDescriptionFiles, type DescriptionFiles } from './description-files.js';
 import type { OperationReference } from './operation-reference.js';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { basePathOf, withoutBasePath } from '../../model/base-path.js';
 import { readCssAddresses } from '../../css/css-addresses.js';
+import { basePathOf, withoutBasePath } from '../../model/base-path.js';
 import { ownFilePaths } from '../../model/own-files.js';
 import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';

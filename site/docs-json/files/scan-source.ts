@@ -1,5 +1,5 @@
-import { isHttpAddress } from '../settings/safe-address.js';
 import { detached } from '../../model/source-text.js';
+import { isHttpAddress } from '../settings/safe-address.js';
 
 /** What a page or snippet shows or uses that planning has to know. */
 export interface SourceScan {

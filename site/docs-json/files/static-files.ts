@@ -1,6 +1,6 @@
+import type { Report } from '../../model/report.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { isSnippet } from '../pages/page-sources.js';
-import type { Report } from '../../model/report.js';
 
 /** Kinds of files that a documentation site serves as they are. */
 const SERVED = new Set([

@@ -1,10 +1,10 @@
-import { decodeAddress } from '../../model/relative-address.js';
-import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { missingInStyleSheet, outsideAddresses } from '../../css/style-sheet.js';
-import { importedFamilies } from '../settings/read-fonts.js';
+import { decodeAddress } from '../../model/relative-address.js';
 import type { Report } from '../../model/report.js';
 import { quoted } from '../../model/report.js';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
+import { importedFamilies } from '../settings/read-fonts.js';
 
 /** The style sheets of a project, and what they ask other hosts for. */
 export interface ProjectStyleSheets {

@@ -1,19 +1,19 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../../model/navigation.js';
+import { isObject, quoted } from '../../model/report.js';
+import { repeatedLists } from '../configuration/repeated-lists.js';
 import { type DescriptionFinding, generatedPagesFinding } from '../descriptions/description-finding.js';
-import { firstPageOf } from './first-page.js';
 import type { GeneratedGroup } from '../descriptions/generated-page.js';
+import { parseOperation } from '../descriptions/operation-reference.js';
+import { externalAddress, iconOf, textOf } from '../pages/page-labels.js';
+import type { PageSource } from '../pages/page-sources.js';
+import { isElsewhere } from '../settings/safe-address.js';
+import { firstPageOf } from './first-page.js';
 import type { Generator } from './generators.js';
 import { inheritedFrom } from './inherited-context.js';
 import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
 import { decorationOf, NavigationValues } from './navigation-values.js';
-import { parseOperation } from '../descriptions/operation-reference.js';
-import { externalAddress, iconOf, textOf } from '../pages/page-labels.js';
 import { PagePlacements } from './page-placements.js';
-import type { PageSource } from '../pages/page-sources.js';
-import { repeatedLists } from '../configuration/repeated-lists.js';
-import { isObject, quoted } from '../../model/report.js';
-import { isElsewhere } from '../settings/safe-address.js';
 import { stateBelow } from './visibility.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import type { Finding } from '../../model/finding.js';
-import type { BuildNavigationInput, BuiltNavigation } from './navigation-context.js';
-import { cleanEntry } from './page-entry.js';
+import type { Report } from '../../model/report.js';
 import { externalAddress } from '../pages/page-labels.js';
 import type { PageSource, ProjectSources } from '../pages/page-sources.js';
 import { UnknownPages, UnknownVersion } from '../plan-errors.js';
-import type { Report } from '../../model/report.js';
+import type { BuildNavigationInput, BuiltNavigation } from './navigation-context.js';
+import { cleanEntry } from './page-entry.js';
 
 type Choice = Pick<BuildNavigationInput, 'isWanted' | 'version' | 'report'>;
 

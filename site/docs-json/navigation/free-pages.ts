@@ -1,5 +1,5 @@
-import { createFreePaths } from './free-paths.js';
 import type { PageSource } from '../pages/page-sources.js';
+import { createFreePaths } from './free-paths.js';
 
 /**
  * Answers the page for a wanted path: the project's own where it has one there, which is how authors replace a generated page;

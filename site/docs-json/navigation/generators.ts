@@ -1,15 +1,15 @@
 import type { Channels } from '../descriptions/channels.js';
 import { type DescriptionFinding, descriptionFinding } from '../descriptions/description-finding.js';
 import { type DescriptionSetting, descriptionSetting } from '../descriptions/description-setting.js';
-import type { FreePages } from './free-pages.js';
-import { createFreePaths } from './free-paths.js';
 import { createGeneratedChannels } from '../descriptions/generated-channels.js';
 import { createGeneratedGraphql, GRAPHQL_DIRECTORY } from '../descriptions/generated-graphql.js';
 import type { GeneratedGroup } from '../descriptions/generated-page.js';
 import type { GeneratedPages } from '../descriptions/generated-pages.js';
 import type { GraphqlSchemas } from '../descriptions/graphql-schemas.js';
-import type { PageSource } from '../pages/page-sources.js';
 import type { Specifications } from '../descriptions/specifications.js';
+import type { PageSource } from '../pages/page-sources.js';
+import type { FreePages } from './free-pages.js';
+import { createFreePaths } from './free-paths.js';
 
 /** Makes the pages of navigation elements that name a description under a key of theirs. */
 export interface Generator {

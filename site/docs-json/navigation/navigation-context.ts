@@ -1,13 +1,13 @@
 import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
-import type { DescriptionSetting } from '../descriptions/description-setting.js';
+import type { Report } from '../../model/report.js';
 import type { EntryPlaces } from '../configuration/entry-places.js';
+import type { DescriptionSetting } from '../descriptions/description-setting.js';
 import type { GeneratedPages } from '../descriptions/generated-pages.js';
-import type { Generator } from './generators.js';
+import type { PageSource } from '../pages/page-sources.js';
 import type { LanguageFrame } from '../settings/language-frame.js';
+import type { Generator } from './generators.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
-import type { PageSource } from '../pages/page-sources.js';
-import type { Report } from '../../model/report.js';
 
 /** What a navigation is built from. */
 export interface BuildNavigationInput {

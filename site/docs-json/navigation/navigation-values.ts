@@ -1,9 +1,9 @@
 import type { Finding } from '../../model/finding.js';
 import type { NavigationDivision } from '../../model/navigation.js';
-import { boostOf } from '../../search/boost.js';
-import { anchorColor } from '../settings/anchor-color.js';
-import { iconOf, textOf } from '../pages/page-labels.js';
 import { quoted, type Report } from '../../model/report.js';
+import { boostOf } from '../../search/boost.js';
+import { iconOf, textOf } from '../pages/page-labels.js';
+import { anchorColor } from '../settings/anchor-color.js';
 import { isSafeAddress } from '../settings/safe-address.js';
 
 /**

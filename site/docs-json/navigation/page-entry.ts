@@ -1,6 +1,6 @@
+import { quoted } from '../../model/report.js';
 import type { PageSource, ProjectSources } from '../pages/page-sources.js';
 import { isSnippet } from '../pages/page-sources.js';
-import { quoted } from '../../model/report.js';
 import { MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from '../settings/safe-address.js';
 
 /** What a navigation's page entry means; `reason` is a sentence that says what to do. */

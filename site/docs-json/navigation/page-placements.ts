@@ -1,7 +1,7 @@
-import type { EntryPlaces } from '../configuration/entry-places.js';
-import type { PageSource } from '../pages/page-sources.js';
 import type { Report } from '../../model/report.js';
 import { quoted } from '../../model/report.js';
+import type { EntryPlaces } from '../configuration/entry-places.js';
+import type { PageSource } from '../pages/page-sources.js';
 import type { AncestorState } from './visibility.js';
 
 /** Where a navigation entry stands. */

@@ -1,8 +1,8 @@
-import { parseFlatYaml } from './flat-yaml.js';
-import { parseYaml } from './parse-yaml.js';
 import type { Report } from '../../model/report.js';
 import { isObject, quoted } from '../../model/report.js';
 import { detached } from '../../model/source-text.js';
+import { parseFlatYaml } from './flat-yaml.js';
+import { parseYaml } from './parse-yaml.js';
 
 /** A page's front matter and where its body begins. */
 export interface FrontMatter {

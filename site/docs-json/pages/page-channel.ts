@@ -2,10 +2,10 @@ import { channelTerms } from '../../api-description/asyncapi/build-channel.js';
 import { channelProtocol } from '../../api-description/asyncapi/channel-servers.js';
 import { plainDescription } from '../../api-description/openapi/plain-description.js';
 import { textOf } from '../../api-description/openapi/values.js';
+import { quoted } from '../../model/report.js';
 import type { ChannelReference, Channels } from '../descriptions/channels.js';
 import { unusableDescription } from '../descriptions/description-finding.js';
 import type { PageReference } from './page-reference.js';
-import { quoted } from '../../model/report.js';
 
 /** What a page takes from the channel that it documents. */
 export function channelReference(

@@ -1,11 +1,11 @@
 import type { PageActions } from '../../model/page-actions.js';
 import type { PlannedPage, RelatedLink } from '../../model/plan.js';
-import { textOf } from './page-labels.js';
-import type { PageSource } from './page-sources.js';
-import { contextualSchema, readPageActions } from '../settings/read-page-actions.js';
 import type { Report } from '../../model/report.js';
 import { isObject, quoted } from '../../model/report.js';
+import { contextualSchema, readPageActions } from '../settings/read-page-actions.js';
 import { isSafeAddress } from '../settings/safe-address.js';
+import { textOf } from './page-labels.js';
+import type { PageSource } from './page-sources.js';
 
 export interface PageExtrasInput {
   /** The site shows when its pages were last changed. */

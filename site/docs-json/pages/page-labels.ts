@@ -1,8 +1,8 @@
-import { fileTitle } from './file-title.js';
-import { type OperationReference, parseOperation } from '../descriptions/operation-reference.js';
-import type { PageSource } from './page-sources.js';
 import { isObject } from '../../model/report.js';
+import { type OperationReference, parseOperation } from '../descriptions/operation-reference.js';
 import { isElsewhere, isSafeAddress } from '../settings/safe-address.js';
+import { fileTitle } from './file-title.js';
+import type { PageSource } from './page-sources.js';
 
 /** A text of the front matter; numbers count as texts, as in `title: 404`. */
 export function textOf(value: unknown): string | undefined {

@@ -1,18 +1,18 @@
 import { plainDescription } from '../../api-description/openapi/plain-description.js';
 import { textOf as filledText } from '../../api-description/openapi/values.js';
+import { quoted } from '../../model/report.js';
 import type { Channels } from '../descriptions/channels.js';
 import { unusableDescription } from '../descriptions/description-finding.js';
 import { operationTitle } from '../descriptions/generated-pages.js';
 import type { GraphqlSchemas } from '../descriptions/graphql-schemas.js';
 import type { OperationReference } from '../descriptions/operation-reference.js';
+import type { Specifications } from '../descriptions/specifications.js';
+import type { NearestDescriptions } from '../navigation/page-placements.js';
 import { channelReference } from './page-channel.js';
 import { graphqlReference } from './page-graphql.js';
 import { pageOperation, textOf } from './page-labels.js';
-import type { NearestDescriptions } from '../navigation/page-placements.js';
 import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
-import { quoted } from '../../model/report.js';
-import type { Specifications } from '../descriptions/specifications.js';
 
 /** All that a project describes its interfaces with. */
 export interface ProjectDescriptions {

@@ -1,12 +1,12 @@
 import { absoluteTarget } from '../../model/absolute-target.js';
 import type { Finding } from '../../model/finding.js';
 import type { GraphqlPlace } from '../../model/plan.js';
-import type { SourceFile, SourceFiles } from '../../model/source-files.js';
-import { readFrontMatter } from './front-matter.js';
-import { lostCharacters } from '../files/lost-characters.js';
 import type { Report } from '../../model/report.js';
-import { scanSource } from '../files/scan-source.js';
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
+import { lostCharacters } from '../files/lost-characters.js';
+import { scanSource } from '../files/scan-source.js';
+import { readFrontMatter } from './front-matter.js';
 
 /** A Markdown file that can be a page, read once. */
 export interface PageSource {

@@ -1,13 +1,13 @@
 import type { PlannedPage } from '../../model/plan.js';
+import type { Report } from '../../model/report.js';
+import { quoted } from '../../model/report.js';
+import type { PagePosition } from '../navigation/reading-order.js';
+import type { AncestorState } from '../navigation/visibility.js';
+import { pageVisibility } from '../navigation/visibility.js';
 import { pageExtras } from './page-extras.js';
 import { iconOf, textOf } from './page-labels.js';
 import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
-import type { PagePosition } from '../navigation/reading-order.js';
-import type { Report } from '../../model/report.js';
-import { quoted } from '../../model/report.js';
-import type { AncestorState } from '../navigation/visibility.js';
-import { pageVisibility } from '../navigation/visibility.js';
 
 const MODES: readonly PlannedPage['mode'][] = ['default', 'wide', 'custom', 'frame', 'center', 'assistant'];
 

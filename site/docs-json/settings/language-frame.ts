@@ -1,8 +1,8 @@
-import type { FrameSettings } from '../../model/settings.js';
-import { frameSchema } from './frame-schema.js';
-import { parseLeniently } from '../configuration/parse-leniently.js';
-import { readBanner, readFooter, readNavbar } from './read-site-links.js';
 import { quoted } from '../../model/report.js';
+import type { FrameSettings } from '../../model/settings.js';
+import { parseLeniently } from '../configuration/parse-leniently.js';
+import { frameSchema } from './frame-schema.js';
+import { readBanner, readFooter, readNavbar } from './read-site-links.js';
 import { type SettingsContext, warn } from './settings-context.js';
 
 /** What a language of the navigation says of the frame of its pages; each part goes in place of the site's. */

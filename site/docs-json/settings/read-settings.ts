@@ -1,4 +1,5 @@
 import { bundledThemes } from 'shiki/themes';
+import { quoted } from '../../model/report.js';
 import type { SiteSettings } from '../../model/settings.js';
 import { isThemeName, THEMES } from '../../model/themes.js';
 import { VARIABLES_THEME } from '../../model/variables-theme-name.js';
@@ -9,7 +10,6 @@ import { readApiSettings } from './read-api-settings.js';
 import { readFonts } from './read-fonts.js';
 import { readPageActions } from './read-page-actions.js';
 import { readBanner, readFooter, readNavbar } from './read-site-links.js';
-import { quoted } from '../../model/report.js';
 import { isHttpAddress, withoutFinalSlashes } from './safe-address.js';
 import { link, projectFile, type SettingsContext, warn } from './settings-context.js';
 import { type RawSettings, settingsSchema } from './settings-schema.js';

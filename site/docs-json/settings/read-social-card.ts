@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostingWish } from '../../model/hosting.js';
+import type { SocialCard } from '../../model/plan.js';
 import type { SiteSettings } from '../../model/settings.js';
-import { type SocialCard } from '../../model/plan.js';
 import { socialCard } from '../../theme/social-card.js';
 import { parseLeniently } from '../configuration/parse-leniently.js';
 import { isHttpAddress } from './safe-address.js';

@@ -1,6 +1,6 @@
-import type { SourceFiles } from '../../model/source-files.js';
 import type { Report } from '../../model/report.js';
 import { quoted } from '../../model/report.js';
+import type { SourceFiles } from '../../model/source-files.js';
 import { isSafeAddress } from './safe-address.js';
 
 /** What reading any setting needs beside its value. */

@@ -1,11 +1,11 @@
+import { escapeHtml } from '../../html/html.js';
 import type { FeedEntry, PageContent } from '../../model/page-content.js';
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
-import { canonicalAddress } from '../links/canonical-address.js';
-import { escapeHtml } from '../../html/html.js';
-import { plainDescription } from '../frame/plain-description.js';
 import { encodePath, withPrefix } from '../../model/relative-address.js';
+import { plainDescription } from '../frame/plain-description.js';
 import type { PageView } from '../frame/shell-context.js';
 import { SHELL_ICONS } from '../frame/shell-icons.js';
+import { canonicalAddress } from '../links/canonical-address.js';
 
 /** Where the feed of a page lies. */
 export function feedPath(page: PlannedPage): string {

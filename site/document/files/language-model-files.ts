@@ -1,8 +1,8 @@
 import type { NavigationNode } from '../../model/navigation.js';
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
+import { encodePath } from '../../model/relative-address.js';
 import { pagePlace } from '../../search/page-place.js';
 import { instructionsBlock, markdownPath } from './page-markdown.js';
-import { encodePath } from '../../model/relative-address.js';
 import type { SiteTextFile } from './sitemap.js';
 
 /** Of the whole list, and of one description; what models are told about longer ones is cut by their tools. */

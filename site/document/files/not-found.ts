@@ -1,14 +1,14 @@
+import { escapeHtml } from '../../html/html.js';
 import type { RenderedDocument } from '../../model/document.js';
 import type { Finding } from '../../model/finding.js';
 import type { NavigationNode } from '../../model/navigation.js';
+import { withPrefix } from '../../model/relative-address.js';
 import { socialCardAddress } from '../../theme/social-card.js';
 import { readDocumentFacts } from '../document-facts.js';
-import { escapeHtml } from '../../html/html.js';
 import { inlineMarkdown } from '../frame/inline-markdown.js';
 import { interfaceWords } from '../frame/interface-words.js';
 import { siteFrames } from '../frame/page-frame.js';
 import { documentTitle, headStart, themeScript } from '../frame/page-head.js';
-import { withPrefix } from '../../model/relative-address.js';
 import type { ShellContext } from '../frame/shell-context.js';
 
 /**

@@ -1,14 +1,14 @@
+import { escapeHtml } from '../../html/html.js';
 import type { RenderedDocument } from '../../model/document.js';
 import type { Finding } from '../../model/finding.js';
 import { outputNames } from '../../model/output-names.js';
-import { normalisePath } from '../links/address-parts.js';
-import { readDocumentFacts } from '../document-facts.js';
-import { expandRedirects } from './expand-redirects.js';
-import { escapeHtml } from '../../html/html.js';
-import type { LinkTarget } from '../links/link-targets.js';
-import { headStart } from '../frame/page-head.js';
 import { relativeAddress, rootPrefix, withPrefix } from '../../model/relative-address.js';
+import { readDocumentFacts } from '../document-facts.js';
+import { headStart } from '../frame/page-head.js';
 import type { ShellContext } from '../frame/shell-context.js';
+import { normalisePath } from '../links/address-parts.js';
+import type { LinkTarget } from '../links/link-targets.js';
+import { expandRedirects } from './expand-redirects.js';
 
 export interface RedirectDocuments {
   readonly documents: readonly RenderedDocument[];

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../html/html.js';
 import type { SitePlan } from '../../model/plan.js';
 import { canonicalAddress } from '../links/canonical-address.js';
-import { escapeHtml } from '../../html/html.js';
 
 type Addressing = Pick<SitePlan['settings'], 'canonicalUrl' | 'noindex'>;
 

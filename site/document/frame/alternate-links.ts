@@ -1,11 +1,11 @@
+import { escapeHtml } from '../../html/html.js';
 import { languageTag } from '../../model/language-tag.js';
+import { encodePath, withPrefix } from '../../model/relative-address.js';
+import { feedPath } from '../files/feed.js';
+import { markdownPath } from '../files/page-markdown.js';
 import { canonicalAddress } from '../links/canonical-address.js';
 import type { Counterparts } from '../sidebar/counterparts.js';
-import { feedPath } from '../files/feed.js';
-import { escapeHtml } from '../../html/html.js';
 import type { NavigationState } from '../sidebar/navigation-state.js';
-import { markdownPath } from '../files/page-markdown.js';
-import { encodePath, withPrefix } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
 /** Other forms of a page: its Markdown, its feed, and the same page in other languages where the site's address is known. */

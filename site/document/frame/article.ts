@@ -1,12 +1,12 @@
-import type { PageContent, PageHeading } from '../../model/page-content.js';
-import { directoryListing } from './directory-listing.js';
 import { escapeHtml } from '../../html/html.js';
+import type { PageContent, PageHeading } from '../../model/page-content.js';
+import { withPrefix } from '../../model/relative-address.js';
+import type { NavigationState } from '../sidebar/navigation-state.js';
+import { firstPage } from '../sidebar/sidebar-writer.js';
+import { directoryListing } from './directory-listing.js';
 import { methodLabel, pageEndpoint } from './http-method.js';
 import { inlineMarkdown } from './inline-markdown.js';
-import type { NavigationState } from '../sidebar/navigation-state.js';
-import { withPrefix } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
-import { firstPage } from '../sidebar/sidebar-writer.js';
 
 /** A page's title block: where it stands, its title, what it is about, and the operation that it describes. */
 export function articleHeader(

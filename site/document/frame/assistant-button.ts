@@ -1,5 +1,5 @@
-import { assistantWords } from '../../model/assistant-words.js';
 import { escapeHtml } from '../../html/html.js';
+import { assistantWords } from '../../model/assistant-words.js';
 import { relativeAddress } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';

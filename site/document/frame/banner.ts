@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../html/html.js';
 import type { Banner } from '../../model/settings.js';
 import { readableOn } from '../../theme/readable-color.js';
-import { escapeHtml } from '../../html/html.js';
 import { inlineMarkdown } from './inline-markdown.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';

@@ -1,7 +1,7 @@
-import type { SitePlan } from '../../model/plan.js';
 import { escapeHtml } from '../../html/html.js';
-import { createLinkTargets, type LinkTargets } from '../links/link-targets.js';
+import type { SitePlan } from '../../model/plan.js';
 import { encodePath, relativeAddress, withPrefix } from '../../model/relative-address.js';
+import { createLinkTargets, type LinkTargets } from '../links/link-targets.js';
 import type { ShellContext, SiteAddress } from './shell-context.js';
 
 export interface ShellOptions {

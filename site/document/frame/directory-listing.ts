@@ -1,10 +1,10 @@
-import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import { escapeHtml } from '../../html/html.js';
-import { withoutInlineMarks } from './inline-markdown.js';
-import type { NavigationState } from '../sidebar/navigation-state.js';
+import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import { withPrefix } from '../../model/relative-address.js';
-import type { PageView, ShellContext } from './shell-context.js';
+import type { NavigationState } from '../sidebar/navigation-state.js';
 import { firstPage } from '../sidebar/sidebar-writer.js';
+import { withoutInlineMarks } from './inline-markdown.js';
+import type { PageView, ShellContext } from './shell-context.js';
 
 /** Under a group's root page: what the group holds, as cards or as lists that open. */
 export function directoryListing(context: ShellContext, view: PageView, state: NavigationState): string {

@@ -1,12 +1,12 @@
+import { escapeHtml } from '../../html/html.js';
 import { languageTag } from '../../model/language-tag.js';
 import type { NavigationDivision, NavigationNode } from '../../model/navigation.js';
-import type { NavbarLink } from '../../model/settings.js';
-import { assistantButton } from './assistant-button.js';
-import type { Counterparts } from '../sidebar/counterparts.js';
-import { escapeHtml } from '../../html/html.js';
-import { languageName } from './language-name.js';
-import { isDivision, type NavigationState, type Switcher } from '../sidebar/navigation-state.js';
 import { withPrefix } from '../../model/relative-address.js';
+import type { NavbarLink } from '../../model/settings.js';
+import type { Counterparts } from '../sidebar/counterparts.js';
+import { isDivision, type NavigationState, type Switcher } from '../sidebar/navigation-state.js';
+import { assistantButton } from './assistant-button.js';
+import { languageName } from './language-name.js';
 import { searchButton } from './search-button.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';

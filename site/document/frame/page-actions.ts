@@ -1,10 +1,10 @@
+import { escapeHtml } from '../../html/html.js';
 import type { OwnPageAction, PageActionName, PageActions } from '../../model/page-actions.js';
 import type { SitePlan } from '../../model/plan.js';
-import { canonicalAddress } from '../links/canonical-address.js';
-import { escapeHtml } from '../../html/html.js';
-import type { PageLayout } from './page-layout.js';
-import { markdownPath } from '../files/page-markdown.js';
 import { encodePath, relativeAddress, withPrefix } from '../../model/relative-address.js';
+import { markdownPath } from '../files/page-markdown.js';
+import { canonicalAddress } from '../links/canonical-address.js';
+import type { PageLayout } from './page-layout.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../model/finding.js';
 import { escapeHtml } from '../../html/html.js';
+import type { Finding } from '../../model/finding.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
 /** What stands under a page's text: what its author leads on to, and when it was last changed. */

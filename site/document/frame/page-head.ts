@@ -1,13 +1,13 @@
+import { escapeHtml } from '../../html/html.js';
 import type { PagePart } from '../../model/page-content.js';
 import type { SitePlan } from '../../model/plan.js';
+import { encodePath, relativeAddress } from '../../model/relative-address.js';
 import type { Banner, SiteSettings } from '../../model/settings.js';
 import { SOCIAL_CARD_SIZE, socialCardAddress } from '../../theme/social-card.js';
-import { bannerKey } from './banner.js';
-import { canonicalAddress } from '../links/canonical-address.js';
 import { contentPolicy } from '../files/content-policy.js';
-import { escapeHtml } from '../../html/html.js';
+import { canonicalAddress } from '../links/canonical-address.js';
+import { bannerKey } from './banner.js';
 import { plainDescription } from './plain-description.js';
-import { encodePath, relativeAddress } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
 export interface ThemeAssets {

@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../html/html.js';
 import { languageTag } from '../../model/language-tag.js';
+import { relativeAddress } from '../../model/relative-address.js';
 import { readSearchWords } from '../../search/search-words.js';
 import { searchWordsRow } from '../../search/search-words-table.js';
-import { escapeHtml } from '../../html/html.js';
 import type { NavigationState } from '../sidebar/navigation-state.js';
-import { relativeAddress } from '../../model/relative-address.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 

@@ -1,7 +1,7 @@
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
 import type { FrameSettings } from '../../model/settings.js';
-import type { InterfaceWords } from './interface-words.js';
 import type { LinkTargets } from '../links/link-targets.js';
+import type { InterfaceWords } from './interface-words.js';
 import type { ShellId } from './shell-ids.js';
 
 /** What every part of a page's frame needs of the site; prepared once. */

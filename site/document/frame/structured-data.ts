@@ -1,11 +1,11 @@
 import { languageTag } from '../../model/language-tag.js';
 import type { SitePlan } from '../../model/plan.js';
 import { canonicalAddress } from '../links/canonical-address.js';
-import { isReference } from './is-reference.js';
 import type { NavigationState } from '../sidebar/navigation-state.js';
+import { firstPage } from '../sidebar/sidebar-writer.js';
+import { isReference } from './is-reference.js';
 import { plainDescription } from './plain-description.js';
 import type { PageView } from './shell-context.js';
-import { firstPage } from '../sidebar/sidebar-writer.js';
 
 type Thing = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { DocumentFacts, DocumentReference } from '../../model/document.js';
 import type { PageContent } from '../../model/page-content.js';
+import { decodeAddress } from '../../model/relative-address.js';
 import { splitAddress } from './address-parts.js';
 import type { ReferenceContext } from './reference-resolver.js';
-import { decodeAddress } from '../../model/relative-address.js';
 
 type Place = NonNullable<DocumentReference['from']>;
 

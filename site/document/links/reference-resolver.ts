@@ -1,10 +1,10 @@
-import type { Finding } from '../../model/finding.js';
-import { REFERENCE_END, REFERENCE_START } from '../../model/references.js';
 import { escapeHtml, unescapeHtml } from '../../html/html.js';
 import { tagEnd } from '../../html/html-scanner.js';
-import type { LinkTargets } from './link-targets.js';
-import { markdownPath } from '../files/page-markdown.js';
+import type { Finding } from '../../model/finding.js';
+import { REFERENCE_END, REFERENCE_START } from '../../model/references.js';
 import { relativeAddress, rootPrefix } from '../../model/relative-address.js';
+import { markdownPath } from '../files/page-markdown.js';
+import type { LinkTargets } from './link-targets.js';
 
 export interface ReferenceContext {
   /** Page path, for findings. */

@@ -83,7 +83,14 @@ function followDefaults(navigation: readonly NavigationNode[], path: string): Na
     key.push(level.indexOf(chosen));
     level = chosen.children;
   }
-  return { switchers, divisions, groups: [], section: level, sectionKey: key.join('../../model/document'), sectionTrail: [] };
+  return {
+    switchers,
+    divisions,
+    groups: [],
+    section: level,
+    sectionKey: key.join('../../model/document'),
+    sectionTrail: [],
+  };
 }
 
 function chooseDefault(options: readonly NavigationDivision[], path: string): NavigationDivision | undefined {

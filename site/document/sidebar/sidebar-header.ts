@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../html/html.js';
 import type { NavigationDivision } from '../../model/navigation.js';
 import { divisionHref, withGlobals } from '../frame/header.js';
-import { escapeHtml } from '../../html/html.js';
-import type { NavigationState, Switcher } from './navigation-state.js';
 import type { PageView, ShellContext } from '../frame/shell-context.js';
 import { type MenuEntry, switcherMenu } from '../frame/switcher-menu.js';
+import type { NavigationState, Switcher } from './navigation-state.js';
 
 /** Above a section's list: drop-downs, then anchors and the items of a menu that no tab offers. */
 export function sidebarHeader(context: ShellContext, view: PageView, state: NavigationState): string {

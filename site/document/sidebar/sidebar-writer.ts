@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../html/html.js';
+import type { MarkedHtmlBuilder } from '../../html/marked-html.js';
 import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import type { PlannedPage } from '../../model/plan.js';
-import { escapeHtml } from '../../html/html.js';
-import { methodBadge } from '../frame/http-method.js';
-import type { MarkedHtmlBuilder } from '../../html/marked-html.js';
 import { withPrefix } from '../../model/relative-address.js';
+import { methodBadge } from '../frame/http-method.js';
 import type { ShellContext } from '../frame/shell-context.js';
 import { blockAround } from './sidebar-window.js';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { type MarkedHtml, MarkedHtmlBuilder } from '../../html/marked-html.js';
 import type { DocumentFacts } from '../../model/document.js';
 import { readDocumentFacts } from '../document-facts.js';
-import { type MarkedHtml, MarkedHtmlBuilder } from '../../html/marked-html.js';
-import type { NavigationState } from './navigation-state.js';
 import type { ShellContext } from '../frame/shell-context.js';
+import type { NavigationState } from './navigation-state.js';
 import { countLinks, windowOf } from './sidebar-window.js';
 import { SidebarWriter } from './sidebar-writer.js';
 

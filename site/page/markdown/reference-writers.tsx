@@ -12,8 +12,8 @@ import { GraphqlAside } from '../../api-reference/graphql-page.js';
 import { SchemaInside } from '../../api-reference/schema-inside.js';
 import { Section, type SectionProps } from '../../api-reference/section.js';
 import { Heading } from '../../content/components/heading.js';
-import { isVNode } from '../../evaluate/vnode.js';
 import { asBeginning } from '../../content/words/content-words.js';
+import { isVNode } from '../../evaluate/vnode.js';
 import { indented } from './markdown-text.js';
 import type { MarkdownWriter } from './to-markdown.js';
 

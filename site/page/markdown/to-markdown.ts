@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
-import { withoutMarkers } from '../../model/references.js';
 import type { Page } from '../../content/page.js';
 import { isVNode } from '../../evaluate/vnode.js';
+import { withoutMarkers } from '../../model/references.js';
 import { componentWriters } from './component-writers.js';
 import { elementWriters } from './element-writers.js';
 

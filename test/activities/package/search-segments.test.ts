@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
-import type { BatchRecord } from '../../../activities/render/batch-record.js';
 import { createSearchSegments } from '../../../activities/package/search-segments.js';
+import type { BatchRecord } from '../../../activities/render/batch-record.js';
 import { storeKeys } from '../../../activities/store/store-keys.js';
 import { RenderPool } from '../../../render/render-pool.js';
 import { textFiles } from '../../../site/search/text-files.js';
-import { nameContent } from '../../../storage/named/content-name.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
+import { nameContent } from '../../../storage/named/content-name.js';
 import { foundPage } from '../../support/searched-pages.js';
 
 describe('the search index of an export', () => {

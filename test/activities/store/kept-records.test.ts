@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { RECORDS } from '../../../activities/store/kept-records.js';
 import { readRecord } from '../../../activities/retention/record-objects.js';
+import { RECORDS } from '../../../activities/store/kept-records.js';
 import { CURRENT_INDEX } from '../../../assistant/index/current-index.js';
 import { encodeCrawlRecord, parseCrawlRecord } from '../../../site/live/crawl-record.js';
 import { parsePageContent } from '../../../site/model/parse-page-content.js';
-import { type KeptRecord, UnreadableRecord } from '../../../storage/named/kept-record.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
+import { type KeptRecord, UnreadableRecord } from '../../../storage/named/kept-record.js';
 
 const ALL: readonly Pick<KeptRecord<unknown>, 'kind' | 'version' | 'parse' | 'require'>[] = [
   ...Object.values(RECORDS),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { BatchRecord } from '../../../activities/render/batch-record.js';
-import { RECORDS } from '../../../activities/store/kept-records.js';
-import { openSample } from '../../../activities/verify/open-sample.js';
 import { writeRecord } from '../../../activities/retention/record-objects.js';
+import { RECORDS } from '../../../activities/store/kept-records.js';
 import { storeKeys } from '../../../activities/store/store-keys.js';
+import { openSample } from '../../../activities/verify/open-sample.js';
 import { createWorkspace } from '../../../activities/workspace.js';
 import { encodeSegment } from '../../../bundle/segment.js';
 import { encodeBatchFacts } from '../../../render/batch.js';
-import { nameContent } from '../../../storage/named/content-name.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
+import { nameContent } from '../../../storage/named/content-name.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { countDescription } from '../../../loss/descriptions/count-description.js';
 import { withDescriptionCount } from '../../../loss/descriptions/lost-description.js';
 import { lostOperations } from '../../../loss/descriptions/lost-operations.js';
-import { createContentRenderer } from '../../../site/page/content-renderer.js';
 import { planSite } from '../../../site/docs-json/plan-site.js';
+import { createContentRenderer } from '../../../site/page/content-renderer.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 
 const DOCS = JSON.stringify({

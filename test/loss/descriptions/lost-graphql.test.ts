@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countDescription } from '../../../loss/descriptions/count-description.js';
-import { createContentRenderer } from '../../../site/page/content-renderer.js';
 import { planSite } from '../../../site/docs-json/plan-site.js';
+import { createContentRenderer } from '../../../site/page/content-renderer.js';
 import { GRAPHQL } from '../../support/described-project.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { diagramAddress, diagramHash, diagramProblemAddress } from '../../../site/model/diagram-address.js';
 import { scanSource } from '../../../site/docs-json/files/scan-source.js';
+import { diagramAddress, diagramHash, diagramProblemAddress } from '../../../site/model/diagram-address.js';
 import { readable, renderSource } from '../../support/render-source.js';
 
 const hash = diagramHash('graph LR\n  A --> B');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readPageTree } from '../../../site/live/page-tree.js';
-import { type ScriptMode } from '../../../site/model/live-site.js';
 import { isApplication, treatScript } from '../../../site/live/script-treatment.js';
+import type { ScriptMode } from '../../../site/model/live-site.js';
 
 const BASE = 'https://d.test/';
 

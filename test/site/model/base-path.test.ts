@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { basePathOf } from '../../../site/model/base-path.js';
 import { createLinkTargets } from '../../../site/document/links/link-targets.js';
+import { basePathOf } from '../../../site/model/base-path.js';
 import { samplePage, samplePlan } from '../../support/sample-plan.js';
 
 describe('the path that links may begin with', () => {

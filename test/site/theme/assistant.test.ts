@@ -295,7 +295,8 @@ describe("the assistant of a bundle's pages", () => {
   }
 
   it('weighs under 10 kB compressed, which only those load who open it', () => {
-    const read = (name: string) => readFileSync(new URL(`../../../${/js$/.test(name) ? "reader" : "site/theme"}/${name}`, import.meta.url));
+    const read = (name: string) =>
+      readFileSync(new URL(`../../../${/js$/.test(name) ? 'reader' : 'site/theme'}/${name}`, import.meta.url));
     assert.ok(gzipSync(read('assistant.js')).length + gzipSync(read('css/assistant.css')).length < 10_000);
   });
 });

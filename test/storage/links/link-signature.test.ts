@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { type FileLink, type FileLinkSettings, signFileLink, verifyFileLink } from '../../../storage/links/link-signature.js';
+import {
+  type FileLink,
+  type FileLinkSettings,
+  signFileLink,
+  verifyFileLink,
+} from '../../../storage/links/link-signature.js';
 
 const LINKS: FileLinkSettings = {
   publicUrl: 'https://docs.example/offprint',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createContentRenderer } from '../../../../site/page/content-renderer.js';
-import { planSite } from '../../../../site/docs-json/plan-site.js';
 import { readSpecification } from '../../../../site/api-description/openapi/read-specification.js';
+import { planSite } from '../../../../site/docs-json/plan-site.js';
+import { createContentRenderer } from '../../../../site/page/content-renderer.js';
 import { memorySourceFiles } from '../../../support/memory-source-files.js';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { playgroundData } from '../../../../site/api-reference/playground-data.js';
+import { buildRequest } from '../../../../reader/playground/build-request.js';
 import { buildOperation } from '../../../../site/api-description/openapi/build-operation.js';
 import { type ParameterForm, pathText } from '../../../../site/api-description/openapi/parameter-form.js';
 import { loadSampleWriter } from '../../../../site/api-description/openapi/request-samples.js';
 import { createSpecification } from '../../../../site/api-description/openapi/specification.js';
-import { buildRequest } from '../../../../reader/playground/build-request.js';
+import { playgroundData } from '../../../../site/api-reference/playground-data.js';
 import { openapiDocument } from '../../../support/openapi-document.js';
 
 const LANGUAGES = [

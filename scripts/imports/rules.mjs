@@ -1,0 +1,97 @@
+/**
+ * What each room may import of the others, from the bottom up. `type:` allows types alone. A room is a folder at the top, or one of `site/` and
+ * `api/`; `api` by itself stands for the files that lie in no room of it. Packages on the second list are imported by the rooms named there alone.
+ */
+export const ROOMS = {
+  config: '',
+  contract: '',
+  logging: 'type:config',
+  secrets: 'config',
+  storage: 'config secrets',
+  database: 'contract type:config',
+  'site/model': '',
+  'site/html': '',
+  'site/evaluate': '',
+  'site/css': 'site/model',
+  'site/theme': 'site/model',
+  'site/outside': 'site/css',
+  'site/search': 'site/model site/html',
+  'site/api-description': 'site/model',
+  'site/content': 'site/model site/evaluate site/css site/theme site/api-description',
+  'site/api-reference': 'site/model site/evaluate site/api-description site/content',
+  'site/page': 'site/model site/evaluate site/api-description site/content site/api-reference',
+  'site/passages': 'site/html site/search site/content site/page type:site/model',
+  'site/docs-json': 'site/model site/css site/theme site/search site/api-description site/content',
+  'site/document': 'site/model site/html site/css site/theme site/search',
+  'site/live':
+    'site/model site/html site/css site/theme site/outside site/search site/passages site/docs-json site/document',
+  reader: 'site/model site/search site/api-description site/content type:site/api-reference',
+  loss: 'type:site/model',
+  bundle: 'storage site/model',
+  browser: 'bundle site/model site/theme site/outside',
+  snapshot: 'storage site/model',
+  source: 'storage bundle browser snapshot site/outside site/live type:site/model',
+  render: 'bundle snapshot loss site/*',
+  assistant: 'storage site/model site/search type:config type:site/passages',
+  identity: 'secrets type:config type:logging type:database',
+  activities:
+    'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
+  workflows: 'contract',
+  worker: 'config logging secrets storage database bundle snapshot render assistant activities workflows site/model',
+  'api/http': 'type:api/callers type:identity type:database type:api',
+  'api/callers': 'api/http type:database',
+  'api/rate-limits': 'api/http type:config type:database',
+  'api/engine': 'api/http workflows type:contract type:config type:logging',
+  'api/operations': 'api/http type:api/engine type:database type:logging type:storage',
+  'api/jobs': 'contract api/http api/engine type:api/operations type:database type:logging',
+  'api/sweeps': 'api/engine type:database type:logging',
+  'api/identity': 'identity api/http api/callers type:database type:logging',
+  'api/middleware':
+    'identity api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',
+  'api/answering': 'assistant logging storage type:config type:database type:api',
+  'api/routes':
+    'contract secrets storage database bundle source assistant identity site/model site/outside api/* type:config type:api',
+  api: 'config logging secrets storage database identity assistant api/*',
+  dashboard: '',
+  deployment: 'config logging storage bundle site/model',
+  cli: 'config logging storage database bundle browser source assistant identity',
+};
+
+/** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */
+export const PACKAGES = {
+  '@temporalio/workflow': 'workflows',
+  '@temporalio/activity': 'activities',
+  '@temporalio/client': 'api/engine',
+  '@temporalio/worker': 'worker',
+  '@temporalio/common': 'workflows activities',
+  '@google-cloud/storage': 'storage',
+  koa: 'api',
+  '@koa/router': 'api api/http',
+  kysely: 'database',
+  pg: 'database',
+  libsql: 'database',
+  'playwright-core': 'browser',
+  preact: 'site/content site/evaluate site/api-reference site/page reader',
+  satteri: 'site/content',
+  shiki: 'site/content site/docs-json',
+  pino: 'logging',
+  ai: 'assistant',
+  'better-auth': 'identity',
+  react: 'dashboard',
+};
+
+/** Files that name one another because what they describe is recursive. */
+export const RECURSIVE = [
+  'site/model/page-list.ts site/model/plan.ts',
+  'assistant/retrieval/endings.ts assistant/retrieval/typos.ts',
+  'assistant/retrieval/read-question.ts assistant/retrieval/vocabulary.ts',
+  'source/live/crawl-notes.ts source/live/frontier.ts',
+  'activities/fetch/fetch-outside-files.ts activities/package/search-segments.ts activities/plan/known-plan.ts activities/render/read-batches.ts activities/source/crawl-live-site.ts activities/source/freeze-source.ts activities/store/kept-records.ts activities/verify/open-sample.ts',
+  'assistant/sdk/readable-stream.ts assistant/sdk/transform-stream.ts assistant/sdk/writable-stream.ts',
+  'site/evaluate/children.ts site/evaluate/expressions.ts site/evaluate/functions.ts site/evaluate/interpreter.ts site/evaluate/jsx.ts site/evaluate/members.ts site/evaluate/methods.ts site/evaluate/operators.ts site/evaluate/patterns.ts site/evaluate/statements.ts site/evaluate/values.ts',
+  'site/content/components/alias-anchors.tsx site/content/components/heading.tsx site/content/components/props.ts site/content/feed.ts site/content/fields-operation.ts site/content/files.ts site/content/islands/island-addresses.ts site/content/islands/page-islands.ts site/content/links.ts site/content/modules/find-module.ts site/content/page.ts',
+  'site/api-reference/field-view.tsx site/api-reference/schema-inside.tsx',
+  'site/content/elements.tsx site/content/tree/html-footnotes.ts site/content/tree/html-nodes.ts site/content/tree/sprites.ts',
+  'site/content/tree/markdown-nodes.tsx site/content/tree/mdx-nodes.ts',
+  'site/page/markdown/component-writers.ts site/page/markdown/element-writers.ts site/page/markdown/reference-writers.tsx site/page/markdown/to-markdown.ts',
+];
