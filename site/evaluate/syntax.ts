@@ -68,12 +68,16 @@ export function parseExpression(text: string): SyntaxNode | undefined {
   if (isWithoutCode(text, 0)) return undefined;
   const node = guarded(() => {
     const parsed = JsxParser.parseExpressionAt(text, 0, OPTIONS);
-    if (!isWithoutCode(text, parsed.end))
-      throw new UnsupportedExpression('it holds more than one expression', parsed.end);
-    return parsed;
+    if (isWithoutCode(text, parsed.end) || isWithoutCode(text, endWithParentheses(text, 0))) return parsed;
+    throw new UnsupportedExpression('it holds more than one expression', parsed.end);
   });
   if (text.length <= CACHED_LENGTH) expressions.set(text, node);
   return node;
+}
+
+/** Returns where an expression ends; the tree's own end leaves out parentheses around the whole of it, as in `(a && b)`. */
+function endWithParentheses(text: string, start: number): number {
+  return JsxParser.parseExpressionAt(text, start, { ...OPTIONS, preserveParens: true }).end;
 }
 
 /** Whether nothing but blanks and comments comes from `start` on. Goes forward only: the text is a stranger's, and may be long. */
@@ -86,6 +90,43 @@ function isWithoutCode(text: string, start: number): boolean {
     at = skipped.lastIndex;
   }
   return true;
+}
+
+/**
+ * Returns the offset of the brace that closes the one expression, or the comment, that begins at `start`; undefined where something else
+ * stands there.
+ */
+export function expressionEnd(text: string, start: number): number | undefined {
+  const closing = closingBrace(text, start);
+  if (closing !== undefined) return closing;
+  try {
+    return closingBrace(
+      text,
+      guarded(() => endWithParentheses(text, start)),
+    );
+  } catch (error) {
+    if (error instanceof UnsupportedExpression) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the offset of the closing brace that nothing but blanks and comments comes before. */
+function closingBrace(text: string, start: number): number | undefined {
+  const skipped = /(?:\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y;
+  skipped.lastIndex = start;
+  skipped.test(text);
+  return text[skipped.lastIndex] === '}' ? skipped.lastIndex : undefined;
+}
+
+/** Returns whether a text is a whole module. */
+export function isModule(text: string): boolean {
+  try {
+    parseModule(text);
+    return true;
+  } catch (error) {
+    if (error instanceof UnsupportedExpression) return false;
+    throw error;
+  }
 }
 
 /** Parses a module's text: imports, exports and declarations. */

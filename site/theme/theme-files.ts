@@ -65,6 +65,7 @@ const STYLE_SHEETS = [
   'mode-pairs',
   'islands',
   'code',
+  'gaps',
   'goes-on',
 ];
 

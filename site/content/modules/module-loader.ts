@@ -6,6 +6,7 @@ import { parseModule } from '../../evaluate/syntax.js';
 import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { placeInText } from '../../model/place-in-text.js';
 import type { Page } from '../page.js';
+import { findContainerDirectives } from '../parse/container-directives.js';
 import { ParseFailure } from '../parse/parse-failure.js';
 import { NO_COMMENTS } from '../parse/parse-markdown.js';
 import { type ParsedMarkdown, parseMended } from '../parse/parse-mended.js';
@@ -57,6 +58,7 @@ export class ModuleLoader {
         },
         { file: path, line },
       );
+    this.#reportContainers(path, prepared);
     const asMdx = format === 'md' && usesComponents(prepared.text) ? attemptMdx(prepared) : undefined;
     const { root, text, faults } = asMdx ?? parseBelow(prepared, format);
     for (const { message, line, column } of faults)
@@ -81,6 +83,21 @@ export class ModuleLoader {
       this.#run(node.value, path, line, module.scope, exports);
     }
     return { ...module, exports };
+  }
+
+  #reportContainers(path: string, { text, lineOffset }: PreparedSource): void {
+    const found = findContainerDirectives(text, lineOffset);
+    if (found === undefined) return;
+    const { name, component, line, count } = found;
+    const others = count === 1 ? '' : ` The page has ${count} of these.`;
+    this.#page.report(
+      {
+        code: 'unknown-component',
+        severity: 'warning',
+        message: `\`:::${name}\` is shown as text: write \`<${component}>\` before what it holds and \`</${component}>\` after it.${others}`,
+      },
+      { file: path, line },
+    );
   }
 
   /** `<Snippet file="x.mdx" />` of older sites. */

@@ -1,6 +1,7 @@
 import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'satteri';
 import { withClosedFormulas } from './closed-formulas.js';
 import { refuseBottomlessNesting } from './expression-guard.js';
+import { type MaskedSource, maskExpressions, restoreExpressions } from './expression-units.js';
 import { refuseLongLines } from './long-lines.js';
 import { ParseFailure } from './parse-failure.js';
 import type { HtmlRoot, MarkdownRoot } from './parsed-root.js';
@@ -22,11 +23,46 @@ export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot 
   refuseDeepTags(text);
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
   const math = text.includes('$');
-  const { root, source } = withPricesEscaped(
-    text,
-    (written) => attempt(() => parse(written, { features: { math, frontmatter: false } })) as MarkdownRoot,
-  );
+  const read = (written: string) =>
+    withPricesEscaped(
+      written,
+      (escaped) => attempt(() => parse(escaped, { features: { math, frontmatter: false } })) as MarkdownRoot,
+    );
+  const masked = format === 'mdx' ? maskExpressions(text) : undefined;
+  const whole = masked && readMasked(masked, text, read);
+  if (whole !== undefined) return whole;
+  const { root, source } = read(text);
   return asWritten(root, source);
+}
+
+/** Undefined where the masks are not understood: what is wrong with the page is said of its own text. */
+function readMasked(
+  masked: MaskedSource,
+  text: string,
+  read: (text: string) => { root: MarkdownRoot; source: string },
+): MarkdownRoot | undefined {
+  try {
+    const { root, source } = read(masked.text);
+    if (!restoreExpressions(root, masked, text)) return undefined;
+    return asWritten(root, withOriginal(source, masked.text, text));
+  } catch (error) {
+    if (error instanceof ParseFailure) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the original text with the backslashes that were put into its masked form. */
+function withOriginal(source: string, masked: string, original: string): string {
+  if (source === masked) return original;
+  let result = '';
+  let from = 0;
+  for (const { index } of source.matchAll(/\\\$/g)) {
+    const at = index - (result.length - from);
+    if (masked[at] === '\\') continue;
+    result += `${original.slice(from, at)}\\`;
+    from = at;
+  }
+  return result + original.slice(from);
 }
 
 /** What Markdown's and MDX's reading takes from an author's text, given back. */

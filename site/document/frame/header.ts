@@ -3,6 +3,7 @@ import { languageTag } from '../../model/language-tag.js';
 import type { NavigationDivision, NavigationNode } from '../../model/navigation.js';
 import { withPrefix } from '../../model/relative-address.js';
 import type { NavbarLink } from '../../model/settings.js';
+import { fitsOneRow } from '../one-row.js';
 import type { Counterparts } from '../sidebar/counterparts.js';
 import { isDivision, type NavigationState, type Switcher } from '../sidebar/navigation-state.js';
 import { assistantButton } from './assistant-button.js';
@@ -29,7 +30,7 @@ export function header(
   const links = view.frame.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
   const button = view.frame.navbar.primary;
   const primary = button === undefined ? '' : navbarLink(context, view, button, 'op-button');
-  return `<header id="${view.id('navbar')}" class="op-header"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}${assistantButton(context, view, languageTag(state.divisions.find(({ kind }) => kind === 'language')?.label).lang)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
+  return `<header id="${view.id('navbar')}" class="op-header${hasOneRow(context, view, state) ? ' op-header-one-row' : ''}"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}${assistantButton(context, view, languageTag(state.divisions.find(({ kind }) => kind === 'language')?.label).lang)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
 }
 
 /** The site's links again, for the drawer of narrow screens. */
@@ -109,11 +110,37 @@ function divisionMenu(context: ShellContext, view: PageView, switcher: Switcher,
 /** Landmarks are told apart by their names: a bar of tabs is named after its tabs. */
 const LONGEST_LABEL = 80;
 
+/** The bars of tabs of a page, the outer one first: a tab alone needs no bar. */
+function tabSwitchers(context: ShellContext, state: NavigationState): readonly Switcher[] {
+  return withGlobals(state.switchers, context.plan.globalLinks).filter(
+    ({ kind, options }) => kind === 'tab' && options.length > 1,
+  );
+}
+
+/** Returns whether a look that puts tabs beside the logo may do so on this page. */
+function hasOneRow(context: ShellContext, view: PageView, state: NavigationState): boolean {
+  const { settings } = context.plan;
+  const { links, primary } = view.frame.navbar;
+  const [bar, ...others] = tabSwitchers(context, state);
+  if (bar === undefined || others.length > 0) return false;
+  const menus = withGlobals(state.switchers, context.plan.globalLinks)
+    .filter(({ kind, options }) => kind !== 'tab' && kind !== 'dropdown' && kind !== 'anchor' && options.length > 1)
+    .map(({ kind, current, options: [first] }) => {
+      const label = (current ?? first)?.label ?? '';
+      return kind === 'language' ? languageName(label) : label;
+    });
+  return fitsOneRow({
+    name: settings.logo === undefined ? settings.name : undefined,
+    menus,
+    tabs: bar.options,
+    links: primary === undefined ? links : [...links, primary],
+    hasColumn: settings.theme === 'maple',
+  });
+}
+
 /** The innermost level of tabs; a tab with a menu opens it instead of leading to its first page. */
 function tabBar(context: ShellContext, view: PageView, state: NavigationState): string {
-  const switchers = withGlobals(state.switchers, context.plan.globalLinks).filter(({ kind }) => kind === 'tab');
-  return switchers
-    .filter((switcher) => switcher.options.length > 1)
+  return tabSwitchers(context, state)
     .map((switcher) => {
       const tabs = switcher.options
         .map((tab) => tabEntry(context, view, tab, tab === switcher.current, state))

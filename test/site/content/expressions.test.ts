@@ -4,6 +4,9 @@ import { readable, renderSource } from '../../support/render-source.js';
 /** What pages compute, and what is shown of it. */
 const computed: readonly (readonly [expression: string, shown: string])[] = [
   ['"1.20".split(".").map(Number).some(Number.isNaN) ? "a" : "b"', 'b'],
+  ['(5)', '5'],
+  ['( (1 + 2) /* in all */ )', '3'],
+  ['(1) + (2)', '3'],
   ['isFinite("7") && Number.isSafeInteger(7) && Number.MAX_SAFE_INTEGER', String(Number.MAX_SAFE_INTEGER)],
   ['JSON.parse(`{"a": [1, 2]}`).a.length', '2'],
   ['Object.hasOwn({ a: 1 }, "a") ? "yes" : "no"', 'yes'],
@@ -22,6 +25,12 @@ describe('expressions in pages', () => {
       assert.deepEqual(findings, []);
       assert.equal(readable(html).replace(/<[^>]*>/g, ''), shown);
     });
+
+  it('properties that an object brings are those of the element', async () => {
+    const { html, findings } = await renderSource('<b {...{ title: "x" }} {...({ lang: "de" })}>a</b>');
+    assert.deepEqual(findings, []);
+    assert.match(html, /<b title="x" lang="de">a<\/b>/);
+  });
 
   it('what is no JSON or no escape is told, and the page goes on', async () => {
     for (const expression of ['JSON.parse("{")', 'decodeURIComponent("%")', 'decodeURI("%")']) {

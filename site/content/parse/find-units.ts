@@ -1,0 +1,187 @@
+import { expressionEnd, isModule } from '../../evaluate/syntax.js';
+import { FenceTracker } from './fence-tracker.js';
+
+/** A part of a source that Markdown must take as a whole, as offsets of its content. */
+export interface Unit {
+  /** `child` stands among text, `attribute` and `spread` in a tag, each between braces; `text` between quotes in a tag. */
+  readonly kind: 'child' | 'attribute' | 'spread' | 'text';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Braces that begin no expression, each of which costs a reading of what follows; a page with more is read as it is. */
+const MAX_BRACES = 100;
+/** Blank lines up to which a module block is looked for. */
+const MAX_MODULE_PARTS = 40;
+
+/**
+ * Returns the expressions of an MDX source, and the quoted attributes of its tags, in their order, from the left to the right: what begins first binds, as
+ * in MDX, whether it is an expression, a tag, a code span, a formula or a fence. Work: linear in the text but for expressions that are
+ * none, each of which is read once.
+ */
+export function findUnits(text: string): Unit[] {
+  return new UnitFinder(text).find();
+}
+
+class UnitFinder {
+  readonly #text: string;
+  readonly #units: Unit[] = [];
+  readonly #fences = new FenceTracker();
+  #braces = 0;
+  /** Marks of code and formulas that are known not to be closed before the end of their paragraph. */
+  readonly #unclosed = new Map<string, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  find(): Unit[] {
+    for (let at = 0; at < this.#text.length; ) {
+      at = this.#line(at);
+      if (this.#braces > MAX_BRACES) return [];
+    }
+    return this.#units;
+  }
+
+  /** Reads from the beginning of a line to that of the next one that nothing goes on to, and returns its offset. */
+  #line(start: number): number {
+    const end = endOf(this.#text, '\n', start);
+    const line = this.#text.slice(start, end);
+    if (this.#fences.isCode(line)) return end + 1;
+    if (/^(?:export|import)\b/.test(line)) return this.#module(start);
+    let at = start;
+    // What goes on over the line's end takes the rest of the line where it ends with it.
+    while (at < this.#text.length && this.#text[at] !== '\n') at = this.#next(at);
+    return at + 1;
+  }
+
+  #module(start: number): number {
+    let end = start;
+    for (let parts = 0; parts < MAX_MODULE_PARTS && end < this.#text.length; parts++) {
+      const blank = /\n[ \t]*\n/g;
+      blank.lastIndex = end + 1;
+      end = blank.exec(this.#text)?.index ?? this.#text.length;
+      if (isModule(this.#text.slice(start, end))) return end + 1;
+    }
+    return endOf(this.#text, '\n', start) + 1;
+  }
+
+  #next(at: number): number {
+    switch (this.#text[at]) {
+      case '\\':
+        return at + 2;
+      case '`':
+        return this.#code(at);
+      case '$':
+        return this.#formula(at);
+      case '{':
+        return this.#expression(at, 'child') ?? at + 1;
+      case '<':
+        return this.#tag(at) ?? at + 1;
+      default: {
+        const plain = /[^\\`${<\n]+/y;
+        plain.lastIndex = at;
+        return plain.test(this.#text) ? plain.lastIndex : at + 1;
+      }
+    }
+  }
+
+  #code(at: number): number {
+    const marks = /`+/y;
+    marks.lastIndex = at;
+    const [run = ''] = marks.exec(this.#text) ?? [];
+    const after = at + run.length;
+    const paragraph = this.#paragraphEnd(at);
+    if (this.#unclosed.get(run) === paragraph) return after;
+    const closing = new RegExp(`(?<!\`)${run}(?!\`)`, 'g');
+    closing.lastIndex = after;
+    const found = closing.exec(this.#text);
+    if (found !== null && found.index < paragraph) return found.index + run.length;
+    this.#unclosed.set(run, paragraph);
+    return after;
+  }
+
+  /** As in Pandoc, a formula begins and ends with something other than a blank, and no digit follows its end. */
+  #formula(at: number): number {
+    const isDisplay = this.#text.startsWith('$$', at);
+    const run = isDisplay ? '$$' : '$';
+    const after = at + run.length;
+    const paragraph = isDisplay ? this.#text.length : this.#paragraphEnd(at);
+    const key = `${run} `;
+    if (this.#unclosed.get(key) === paragraph) return after;
+    const end = this.#text.indexOf(run, after);
+    if (end === -1 || end >= paragraph) {
+      this.#unclosed.set(key, paragraph);
+      return after;
+    }
+    if (isDisplay) return end + 2;
+    const formula = this.#text.slice(after, end);
+    const isPrice = /^\s|\s$|`|\\$/.test(formula) || /\d/.test(this.#text[end + 1] ?? '');
+    return isPrice || formula === '' ? after : end + 1;
+  }
+
+  #expression(at: number, kind: 'child' | 'attribute'): number | undefined {
+    const dots = /\s*\.\.\./y;
+    dots.lastIndex = at + 1;
+    const isSpread = kind === 'attribute' && this.#text[at - 1] !== '=' && dots.test(this.#text);
+    const start = isSpread ? dots.lastIndex : at + 1;
+    const end = this.#braces > MAX_BRACES ? undefined : expressionEnd(this.#text, start);
+    if (end === undefined) {
+      this.#braces += 1;
+      return undefined;
+    }
+    this.#units.push({ kind: isSpread ? 'spread' : kind, start, end });
+    return end + 1;
+  }
+
+  /** Returns the offset after a tag's `>`, or undefined where what stands here is no tag. */
+  #tag(at: number): number | undefined {
+    const name = /<\/?[\p{L}$_][\p{L}\p{N}$_.:-]*|<\/?(?=>)/uy;
+    name.lastIndex = at;
+    if (!name.test(this.#text)) return undefined;
+    const before = this.#units.length;
+    const end = this.#attributes(name.lastIndex);
+    if (end === undefined) this.#units.length = before;
+    return end;
+  }
+
+  #attributes(from: number): number | undefined {
+    const part = /\s+|\/?>|[^\s"'<>{}=/]+\s*=?\s*|(["'])/y;
+    for (let at = from; at < this.#text.length; ) {
+      if (this.#text[at] === '{') {
+        const end = this.#expression(at, 'attribute');
+        if (end === undefined) return undefined;
+        at = end;
+        continue;
+      }
+      part.lastIndex = at;
+      const found = part.exec(this.#text);
+      if (found === null) return undefined;
+      if (found[0].endsWith('>')) return part.lastIndex;
+      at = part.lastIndex;
+      const [, quote] = found;
+      if (quote === undefined) continue;
+      const end = this.#text.indexOf(quote, at);
+      if (end === -1) return undefined;
+      this.#units.push({ kind: 'text', start: at, end });
+      at = end + 1;
+    }
+    return undefined;
+  }
+
+  #paragraph = { from: -1, end: -1 };
+
+  #paragraphEnd(at: number): number {
+    if (at >= this.#paragraph.from && at < this.#paragraph.end) return this.#paragraph.end;
+    const blank = /\n[ \t]*(?:\n|$(?![\s\S]))/g;
+    blank.lastIndex = at;
+    const end = blank.exec(this.#text)?.index ?? this.#text.length;
+    this.#paragraph = { from: at, end };
+    return end;
+  }
+}
+
+function endOf(text: string, sign: string, from: number): number {
+  const end = text.indexOf(sign, from);
+  return end === -1 ? text.length : end;
+}
