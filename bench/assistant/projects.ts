@@ -13,7 +13,7 @@ export function projectsIn(given: readonly string[]): FindProject {
   const folders = new Map(
     given.flatMap((one) => {
       const [, name, folder = one] = /^([\w-]+)=(.+)$/s.exec(one) ?? [];
-      const path = resolve(process.env.INIT_CWD ?? '../assistant', folder);
+      const path = resolve(process.env.INIT_CWD ?? '.', folder);
       if (basename(path) !== '*') return [[name ?? basename(path), path] as const];
       return readdirSync(join(path, '..')).map((each) => [each, join(path, '..', each)] as const);
     }),

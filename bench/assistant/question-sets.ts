@@ -12,7 +12,7 @@ const OWN_SETS = [
 
 /** Files of questions: those that were named, from where the command was called, else ours. Some may not be there. */
 export function questionFiles(named: readonly string[]): readonly string[] {
-  if (named.length > 0) return named.map((file) => resolve(process.env.INIT_CWD ?? '../assistant', file));
+  if (named.length > 0) return named.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
   return OWN_SETS.map((file) => join(ROOT, file));
 }
 

@@ -99,7 +99,7 @@ function joinPath(folder: readonly string[], address: string): string {
   const segments = address.startsWith('/') ? [] : [...folder];
   for (const segment of address.split('/')) {
     if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '../model/document') segments.push(decodeAddress(segment));
+    else if (segment !== '' && segment !== '.') segments.push(decodeAddress(segment));
   }
   return segments.join('/');
 }

@@ -20,7 +20,7 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
   const icons = new Map<string, string>();
 
   const file = memoized((path, prefix) => {
-    const found = targets.resolve(path.startsWith('../../model/document') ? path.replace(/^\.?\//, '/') : path);
+    const found = targets.resolve(path.startsWith('.') ? path.replace(/^\.?\//, '/') : path);
     if (found.kind === 'file') return relativeAddress(prefix, found.outputPath) + found.suffix;
     const outside = options.outsideFiles.get(path);
     return outside === undefined ? undefined : relativeAddress(prefix, outside.outputPath);

@@ -172,7 +172,7 @@ function cardMeta(address: string): readonly (readonly [name: string, content: s
 function publicPicture({ plan, targets }: ShellContext, address: string | undefined): string | undefined {
   const base = plan.settings.canonicalUrl;
   if (address === undefined || base === undefined) return address;
-  const found = targets.resolve(address.startsWith('../../model/document') ? address.replace(/^\.?\//, '/') : address);
+  const found = targets.resolve(address.startsWith('.') ? address.replace(/^\.?\//, '/') : address);
   return found.kind === 'file' ? `${base}/${encodePath(found.outputPath)}` : address;
 }
 

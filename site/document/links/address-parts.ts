@@ -11,7 +11,7 @@ export function normalisePath(path: string): string {
   const segments: string[] = [];
   for (const segment of decodeAddress(path).split('/')) {
     if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '../../model/document') segments.push(segment);
+    else if (segment !== '' && segment !== '.') segments.push(segment);
   }
   return segments.join('/');
 }

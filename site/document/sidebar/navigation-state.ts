@@ -59,7 +59,7 @@ function followTrail(navigation: readonly NavigationNode[], trail: readonly numb
     divisions,
     groups,
     section,
-    sectionKey: trail.slice(0, sectionDepth).join('../../model/document'),
+    sectionKey: trail.slice(0, sectionDepth).join('.'),
     sectionTrail: trail.slice(sectionDepth),
   };
 }
@@ -88,7 +88,7 @@ function followDefaults(navigation: readonly NavigationNode[], path: string): Na
     divisions,
     groups: [],
     section: level,
-    sectionKey: key.join('../../model/document'),
+    sectionKey: key.join('.'),
     sectionTrail: [],
   };
 }

@@ -24,7 +24,7 @@ export function windowOf(section: readonly NavigationNode[], trail: readonly num
   const endsInGroup = level[last]?.kind === 'group';
   const block = Math.floor(last / WINDOW_SIZE);
   return {
-    key: `${trail.slice(0, -1).join('../../model/document')}${endsInGroup ? `.${last}` : `:${block}`}`,
+    key: `${trail.slice(0, -1).join('.')}${endsInGroup ? `.${last}` : `:${block}`}`,
     trail: trail.length === 0 ? [0] : trail,
   };
 }
