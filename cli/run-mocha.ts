@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from './paths.js';
 
-const countsSchema = z.object({
-  passed: z.number(),
-  failures: z.array(z.object({ title: z.string(), file: z.string() })),
-  skipped: z.number(),
-});
+const named = z.array(z.object({ title: z.string(), file: z.string() }));
+const countsSchema = z.object({ passed: z.number(), failures: named, skipped: named });
 
-/** What a run counted; `file` of a failure is the absolute path of its test file, empty where it is not known. */
+/** The counts of a run. `file` is the absolute path of a test's file, empty where it is not known. */
 export type TestCounts = z.infer<typeof countsSchema>;
 
 /** Runs mocha with the arguments; undefined where it ended before it had counted, or failed without a failure. */

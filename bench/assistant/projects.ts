@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { corpusFolder } from '../../test/support/corpora.js';
+import { OWN_DOCS, OWN_DOCS_FOLDER } from '../../test/support/corpora.js';
 
-/** Where the projects lie that questions name; undefined for one that the machine does not have, which is said. */
+/** Returns the folder of a project that questions name; undefined for one that was not given. */
 export type FindProject = (name: string) => string | undefined;
 
 /**
  * Projects by their names: folders that were given, each named by its last part (`NAME=FOLDER` gives it another, `FOLDER/*` gives all
- * that are in it), then those beside the repository and our own documentation.
+ * that are in it), and our own documentation.
  */
 export function projectsIn(given: readonly string[]): FindProject {
   const folders = new Map(
@@ -18,5 +18,5 @@ export function projectsIn(given: readonly string[]): FindProject {
       return readdirSync(join(path, '..')).map((each) => [each, join(path, '..', each)] as const);
     }),
   );
-  return (name) => folders.get(name) ?? corpusFolder(name);
+  return (name) => folders.get(name) ?? (name === OWN_DOCS ? OWN_DOCS_FOLDER : undefined);
 }

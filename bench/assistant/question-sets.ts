@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 /** The set that ranking was tuned on, and those whose errors were read; from the repository's root. */
 const OWN_SETS = [
-  '../shared/reference/questions.jsonl',
   'bench/assistant/questions.jsonl',
   'bench/assistant/questions-of-other-projects.jsonl',
   'bench/assistant/questions-of-two-more-projects.jsonl',

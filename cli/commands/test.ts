@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { EXIT } from '../exit-codes.js';
 import { findTemporal } from '../launcher/find-temporal.js';
 import { provideChromium } from '../launcher/provide-chromium.js';
@@ -8,21 +9,25 @@ import { ROOT } from '../paths.js';
 import { runMocha, type TestCounts } from '../run-mocha.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
-/** Files at a time, each in a process of its own: any may start a Temporal, a service and a browser. */
-const MOST_JOBS = 4;
-/** Whole exports take longest, so they come first: none is left to be waited for alone at the end. */
-const TESTS = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.js'];
+/** The number of files that run at the same time, each in a process of its own: any may start a Temporal, a service and a browser. */
+const MAX_JOBS = 4;
+/** Every test. Whole exports take longest, so they come first: none is left to be waited for alone at the end. */
+const ALL = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.js'];
 /** A change that breaks more files than this is wrong in itself: nothing is run again. */
-const MOST_FILES_AGAIN = 5;
+const MAX_FILES_AGAIN = 5;
 
 /**
- * Runs mocha over all tests, passing arguments on; the last line is the count. Files with a failure run once more, one
- * at a time: a busy machine may keep a browser waiting longer than a test allows. What fails then too has failed, and
- * what does not is named.
+ * Runs the named test files, or all tests; `--unit` runs those that start no process. Other arguments are passed on to mocha. The last
+ * line is the count.
+ *
+ * Files with a failure run once more, one at a time: a busy machine may keep a browser waiting longer than a test allows. In continuous
+ * integration such a pass is a failure too, and so is a skipped test that `test/allowed-skips.json` does not allow.
  */
 export async function test(commandArguments: readonly string[]): Promise<number> {
   const terminal = createTerminal();
-  const chromiumPath = await provide(terminal);
+  const isUnit = commandArguments.includes('--unit');
+  const { files, others } = splitArguments(commandArguments.filter((argument) => argument !== '--unit'));
+  const chromiumPath = isUnit ? undefined : await provide(terminal);
   const folder = mkdtempSync(join(tmpdir(), 'offprint-tests-'));
   const environment = {
     ...process.env,
@@ -31,8 +36,9 @@ export async function test(commandArguments: readonly string[]): Promise<number>
     ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
   };
   try {
-    const jobs = Math.min(availableParallelism(), MOST_JOBS);
-    const counts = await runMocha(['--parallel', '--jobs', String(jobs), ...TESTS, ...commandArguments], environment);
+    const jobs = Math.min(availableParallelism(), MAX_JOBS);
+    const chosen = files.length > 0 ? files : isUnit ? unitTests() : ALL;
+    const counts = await runMocha(['--parallel', '--jobs', String(jobs), ...chosen, ...others], environment);
     const again = commandArguments.length === 0 ? filesToRunAgain(counts) : [];
     if (again.length === 0) return report(counts);
     process.stdout.write(`\nRunning by themselves: ${again.map((file) => relative(ROOT, file)).join(', ')}\n`);
@@ -42,13 +48,32 @@ export async function test(commandArguments: readonly string[]): Promise<number>
   }
 }
 
+/** Parts test files, as sources or as built, from arguments for mocha. */
+function splitArguments(given: readonly string[]): { files: string[]; others: string[] } {
+  const files: string[] = [];
+  const others: string[] = [];
+  for (const argument of given) {
+    const path = relative(ROOT, resolve(process.env.INIT_CWD ?? '.', argument));
+    if (/\.test\.[jt]sx?$/.test(path)) files.push(path.replace(/^(?!build\/)/, 'build/').replace(/\.tsx?$/, '.js'));
+    else others.push(argument);
+  }
+  return { files, others };
+}
+
+/** Lists the tests that start no process, which scripts/unit-tests.mjs tells from what they import. */
+function unitTests(): string[] {
+  const listed = spawnSync(process.execPath, [join(ROOT, 'scripts/unit-tests.mjs')], { encoding: 'utf8' });
+  if (listed.status !== 0) throw new Error(`The unit tests could not be listed: ${listed.stderr}`);
+  return listed.stdout.trim().split('\n');
+}
+
 /** Files with a failure; none where there are too many of them. */
 function filesToRunAgain(counts: TestCounts | undefined): readonly string[] {
   const files = [...new Set(counts?.failures.map(({ file }) => file))];
-  return files.length > MOST_FILES_AGAIN || files.includes('') ? [] : files;
+  return files.length > MAX_FILES_AGAIN || files.includes('') ? [] : files;
 }
 
-/** Prints what `second` mended of `first` and the count, and gives the exit code. */
+/** Prints the counts of a run, and of the second one of its failures, and returns the exit code. */
 function report(first: TestCounts | undefined, second?: TestCounts): number {
   if (first === undefined) {
     process.stdout.write('The tests ended before they were counted.\n');
@@ -56,11 +81,26 @@ function report(first: TestCounts | undefined, second?: TestCounts): number {
   }
   const failures = (second ?? first).failures;
   const titles = new Set(failures.map(({ title }) => title));
-  const mended = first.failures.filter(({ title }) => !titles.has(title));
-  for (const { title } of mended) process.stdout.write(`Failed among others, passed by itself: ${title}\n`);
-  const passed = first.passed + mended.length;
-  process.stdout.write(`${passed} passed, ${failures.length} failed, ${first.skipped} skipped\n`);
-  return failures.length === 0 ? EXIT.clean : EXIT.failed;
+  const unstable = first.failures.filter(({ title }) => !titles.has(title));
+  const isStrict = process.env.CI === 'true';
+  const forbidden = isStrict ? first.skipped.filter(isForbiddenSkip) : [];
+  for (const { title } of unstable) process.stdout.write(`Failed among others, passed by itself: ${title}\n`);
+  for (const { title, file } of forbidden)
+    process.stdout.write(`Skipped without being allowed in test/allowed-skips.json: ${title} (${relative(ROOT, file)})\n`);
+  const passed = first.passed + unstable.length;
+  process.stdout.write(`${passed} passed, ${failures.length} failed, ${first.skipped.length} skipped\n`);
+  const isRed = failures.length > 0 || forbidden.length > 0 || (isStrict && unstable.length > 0);
+  return isRed ? EXIT.failed : EXIT.clean;
+}
+
+function isForbiddenSkip({ file }: TestCounts['skipped'][number]): boolean {
+  const source = relative(join(ROOT, 'build'), file).replace(/\.js$/, '.ts');
+  return !Object.hasOwn(allowedSkips(), source);
+}
+
+/** Test files that may skip tests in continuous integration, each with the reason. */
+function allowedSkips(): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(ROOT, 'test/allowed-skips.json'), 'utf8'));
 }
 
 /** What is missing is fetched once; what cannot be had makes its tests skip with their reason. */

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readQuestions } from '../../bench/assistant/question.js';
-import { corpusFolder, OWN_DOCS } from '../support/corpora.js';
+import { OWN_DOCS, OWN_DOCS_FOLDER } from '../support/corpora.js';
 
 const sets = ['questions.jsonl', 'questions-of-other-projects.jsonl', 'questions-kept-back.jsonl'].map((name) =>
   readQuestions(fileURLToPath(new URL(`../../../bench/assistant/${name}`, import.meta.url))),
 );
 const questions = sets.flat();
-const docs = corpusFolder(OWN_DOCS) ?? '';
+const docs = OWN_DOCS_FOLDER;
 
 describe('the questions that answers are measured by', () => {
   it('have ids of their own, and facts where pages answer them', () => {

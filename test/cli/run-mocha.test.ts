@@ -34,7 +34,7 @@ describe('a run of tests', () => {
           { title: 'a fails', file },
           { title: 'b "before all" hook for "is not reached"', file },
         ],
-        skipped: 1,
+        skipped: [{ title: 'a waits', file }],
       });
     });
 

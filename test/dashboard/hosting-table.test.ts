@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { HOSTING_FEATURES, HOSTING_TABLE } from '../../site/model/hosting.js';
 
-const SOURCE = fileURLToPath(new URL('../../../dashboard/pages/hosting-table.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../../dashboard/pages/sites/hosting-table.ts', import.meta.url));
 
 describe("the dashboard's table of hosting modes", () => {
   it('is that of the service, for each feature that can be set', async () => {

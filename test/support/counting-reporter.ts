@@ -13,10 +13,14 @@ export default class CountingReporter extends (process.env.CI === 'true' ? Mocha
     runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test: Mocha.Runnable) =>
       failures.push({ title: test.fullTitle(), file: test.file ?? '' }),
     );
+    const skipped: { title: string; file: string }[] = [];
+    runner.on(Mocha.Runner.constants.EVENT_TEST_PENDING, (test: Mocha.Runnable) =>
+      skipped.push({ title: test.fullTitle(), file: test.file ?? '' }),
+    );
     runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
       const file = process.env.OFFPRINT_TEST_COUNTS;
-      const { passes = 0, pending = 0 } = runner.stats ?? {};
-      if (file) writeFileSync(file, JSON.stringify({ passed: passes, failures, skipped: pending }));
+      const { passes = 0 } = runner.stats ?? {};
+      if (file) writeFileSync(file, JSON.stringify({ passed: passes, failures, skipped }));
     });
   }
 }

@@ -13,7 +13,7 @@ describe('the bundle of the workflows', () => {
   it('holds the code of workflows and of the engine, and nothing else', async () => {
     const code = await bundleWorkflows(ENTRY, silent);
     const modules = [...code.matchAll(/^\/\*\*\*\/ "([^"]+)"$/gm)].map(([, name = '']) => name);
-    const ours = modules.filter((name) => /^\.\/build\/workflows\/[\w-]+\.js$/.test(name));
+    const ours = modules.filter((name) => /^\.\/build\/(?:contract|workflows)\/[\w-]+\.js$/.test(name));
     const theirs = modules.filter((name) => name.includes('node_modules/'));
     assert.ok(ours.some((name) => name.endsWith('/export-site.js')));
     // What the engine leaves empty has a number for its name.

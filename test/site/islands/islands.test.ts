@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchOffline } from '../../../browser/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
-import { corpusFolder } from '../../support/corpora.js';
+import { fixtureFolder } from '../../support/corpora.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { folderSourceFiles } from '../../support/folder-source-files.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
@@ -191,12 +191,10 @@ describe("components of authors' that live in the browser", () => {
   });
 
   it('of a real project react: a generator of colours, a counter, a generator of configuration', async () => {
-    const corpus = corpusFolder('mintlify-docs');
-    if (corpus === undefined) return;
     const real = await createTemporaryFolder('islands-real');
     try {
       const pages = new Set(['customize/react-components', 'deploy/vercel', 'assistant/widget']);
-      await writeSite(folderSourceFiles(corpus), real.path, (path) => pages.has(path));
+      await writeSite(folderSourceFiles(fixtureFolder('react-components')), real.path, (path) => pages.has(path));
       await open('customize/react-components.html', real.path);
       await page.getByRole('button', { name: 'Increase' }).click();
       assert.equal(await page.locator('op-island >> nth=0').textContent(), '-1+');
