@@ -50,6 +50,13 @@ export const BOX_RULES: readonly BoxRule[] = [
     findFaults: findGaps,
   },
   { name: 'the copy button covers no text', page: 'copies', widths: [390, 1280], findFaults: findCovered },
+  {
+    name: 'the copy button has the ground of its code, an own one too',
+    page: 'copies',
+    widths: [1280],
+    open: () => document.documentElement.style.setProperty('--mint-color-background', '#123456'),
+    findFaults: findOtherGrounds,
+  },
   { name: 'icons of cards are as large as their slot', page: 'cards', widths: [390, 1280], findFaults: findIconSizes },
 ];
 
@@ -173,6 +180,14 @@ function findCovered(): string[] {
       }
       return covered;
     });
+}
+
+function findOtherGrounds(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.op-code > .op-copy')].flatMap((button) => {
+    const grounds = [button, button.parentElement ?? button].map((box) => getComputedStyle(box).backgroundColor);
+    const [own, code] = grounds;
+    return own === code || own === 'rgba(0, 0, 0, 0)' ? [] : [`${own} on ${code}`];
+  });
 }
 
 function findIconSizes(): string[] {
