@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'page-failed': 'Pages that could not be rendered',
   'page-mended': 'Places that could not be read as they are written',
   'lost-text': 'Text that is missing in what was made of it',
+  'lost-file': 'Files that the bundle names and does not have',
   'lost-description': 'What an API description says and its page does not',
   'api-reference': 'Endpoints and schemas that no API description has',
   'unknown-component': 'Unknown components',
