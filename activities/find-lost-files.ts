@@ -1,8 +1,10 @@
 import { createPageProblems, type PageProblem } from '../bundle/page-problems.js';
 import { readSegment } from '../bundle/read-segment.js';
+import { resolveTarget } from '../loss/files/local-target.js';
 import { gatherTargets, type LostTarget, lostTargets, type NamedTargets } from '../loss/files/named-targets.js';
 import type { BatchFacts } from '../render/batch.js';
 import type { Finding } from '../site/finding.js';
+import type { SitePlan } from '../site/plan.js';
 
 /** A finished batch whose files were gone through. */
 export interface WalkedBatch {
@@ -13,9 +15,11 @@ export interface WalkedBatch {
 
 export interface SearchedBundle {
   readonly files: { has(path: string): boolean };
-  /** The address below which the site is public, where it has one. */
-  readonly siteAddress: string | undefined;
+  readonly site: Pick<SitePlan, 'redirects'> & { readonly settings: Pick<SitePlan['settings'], 'canonicalUrl'> };
 }
+
+/** Both say the same. */
+const REDIRECTS = new Set(['_redirects', 'offprint/redirects.json']);
 
 /** Goes through the files of a segment for what they name, one at a time, so that others are served in between. */
 export async function walkSegment(body: Uint8Array, crc32: number, signal?: AbortSignal): Promise<NamedTargets> {
@@ -34,20 +38,26 @@ export async function walkSegment(body: Uint8Array, crc32: number, signal?: Abor
  */
 export async function findLostFiles(
   batches: AsyncIterable<WalkedBatch> | Iterable<WalkedBatch>,
-  { files, siteAddress }: SearchedBundle,
+  { files, site }: SearchedBundle,
 ): Promise<Finding[]> {
+  const deadTargets = new Set(
+    site.redirects.flatMap(({ destination, isDead }) =>
+      isDead ? (resolveTarget({ address: destination, kind: 'place' }, '')?.path ?? []) : [],
+    ),
+  );
   const problems = createPageProblems();
   let order = 0;
   for await (const { named, documents } of batches) {
-    const lost = lostTargets(named, files, siteAddress);
+    const lost = lostTargets(named, files, site.settings.canonicalUrl);
     if (lost.length === 0) continue;
     const known = new Map((await documents()).map((document) => [document.outputPath, document]));
     for (const [file, paths] of byFile(lost)) {
       const document = known.get(file);
-      const told = new Set(document?.facts.references.map(({ path }) => path));
+      const told = REDIRECTS.has(file) ? deadTargets : new Set(document?.facts.references.map(({ path }) => path));
       for (const path of paths)
         if (!told.has(path))
           problems.add(lostFile(file, path, document !== undefined), { order, page: document?.page });
+      if (REDIRECTS.has(file)) for (const path of paths) deadTargets.add(path);
       order += 1;
     }
   }

@@ -5,7 +5,7 @@ import { readNamed } from '../storage/read-named.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchesReference, ExportActivities } from './contracts.js';
 import type { ActivityDependencies } from './dependencies.js';
-import { findLostFiles, type WalkedBatch, walkSegment } from './find-lost-files.js';
+import { findLostFiles, type SearchedBundle, type WalkedBatch, walkSegment } from './find-lost-files.js';
 import { withHeartbeat } from './heartbeat.js';
 import { RECORDS, type Verification } from './kept-records.js';
 import { LANGUAGE_MODEL_TEXT } from './language-model-segments.js';
@@ -31,7 +31,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       const known = await readRecord(store, verificationKey, RECORDS.verification);
       const { verification, rendering } =
         known === undefined
-          ? await verify(input, plan.site().settings.canonicalUrl, signal)
+          ? await verify(input, plan.site(), signal)
           : { verification: known, rendering: await renderingFindings(input, signal) };
       const { notChecked } = verification.browser;
       // A browser that was missing, or had no time, may do better the next time.
@@ -51,7 +51,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
   /** Goes through the facts of all batches, as they are most of what there is to read, and no more than one's are in memory. */
   async function verify(
     { organizationId, batchKeys }: BatchesReference,
-    siteAddress: string | undefined,
+    site: SearchedBundle['site'],
     signal: AbortSignal,
   ) {
     const files = new TextTable();
@@ -83,7 +83,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     try {
       const [references, lost, seen] = await Promise.all([
         verifyReferences(documents, files),
-        findLostFiles(walkBatches(keys, batchKeys, untilEnd), { files, siteAddress }),
+        findLostFiles(walkBatches(keys, batchKeys, untilEnd), { files, site }),
         sample,
       ]);
       const verification: Verification = {

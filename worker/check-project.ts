@@ -47,10 +47,7 @@ export async function checkProject(folder: string, slots = availableParallelism(
       ...opened.plan.surroundings().findings,
       ...facts.flatMap(({ findings }) => findings),
       ...(await verifyReferences(() => facts.flatMap(({ documents }) => documents), files)),
-      ...(await findLostFiles(walkAll(batches, facts), {
-        files,
-        siteAddress: opened.plan.site().settings.canonicalUrl,
-      })),
+      ...(await findLostFiles(walkAll(batches, facts), { files, site: opened.plan.site() })),
     ];
     const { pages } = opened.plan;
     const sources = new Map(Array.from(pages, ({ path, sourcePath }) => [path, sourcePath]));
