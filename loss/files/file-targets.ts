@@ -3,6 +3,7 @@ import {
   destinationsOf,
   linkListAddresses,
   redirectAddresses,
+  robotsAddresses,
   xmlAddresses,
 } from './list-addresses.js';
 import { folderOf, type HeldAddress, type LocalTarget, resolveTarget } from './local-target.js';
@@ -47,6 +48,7 @@ const BY_PATH: Readonly<Record<string, Reader>> = {
   _redirects: held(redirectAddresses),
   'offprint/redirects.json': held((text) => destinationsOf(jsonRedirects(text))),
   'llms.txt': held(linkListAddresses),
+  'robots.txt': held(robotsAddresses),
 };
 
 const BY_END: Readonly<Record<string, Reader>> = {

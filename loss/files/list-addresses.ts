@@ -70,7 +70,15 @@ const plainXml = (text: string) =>
 
 /** Returns what the list for language models leads to. */
 export function linkListAddresses(text: string): readonly HeldAddress[] {
-  return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, address = '']) => ({ address, kind: 'place' }));
+  return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, address = '']) => ({
+    address,
+    kind: /^https?:/i.test(address) ? 'whole' : 'place',
+  }));
+}
+
+/** Returns the sitemaps that `robots.txt` names. */
+export function robotsAddresses(text: string): readonly HeldAddress[] {
+  return [...text.matchAll(/^sitemap:[ \t]*(\S+)/gim)].map(([, address = '']) => ({ address, kind: 'whole' }));
 }
 
 const DESCRIPTION = /(?:^|[{\n,])\s{0,40}["']?(?:openapi|swagger|asyncapi)["']?\s{0,9}:/;

@@ -152,7 +152,8 @@ const ROWS: readonly Row[] = [
     ['https://a.test/f.xml'],
   ],
   ['other XML', 'pom.xml', '<project><link>https://a.test/a</link></project>', []],
-  ['the list for language models', 'llms.txt', '- [A](a.md): b\n- [C](https://c.test/)\n', ['a.md']],
+  ['the list for language models', 'llms.txt', '- [A](a.md): b\n- [C](https://c.test/)\n', ['a.md', 'https://c.test/']],
+  ['robots.txt', 'robots.txt', 'User-agent: *\nSitemap: https://a.test/s.xml\n', ['https://a.test/s.xml']],
   [
     'a web manifest',
     'a/site.webmanifest',

@@ -122,6 +122,7 @@ const MUTATIONS: readonly Mutation[] = [
     changed('guide/start.html', 'https://docs.test/guide/start', 'https://docs.test/guide/x'),
     [['guide/start', 'https://docs.test/guide/x']],
   ],
+  ['a sitemap', without('sitemap.xml'), [['robots.txt', 'sitemap.xml']]],
 ];
 
 describe('files that a bundle names', () => {
