@@ -10,10 +10,10 @@ const AWAY = new Set(['ObjectStoreUnavailable', 'DatabaseUnavailable', 'Cancelle
 /** So does what this machine lacks for its local copies: space, files, memory, a disk that answers. */
 const SHORTAGES = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EAGAIN', 'ENOMEM', 'EROFS']);
 /** Anything else that fails this often fails for good: a defect of ours, or a site that breaks its render process. */
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 const REMEMBERED = 10_000;
 /** A source that wants to be left alone for longer is asked all the same: its readers wait for an answer. */
-const LONGEST_PAUSE_SECONDS = 900;
+const MAX_PAUSE_SECONDS = 900;
 
 /**
  * How often each activity of each job has failed here. Not the engine's count of attempts, which counts absences as well: after
@@ -49,7 +49,7 @@ export function withBoundedRetries<Input, Output>(
       const id = `${workflowExecution?.runId} ${activityId}`;
       const failed = (failures.get(id) ?? 0) + 1;
       failures.set(id, failed);
-      if (failed < MOST_FAILURES) throw laterWhereAsked(error);
+      if (failed < MAX_FAILURES) throw laterWhereAsked(error);
       const reason = error instanceof Error ? error.message : String(error);
       throw ApplicationFailure.nonRetryable(`${STEPS[name] ?? name} failed ${failed} times: ${reason}`, 'GaveUp');
     }
@@ -59,7 +59,7 @@ export function withBoundedRetries<Input, Output>(
 /** A server that said when to come back is not asked before. */
 function laterWhereAsked(error: unknown): unknown {
   if (!(error instanceof SourceUnavailable) || error.retryAfterSeconds === undefined) return error;
-  const seconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, error.retryAfterSeconds));
+  const seconds = Math.min(MAX_PAUSE_SECONDS, Math.max(1, error.retryAfterSeconds));
   return ApplicationFailure.create({
     message: error.message,
     type: error.name,

@@ -26,9 +26,9 @@ const KILLS = Number(values.kills ?? (PAUSES > 0 ? 0 : 50));
 const random = seededRandom(Number(values.seed));
 const SLOTS = 2;
 const SITE_PAGES = [60, 90, 120];
-const LONGEST_ABSENCE_MS = 2000;
+const MAX_ABSENCE_MS = 2000;
 /** Longer than heartbeats, leases and every look at a clock that a render process might take. */
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 interface Case {
   readonly domain: string;
@@ -87,7 +87,7 @@ async function disturb(victims: Victims, { domain, pages, secret, organizationId
   const victim = isPause ? choose<Paused>(random, PAUSED) : choose<Victim>(random, VICTIMS);
   // From before the start is asked for until just before the end.
   const at = random() * undisturbed.seconds;
-  const away = random() * (isPause ? LONGEST_PAUSE_MS : LONGEST_ABSENCE_MS);
+  const away = random() * (isPause ? MAX_PAUSE_MS : MAX_ABSENCE_MS);
   const [outcome] = await Promise.all([
     runJob(services, secret, domain, `${domain}-${round}`),
     sleep(at * 1000).then(() =>

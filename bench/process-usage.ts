@@ -77,12 +77,12 @@ export function watchUsage(roots: readonly number[], intervalMs = 150): { stop()
 /** Waits until some processes and all their descendants have nothing to do, or half a minute. */
 export async function untilIdle(roots: readonly number[]): Promise<void> {
   const STEP_MS = 500;
-  const MOST_BUSY_SECONDS = 0.05;
+  const MAX_BUSY_SECONDS = 0.05;
   let before = usageOf(roots).cpuSeconds;
   for (let step = 0; step < 60; step++) {
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
     const now = usageOf(roots).cpuSeconds;
-    if (now - before < MOST_BUSY_SECONDS) return;
+    if (now - before < MAX_BUSY_SECONDS) return;
     before = now;
   }
 }

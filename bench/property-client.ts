@@ -4,7 +4,7 @@ import { findSchemathesis } from '../test/support/schemathesis.js';
 /** `--requests N` asks for others. */
 const REQUESTS = 5000;
 /** Tries an operation and phase in one round, at most: rounds differ by their seed, and none is cut off. */
-const MOST_EXAMPLES = 300;
+const MAX_EXAMPLES = 300;
 
 const client = await findSchemathesis();
 if ('unavailable' in client) {
@@ -12,7 +12,7 @@ if ('unavailable' in client) {
   process.exitCode = 1;
 } else {
   const asked = requestsAskedFor();
-  const examples = Math.min(MOST_EXAMPLES, Math.ceil(asked / 100));
+  const examples = Math.min(MAX_EXAMPLES, Math.ceil(asked / 100));
   const report = await driveByDocument(client, { examples, requests: asked });
   const { requests, answers, failures, errors, operations, seconds } = report;
   if (failures.length > 0 || errors.length > 0) console.log(report.output);

@@ -28,7 +28,7 @@ export interface BrowserTab {
 }
 
 /** Of a page whose loading something else interrupts. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** `folder` (absolute) is all that its pages can read. Rejects when the browser is gone. */
 export async function createBrowserTab(browser: Browser, folder: string): Promise<BrowserTab> {
@@ -55,7 +55,7 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
         await tab.waitForLoadState('load', { timeout });
         // The page before may have led to this one.
         if (tab.url() === address) return;
-        if (attempt === MOST_ATTEMPTS) throw error;
+        if (attempt === MAX_ATTEMPTS) throw error;
       }
     }
   };

@@ -48,7 +48,7 @@ const PAGES_AT_ONCE = 2;
 const SECONDS_A_PAGE = 30;
 /** Scripts that go on asking for something are not waited for. */
 const QUIET_MS = 500;
-const MOST_SETTLING_MS = 5000;
+const MAX_SETTLING_MS = 5000;
 const MAX_SHOWN_CHARACTERS = 4_000_000;
 
 /** Undefined where there is no browser. */
@@ -199,7 +199,7 @@ async function draw(
 
 /** Until nothing has been asked for a moment, but not for long: some pages never stop asking. */
 async function settle(page: Page, { open, changedAt }: Requests): Promise<void> {
-  const end = performance.now() + MOST_SETTLING_MS;
+  const end = performance.now() + MAX_SETTLING_MS;
   while (performance.now() < end) {
     await page.waitForTimeout(QUIET_MS / 5);
     if (open() === 0 && performance.now() - changedAt() > QUIET_MS) return;

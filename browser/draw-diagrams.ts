@@ -28,8 +28,8 @@ export interface DrawDiagramsOptions {
   readonly signal?: AbortSignal;
 }
 
-const MOST_SOURCE_CHARACTERS = 50_000;
-const MOST_SVG_CHARACTERS = 4_000_000;
+const MAX_SOURCE_CHARACTERS = 50_000;
+const MAX_SVG_CHARACTERS = 4_000_000;
 
 const library = findDiagramLibrary();
 
@@ -56,8 +56,8 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
       const { hash, source } = diagram;
       signal?.throwIfAborted();
       if (performance.now() > deadline) break;
-      if (source.length > MOST_SOURCE_CHARACTERS) {
-        drawn.set(hash, { problem: `it is longer than ${MOST_SOURCE_CHARACTERS} characters; split it.` });
+      if (source.length > MAX_SOURCE_CHARACTERS) {
+        drawn.set(hash, { problem: `it is longer than ${MAX_SOURCE_CHARACTERS} characters; split it.` });
         continue;
       }
       if (browser?.isConnected() !== true) {
@@ -123,7 +123,7 @@ type Drawing = { readonly svg: string } | { readonly problem: string };
 async function draw(page: Page, source: string, mode: DiagramMode): Promise<Drawing> {
   try {
     const svg = await page.evaluate(drawInPage, { source, theme: diagramTheme(mode), style: DIAGRAM_STYLE });
-    if (svg.length > MOST_SVG_CHARACTERS) return { problem: 'it is too large.' };
+    if (svg.length > MAX_SVG_CHARACTERS) return { problem: 'it is too large.' };
     const safe = safeSvg(Buffer.from(svg));
     return 'svg' in safe ? safe : { problem: `${safe.problem}.` };
   } catch (error) {

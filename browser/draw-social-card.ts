@@ -9,7 +9,7 @@ export interface DrawSocialCardOptions {
   readonly signal?: AbortSignal;
 }
 
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Changes with how the picture is taken. */
 export const CARD_VERSION = 'card 1';
@@ -35,8 +35,8 @@ export async function drawSocialCard({
       viewport: SOCIAL_CARD_SIZE,
     });
     const page = await context?.newPage();
-    await page?.setContent(html, { timeout: MOST_MS, waitUntil: 'load' });
-    return await page?.screenshot({ type: 'png', timeout: MOST_MS, animations: 'disabled' });
+    await page?.setContent(html, { timeout: MAX_MS, waitUntil: 'load' });
+    return await page?.screenshot({ type: 'png', timeout: MAX_MS, animations: 'disabled' });
   } catch {
     signal?.throwIfAborted();
     return undefined;

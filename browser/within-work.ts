@@ -9,7 +9,7 @@ export interface WorkLimit {
 }
 
 /** On a machine that is busy with other things, work takes many times as long as it does alone. */
-const MOST_TIMES_AS_LONG = 6;
+const MAX_LENGTH_RATIO = 6;
 
 /**
  * What some work comes to: `overworked` when it took more work than it may, `late` when it was not let work, for many times as long. It is
@@ -30,7 +30,7 @@ export async function withinWork<Result extends object>(
     const passed = (performance.now() - start) / 1000;
     const worked = now === undefined || workedBefore === undefined ? passed : now - workedBefore;
     if (worked >= seconds) return 'overworked';
-    if (passed >= seconds * MOST_TIMES_AS_LONG) return 'late';
+    if (passed >= seconds * MAX_LENGTH_RATIO) return 'late';
   }
 }
 

@@ -16,7 +16,7 @@ export interface ArchiveEntryHead {
 }
 
 /** Characters of a name that a refusal shows. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 /**
  * Says where an entry goes (undefined: nowhere, a folder), or throws what `refused` makes of the end of a sentence that begins
@@ -31,7 +31,7 @@ export function createEntryGate(
   let entries = 0;
   let bytes = 0;
   return ({ path, kind, sizeBytes }) => {
-    const refuse = (why: string) => refused(`entry ${JSON.stringify(path.slice(0, MOST_SHOWN))} ${why}`);
+    const refuse = (why: string) => refused(`entry ${JSON.stringify(path.slice(0, MAX_SHOWN))} ${why}`);
     entries++;
     bytes += sizeBytes;
     if (entries > maxEntries) throw refuse(`is one more than the ${maxEntries} that are allowed`);

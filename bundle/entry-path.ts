@@ -1,4 +1,4 @@
-import { hasMoreBytes, LONGEST_PATH_BYTES, MOST_FOLDERS } from '../site/model/portable-path.js';
+import { hasMoreBytes, MAX_FOLDERS, MAX_PATH_BYTES } from '../site/model/portable-path.js';
 
 /** File systems take names of at most 255 bytes between two slashes. */
 const MAX_SEGMENT_BYTES = 255;
@@ -16,8 +16,8 @@ type Rule = readonly [problem: string, isAt: (path: string) => boolean];
 
 const RULES: readonly Rule[] = [
   ['is empty', (path) => path === ''],
-  [`has more than ${LONGEST_PATH_BYTES} bytes`, (path) => hasMoreBytes(path, LONGEST_PATH_BYTES)],
-  [`lies more than ${MOST_FOLDERS} folders deep`, (path) => segments(path).length > MOST_FOLDERS + 1],
+  [`has more than ${MAX_PATH_BYTES} bytes`, (path) => hasMoreBytes(path, MAX_PATH_BYTES)],
+  [`lies more than ${MAX_FOLDERS} folders deep`, (path) => segments(path).length > MAX_FOLDERS + 1],
   ['is absolute', (path) => path.startsWith('/')],
   ['holds a backslash, which is a folder on Windows', (path) => path.includes('\\')],
   ['names a drive', (path) => /^[A-Za-z]:/.test(path)],

@@ -3,7 +3,7 @@ import type { Finding } from '../site/model/finding.js';
 
 /** Something wrong that any number of pages may have. */
 export interface PageProblem {
-  readonly code: 'broken-link' | 'broken-anchor' | 'outside-request';
+  readonly code: 'broken-link' | 'broken-anchor' | 'outside-request' | 'lost-file';
   readonly severity: Finding['severity'];
   /** What is wrong: problems of one code about the same are one. */
   readonly about: string;
@@ -13,10 +13,10 @@ export interface PageProblem {
   readonly from?: DocumentReference['from'];
 }
 
-/** A page: its place among all pages, and its path. */
+/** A page: its place among all pages, and its path. Undefined for a file that is no page. */
 export interface PageOrder {
   readonly order: number;
-  readonly page: string;
+  readonly page: string | undefined;
 }
 
 /** Gathers the problems of a site's pages. */
@@ -65,6 +65,6 @@ function findingsOf({ problem, pages, pageCount }: Gathered): { order: number; f
     .map(({ order, page, from }, index) => {
       const isLast = index === pages.length - 1 && others > 0;
       const told = isLast ? `${message} ${others} more pages have it, ${pageCount} in all.` : message;
-      return { order, finding: { code, severity, message: told, page, ...from } };
+      return { order, finding: { code, severity, message: told, ...(page !== undefined && { page }), ...from } };
     });
 }

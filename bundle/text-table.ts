@@ -1,5 +1,5 @@
 /** Share of the places that may be taken: above it, looking up begins to cost. */
-const MOST_TAKEN = 0.7;
+const MAX_TAKEN = 0.7;
 const FIRST_PLACES = 1024;
 
 /**
@@ -24,7 +24,7 @@ export class TextTable {
     if (this.#isTaken(place)) return;
     this.#put(place, low, high, value);
     this.#size += 1;
-    if (this.#size > (this.#keys.length / 2) * MOST_TAKEN) this.#grow();
+    if (this.#size > (this.#keys.length / 2) * MAX_TAKEN) this.#grow();
   }
 
   has(text: string): boolean {

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.js';
 import { wrap } from './wrap.js';
 
 /** More than this fills the terminal without helping; the whole report is in a file. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const TITLES: Readonly<Record<string, string>> = {
   configuration: 'Configuration',
@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'page-failed': 'Pages that could not be rendered',
   'page-mended': 'Places that could not be read as they are written',
   'lost-text': 'Text that is missing in what was made of it',
+  'lost-file': 'Files that the bundle names and does not have',
   'lost-description': 'What an API description says and its page does not',
   'api-reference': 'Endpoints and schemas that no API description has',
   'unknown-component': 'Unknown components',
@@ -46,12 +47,12 @@ export function reportLines(findings: readonly ReportedFinding[], reportFile: st
   const lines: string[] = [];
   let shown = 0;
   for (const [key, group] of groupFindings(findings)) {
-    if (shown >= MOST_SHOWN) break;
+    if (shown >= MAX_SHOWN) break;
     const code = key.split('/')[1] ?? '';
     const word = group[0]?.severity === 'error' ? 'error' : 'warning';
     const heading = `${TITLES[code] ?? code} (${plural(group.length, word)})`;
     lines.push('', paint('bold', paint(word === 'error' ? 'red' : 'yellow', heading)));
-    for (const finding of group.slice(0, MOST_SHOWN - shown)) {
+    for (const finding of group.slice(0, MAX_SHOWN - shown)) {
       lines.push(`  ${paint('bold', findingPlace(finding))}`);
       lines.push(...wrap(finding.message, columns).map((line) => `${INDENT}${line}`));
       shown += 1;

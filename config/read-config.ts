@@ -92,13 +92,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** Unless more are asked for: each holds indexes of its own. */
-const MOST_ANSWER_THREADS = 2;
+const MAX_ANSWER_THREADS = 2;
 
 function assistantConfig(values: Environment): AssistantConfig {
   return {
     model: modelConfig(values),
     embeddings: embeddingsConfig(values),
-    answerThreads: values.OFFPRINT_ANSWER_THREADS ?? Math.min(MOST_ANSWER_THREADS, availableParallelism() - 1),
+    answerThreads: values.OFFPRINT_ANSWER_THREADS ?? Math.min(MAX_ANSWER_THREADS, availableParallelism() - 1),
     answerSeconds: values.OFFPRINT_MODEL_SECONDS,
     answerTokens: values.OFFPRINT_MODEL_TOKENS,
     strictStreams: values.OFFPRINT_STRICT_STREAMS,

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { InvalidAddressList } from './errors.js';
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 /** A wider range lets so many in that it is a catch-all in all but name; 10.0.0.0/8 and fc00::/7 still pass. */
-const SHORTEST_PREFIX = { ipv4: 8, ipv6: 7 } as const;
+const MIN_PREFIX_LENGTH = { ipv4: 8, ipv6: 7 } as const;
 /** IPv4 addresses as IPv6 writes them (RFC 4291, 2.5.5.2): the last 32 bits of ::ffff:0:0/96. */
 const MAPPED_BITS = 96;
 
@@ -13,8 +13,8 @@ const MAPPED_BITS = 96;
  * IPv6 notation become plain ones. Throws {@link InvalidAddressList}.
  */
 export function checkedAddressList(entries: readonly string[]): string[] {
-  if (entries.length > MOST_ENTRIES) {
-    throw new InvalidAddressList(`an address list takes at most ${MOST_ENTRIES} entries; use wider ranges`);
+  if (entries.length > MAX_ENTRIES) {
+    throw new InvalidAddressList(`an address list takes at most ${MAX_ENTRIES} entries; use wider ranges`);
   }
   return [...new Set(entries.map((entry) => checkedEntry(entry.trim())))];
 }
@@ -35,7 +35,7 @@ function checkedRange(entry: string, address: ipaddr.IPv4 | ipaddr.IPv6, bits: n
   if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= MAPPED_BITS) {
     return checkedRange(entry, address.toIPv4Address(), bits - MAPPED_BITS);
   }
-  const shortest = SHORTEST_PREFIX[address.kind()];
+  const shortest = MIN_PREFIX_LENGTH[address.kind()];
   if (bits < shortest) {
     throw new InvalidAddressList(
       `${entry} lets nearly everyone in; name a range of /${shortest} or narrower, or leave the list empty for everywhere`,

@@ -26,10 +26,10 @@ export interface DatabaseOptions {
   readonly lockTimeoutMilliseconds?: number;
 }
 
-const LOCK_TIMEOUT_MILLISECONDS = 5_000;
-const STATEMENT_TIMEOUT_MILLISECONDS = 15_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 /** A migration may rewrite a large table, or wait for another process that does. */
-const MIGRATION_TIMEOUT_MILLISECONDS = 600_000;
+const MIGRATION_TIMEOUT_MS = 600_000;
 
 /**
  * Opens the database, brings its tables up to date and answers its repositories. Their promises, and this one, reject
@@ -78,7 +78,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
 /** With connections of its own, whose statements may take longer. */
 async function migrateOnce(config: DatabaseConfig, options: DatabaseOptions): Promise<void> {
   const dialect = dialectFor(config, options, {
-    statementTimeoutMilliseconds: MIGRATION_TIMEOUT_MILLISECONDS,
+    statementTimeoutMilliseconds: MIGRATION_TIMEOUT_MS,
     connections: 1,
   });
   const connections = new Kysely<Schema>({ dialect });
@@ -91,8 +91,8 @@ async function migrateOnce(config: DatabaseConfig, options: DatabaseOptions): Pr
 
 function dialectFor(
   config: DatabaseConfig,
-  { lockTimeoutMilliseconds = LOCK_TIMEOUT_MILLISECONDS }: DatabaseOptions,
-  { statementTimeoutMilliseconds = STATEMENT_TIMEOUT_MILLISECONDS, connections = 10, commitsUnsynced = false } = {},
+  { lockTimeoutMilliseconds = LOCK_TIMEOUT_MS }: DatabaseOptions,
+  { statementTimeoutMilliseconds = STATEMENT_TIMEOUT_MS, connections = 10, commitsUnsynced = false } = {},
 ): Dialect {
   if (config.kind === 'sqlite')
     return new SqliteFileDialect({ file: config.file, lockTimeoutMilliseconds, commitsUnsynced });

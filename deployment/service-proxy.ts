@@ -22,7 +22,7 @@ const CALLS: Readonly<Record<string, ProxiedCall>> = {
 };
 
 /** The service's own limit for a conversation. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const PASSED_BACK = [
   'content-type',
   'x-vercel-ai-data-stream',
@@ -49,9 +49,9 @@ export function createServiceProxy(access: ServiceAccess | undefined, log: Logge
       refuse(response, refusal ?? NOT_OFFERED);
       return true;
     }
-    const body = await readBody(request, MOST_BYTES);
+    const body = await readBody(request, MAX_BYTES);
     if (body === undefined)
-      refuse(response, [413, 'too_large', `the body is longer than ${MOST_BYTES} bytes; send less`]);
+      refuse(response, [413, 'too_large', `the body is longer than ${MAX_BYTES} bytes; send less`]);
     else await forward(request, response, { access, path: call.target(encodeURIComponent(access.domain)), body, log });
     return true;
   };

@@ -47,7 +47,7 @@ export interface HolderContext {
 }
 
 const WATCH_MS = 500;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const ADVICE = 'look at the disk, and see that the bundle can be fetched';
 
 export function createSiteHolder({ shelf, hosting, keep, log, board, preparation }: HolderContext): SiteHolder {
@@ -196,8 +196,8 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
 }
 
 function namesOf(lost: ReadonlySet<string>): string {
-  const paths = [...lost].slice(0, MOST_NAMED).map((path) => JSON.stringify(path));
-  const more = lost.size > MOST_NAMED ? ` and ${lost.size - MOST_NAMED} more` : '';
+  const paths = [...lost].slice(0, MAX_NAMED).map((path) => JSON.stringify(path));
+  const more = lost.size > MAX_NAMED ? ` and ${lost.size - MAX_NAMED} more` : '';
   return `${lost.size === 1 ? 'its file' : `${lost.size} of its files,`} ${paths.join(', ')}${more}`;
 }
 

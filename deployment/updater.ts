@@ -28,7 +28,7 @@ export interface UpdaterContext {
 }
 
 const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 export function createUpdater({ config, shelf, holder, board, log, preparation }: UpdaterContext): Updater {
   const { staticExport, follow } = config;
@@ -123,7 +123,7 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     while (!signal.aborted) {
       await look();
       if (follow === undefined && !mayPass) return;
-      const retry = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS);
+      const retry = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), MAX_RETRY_MS);
       const pollMs = (follow?.pollSeconds ?? Number.POSITIVE_INFINITY) * 1000;
       const waitMs = mayPass ? Math.min(retry, pollMs) : pollMs;
       // Many deployments that were started together must not ask together.

@@ -35,18 +35,18 @@ export type NamedBatch = PlannedBatch & { readonly itemsHash: string };
 /** About so many batches of pages, so that progress moves and every slot of several workers finds work … */
 const PAGE_BATCHES = 24;
 /** … but a step costs the engine about 50 ms, so small sites get few, and a batch must fit in memory. */
-const FEWEST_PAGES = 12;
-const MOST_PAGES = 250;
-const MOST_SOURCE_BYTES = 4 * 1024 * 1024;
-const MOST_FILES = 1000;
-const MOST_FILE_BYTES = 8 * 1024 * 1024;
+const MIN_PAGES = 12;
+const MAX_PAGES = 250;
+const MAX_SOURCE_BYTES = 4 * 1024 * 1024;
+const MAX_FILES = 1000;
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** Cuts a plan into batches. Depends on the plan alone, so the archive is the same however many workers render. */
 export function planBatches(site: Pick<SitePlan, 'pages' | 'files'>): readonly PlannedBatch[] {
-  const pagesPerBatch = Math.min(MOST_PAGES, Math.max(FEWEST_PAGES, Math.ceil(site.pages.length / PAGE_BATCHES)));
+  const pagesPerBatch = Math.min(MAX_PAGES, Math.max(MIN_PAGES, Math.ceil(site.pages.length / PAGE_BATCHES)));
   return [
-    ...cut('pages', site.pages, pagesPerBatch, MOST_SOURCE_BYTES),
-    ...cut('files', site.files, MOST_FILES, MOST_FILE_BYTES),
+    ...cut('pages', site.pages, pagesPerBatch, MAX_SOURCE_BYTES),
+    ...cut('files', site.files, MAX_FILES, MAX_FILE_BYTES),
     { kind: 'site' },
   ];
 }

@@ -18,7 +18,7 @@ export interface SecretFile {
   readonly loss: string;
 }
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /**
  * 32 random bytes as text, made once and kept in a file that its owner alone may read. Processes that start together get
@@ -40,9 +40,9 @@ export async function readSecretFile(secret: SecretFile): Promise<string> {
 
 async function read({ file, loss }: SecretFile): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < SHORTEST_SECRET) {
+  if (secret.length < MIN_SECRET_LENGTH) {
     throw new SecretUnavailable(
-      `${file} holds no secret of at least ${SHORTEST_SECRET} characters: delete it, and a new one is made (${loss})`,
+      `${file} holds no secret of at least ${MIN_SECRET_LENGTH} characters: delete it, and a new one is made (${loss})`,
     );
   }
   return secret;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** A history that takes longer is not read to its end; files that were last changed before that have no time. */
-const MOST_MS = 30_000;
-const MOST_FILES = 200_000;
+const MAX_MS = 30_000;
+const MAX_FILES = 200_000;
 /** Begins the line of a commit; paths are quoted where they hold such a character. */
 const COMMIT = '\u0001';
 
@@ -16,7 +16,7 @@ const COMMIT = '\u0001';
 export async function readCommitTimes(
   folder: string,
   signal?: AbortSignal,
-  mostMs = MOST_MS,
+  mostMs = MAX_MS,
 ): Promise<Readonly<Record<string, number>> | undefined> {
   const shallow = await git(folder, ['rev-parse', '--is-shallow-repository'], { signal, mostMs });
   if (!shallow.isWhole) return undefined;
@@ -28,7 +28,7 @@ export async function readCommitTimes(
       const [seconds = '', ...parents] = line.slice(1).trim().split(' ');
       // Where a history was cut off, its first commit seems to have made every file.
       time = isShallow && parents.length === 0 ? Number.NaN : Number(seconds);
-    } else if (line !== '' && !Number.isNaN(time) && times.size < MOST_FILES) {
+    } else if (line !== '' && !Number.isNaN(time) && times.size < MAX_FILES) {
       const path = unquoted(line);
       if (!times.has(path)) times.set(path, time);
     }

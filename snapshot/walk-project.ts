@@ -22,7 +22,7 @@ const MAX_DEPTH = 64;
 const MAX_LINKED_FOLDERS = 10_000;
 const SAME_NAME = 'another file has the same name in another Unicode form. Rename one.';
 /** Below what a bundle takes, since files get longer names there. */
-const LONGEST_PATH_BYTES = 1900;
+const MAX_PATH_BYTES = 1900;
 
 /** Never part of a site: tools' folders and what desktops leave behind. Names that begin with a dot are left out as well. */
 const IGNORED_NAMES = new Set(['node_modules', 'bower_components', '__pycache__', 'Thumbs.db', 'desktop.ini']);
@@ -112,9 +112,7 @@ function nameProblem(name: string): string | undefined {
 }
 
 function pathProblem(path: string): string | undefined {
-  return hasMoreBytes(path, LONGEST_PATH_BYTES)
-    ? `its path has more than ${LONGEST_PATH_BYTES} bytes. Shorten it.`
-    : undefined;
+  return hasMoreBytes(path, MAX_PATH_BYTES) ? `its path has more than ${MAX_PATH_BYTES} bytes. Shorten it.` : undefined;
 }
 
 function readFolder(folder: string, path: string, skip: (path: string, why: string) => void): Dirent[] {

@@ -1,6 +1,6 @@
 import { SourceRefused, SourceUnavailable } from './source-errors.js';
 
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL_LENGTH = 200;
 
 type Kind = typeof SourceRefused | typeof SourceUnavailable;
 
@@ -53,6 +53,6 @@ export function explainGitFailure(
     .findLast((each) => /^(?:fatal|error):/.test(each))
     ?.replace(/\p{Cc}/gu, ' ');
   return new SourceUnavailable(
-    `the repository at ${named} could not be fetched: ${(line ?? 'git gave no reason').slice(0, LONGEST_DETAIL)}`,
+    `the repository at ${named} could not be fetched: ${(line ?? 'git gave no reason').slice(0, MAX_DETAIL_LENGTH)}`,
   );
 }

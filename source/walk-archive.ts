@@ -11,7 +11,7 @@ import { zipEntries } from './zip-entries.js';
 const ARCHIVE_LIMITS: EntryLimits = { maxEntries: 100_000, maxBytes: 4 * 1024 ** 3 };
 
 /** Real projects shrink to a tenth at best; what grows beyond this is a bomb. */
-const MOST_EXPANSION = 200;
+const MAX_EXPANSION = 200;
 /** Small archives of empty pages may grow more. */
 const EXPANSION_FREE_BYTES = 64 * 1024 ** 2;
 
@@ -31,7 +31,7 @@ export async function walkArchive(
 ): Promise<{ readonly format: ArchiveFormat; readonly fileCount: number }> {
   const format = await archiveFormat(file);
   const { size } = await stat(file);
-  const maxBytes = Math.min(limits.maxBytes, EXPANSION_FREE_BYTES + size * MOST_EXPANSION);
+  const maxBytes = Math.min(limits.maxBytes, EXPANSION_FREE_BYTES + size * MAX_EXPANSION);
   const refused = (problem: string) =>
     new SourceRefused(`the archive's ${problem}; correct the archive and upload it again`);
   const admit = createEntryGate({ ...limits, maxBytes }, refused);

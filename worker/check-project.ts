@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { LANGUAGE_MODEL_TEXT } from '../activities/package/language-model-segments.js';
+import { findLostFiles, type WalkedBatch, walkSegment } from '../activities/verify/find-lost-files.js';
 import { createWorkspace, type OpenExport, type Workspace } from '../activities/workspace.js';
 import { verifyReferences } from '../bundle/verify-references.js';
-import { parseBatchFacts } from '../render/batch.js';
+import { type BatchFacts, parseBatchFacts } from '../render/batch.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
 import { requestPlan } from '../render/request-plan.js';
@@ -40,10 +42,12 @@ export async function checkProject(folder: string, slots = availableParallelism(
     const batches = await renderAll(opened, pool);
     const facts = batches.map((batch) => parseBatchFacts(batch.facts));
     const files = new Set(batches.flatMap((batch) => batch.files.map((file) => file.path)));
+    if (batches.some(({ languageModelText }) => languageModelText !== undefined)) files.add(LANGUAGE_MODEL_TEXT);
     const findings = [
       ...opened.plan.surroundings().findings,
       ...facts.flatMap(({ findings }) => findings),
       ...(await verifyReferences(() => facts.flatMap(({ documents }) => documents), files)),
+      ...(await findLostFiles(walkAll(batches, facts), { files, site: opened.plan.site() })),
     ];
     const { pages } = opened.plan;
     const sources = new Map(Array.from(pages, ({ path, sourcePath }) => [path, sourcePath]));
@@ -78,6 +82,13 @@ async function renderAll({ plan, inputs }: OpenExport, pool: RenderPool): Promis
   const contents = { find: async () => undefined, keep: async () => undefined };
   const pagePath = (page: number) => plan.pages.at(page)?.path ?? '';
   return Promise.all(plan.head.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })));
+}
+
+async function* walkAll(batches: readonly RenderedBatch[], facts: readonly BatchFacts[]) {
+  for (const [index, { body, crc32 }] of batches.entries()) {
+    const named = await walkSegment(body, crc32);
+    yield { named, documents: async () => facts[index]?.documents ?? [] } satisfies WalkedBatch;
+  }
 }
 
 /** What is wrong with a page stands in its source, wherever in it. */

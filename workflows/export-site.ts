@@ -51,7 +51,7 @@ const { renderBatch } = proxyActivities<RenderActivities>({
 /** Batches on offer to workers at once: above all slots of a large fleet, far below the engine's limit of 2,000. */
 const OPEN_BATCHES = 128;
 /** One for each kind of thing that an export counts on, each found only when it is read: more mean a store that loses what it is given. */
-const MOST_LOSSES = 8;
+const MAX_LOSSES = 8;
 /** Records kept while rendering, at most: the API keeps what it hears on polls besides. */
 const RECORDS_WHILE_RENDERING = 4;
 
@@ -92,7 +92,7 @@ export async function exportSite(input: ExportInput): Promise<void> {
         const start = losses === 0 ? (input.resume ?? (await plan())) : await plan({ afterLoss: true });
         return await make(start);
       } catch (error) {
-        if (!isLoss(error) || losses === MOST_LOSSES) throw error;
+        if (!isLoss(error) || losses === MAX_LOSSES) throw error;
       }
     }
   }

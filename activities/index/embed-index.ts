@@ -3,7 +3,7 @@ import type { CurrentIndex } from '../../assistant/index/index-keys.js';
 import type { SiteOfIndex } from '../../assistant/index/store-index.js';
 
 /** What is not done by then is done at the next export: this one does not wait for it. */
-const MOST_MS = 4 * 60_000;
+const MAX_MS = 4 * 60_000;
 
 /**
  * Puts vectors beside a site's index. An endpoint that fails fails nothing: it is answered what went wrong, and the site is searched by
@@ -15,7 +15,7 @@ export async function embedIndex(
   current: CurrentIndex,
   signal: AbortSignal,
 ): Promise<Error | undefined> {
-  const limit = AbortSignal.timeout(MOST_MS);
+  const limit = AbortSignal.timeout(MAX_MS);
   try {
     await embedSite(parts, site, current, AbortSignal.any([signal, limit]));
     return undefined;

@@ -17,7 +17,7 @@ type BatchText = NonNullable<BatchRecord['text']>;
 /** Its place in the bundle; a project may bring the file itself. */
 export const LANGUAGE_MODEL_TEXT = 'llms-full.txt';
 /** A larger text is of no use to any model. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Joins the texts of batches to {@link LANGUAGE_MODEL_TEXT}, in the order given, as far as its bound: whole batches of pages or none.
@@ -49,7 +49,7 @@ function takeWithinBound(texts: readonly BatchText[]): readonly BatchText[] {
   let bytes = 0;
   for (const text of texts) {
     bytes += text.segment.uncompressedBytes;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     taken.push(text);
   }
   return taken;

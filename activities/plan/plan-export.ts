@@ -28,7 +28,7 @@ import { findKnownPlan, keepKnownPlan, planInputs } from './known-plan.js';
 /** A reading that takes longer goes on in another try, so that each ends well before the engine's bound of half an hour. */
 const READ_AT_ONCE_MS = 18 * 60_000;
 /** Of the steps that a worker does at once, so many may be readings: they take long, and the others must go on. */
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 const PLAN_STALL_MS = 300_000;
 /** Maximum number of times that descriptions and what they refer to are fetched and planned again. */
 const MAX_ROUNDS = 8;
@@ -44,7 +44,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
   /** Of live sites, a few at a time. */
   const inTurn = async <Result>(site: Site, work: () => Promise<Result>): Promise<Result> => {
     if (site.source.type !== 'url') return work();
-    if (readings >= MOST_READINGS) throw tryAgain('this worker reads as many live sites as it may', '5s');
+    if (readings >= MAX_READINGS) throw tryAgain('this worker reads as many live sites as it may', '5s');
     readings += 1;
     try {
       return await work();

@@ -19,7 +19,7 @@ export interface BundleRules extends RetentionConfig {
 }
 
 const PAGE = 500;
-const DAY_MILLISECONDS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Goes through the bundles that an organization has. Of each version of a site the newest are kept, whole exports and those of
@@ -29,7 +29,7 @@ export async function* chooseBundles(
   bundles: Pick<BundleRepository, 'listStored'>,
   rules: BundleRules,
 ): AsyncGenerator<BundleChoice, void> {
-  const oldest = rules.now.getTime() - rules.bundleDays * DAY_MILLISECONDS;
+  const oldest = rules.now.getTime() - rules.bundleDays * DAY_MS;
   let siteId: string | undefined;
   let seen = new Map<string, number>();
   for await (const job of allStored(bundles, rules.organizationId)) {

@@ -28,6 +28,7 @@ export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportI
   await markSnapshot(store, inputs.outsideKey, mark);
   for (const key of inputs.batchKeys) {
     mark(key);
+    mark(keys.namedTargets(key));
     const batch = await readRecord(store, key, RECORDS.batch);
     if (batch !== undefined) partsOf(batch).forEach(mark);
   }

@@ -33,14 +33,14 @@ export interface PruneReport {
   readonly bundlesGivenUp: number;
 }
 
-const HOUR_MILLISECONDS = 3_600_000;
+const HOUR_MS = 3_600_000;
 /**
  * What was used within this time stays whether or not anything leads to it. Whoever counts on an object that was not used within
  * twelve hours touches it; the rest is for clocks that differ.
  */
-const SAFE_MILLISECONDS = 48 * HOUR_MILLISECONDS;
+const SAFE_MS = 48 * HOUR_MS;
 /** What a job counts on was used no longer than twelve hours before it began; the rest is for clocks that differ. */
-const BEFORE_JOB_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const BEFORE_JOB_MS = 24 * HOUR_MS;
 const DELETIONS_AT_ONCE = 16;
 const GIVEN_UP_TOGETHER = 200;
 
@@ -75,10 +75,7 @@ async function pruneOrganization(
   const now = options.now ?? new Date();
   // Before anything else: a job that begins or ends from here on has used what it needs after the horizon.
   const active = await database.bundles.oldestActive(id);
-  const horizon = Math.min(
-    now.getTime() - SAFE_MILLISECONDS,
-    (active?.getTime() ?? Number.POSITIVE_INFINITY) - BEFORE_JOB_MILLISECONDS,
-  );
+  const horizon = Math.min(now.getTime() - SAFE_MS, (active?.getTime() ?? Number.POSITIVE_INFINITY) - BEFORE_JOB_MS);
   const needed = new KeyFilter();
   const mark: Mark = (key) => needed.add(key);
   const sites = await database.sites.list(id);
@@ -88,7 +85,7 @@ async function pruneOrganization(
     organizationId: id,
     siteIds: new Set(sites.map((site) => site.id)),
     now,
-    neverAfter: new Date(now.getTime() - SAFE_MILLISECONDS),
+    neverAfter: new Date(now.getTime() - SAFE_MS),
   });
   const giveUp = options.dryRun ? async () => undefined : database.bundles.giveUp.bind(database.bundles);
   const givenUp = await markBundles(store, id, { choices, mark, giveUp });

@@ -8,7 +8,7 @@ const SCAN_CPU_MS = 15_000;
 const SCAN_RESIDENT_BYTES = 1024 * 1024 * 1024;
 /** A guard against faults of our own for a document that is looked through alone: its work is bounded by its length. */
 const LAST_SCAN_CPU_MS = 600_000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** What cannot be looked through is taken as a file that leads nowhere. */
 const UNREADABLE: DocumentScan = { kind: 'file', links: [], frames: [], files: [] };
@@ -47,7 +47,7 @@ export function createScanner(
   const takeBatch = () => {
     let bytes = 0;
     let count = 0;
-    while (count < waiting.length && (count === 0 || bytes < MOST_BYTES))
+    while (count < waiting.length && (count === 0 || bytes < MAX_BYTES))
       bytes += waiting[count++]?.document.body.length ?? 0;
     const batch = waiting.slice(0, count);
     waiting = waiting.slice(count);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DrawnDiagram } from '../../browser/draw-diagrams.js';
 import type { PackedArchive } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
+import type { NamedTargets } from '../../loss/files/named-targets.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { LastCrawl } from '../../source/live/last-crawl.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
@@ -80,8 +81,16 @@ export const RECORDS = {
       otherKeys: z.array(text),
     }),
   }),
-  verification: keptRecord<Verification>('verification', {
+  /** Its version stands for how addresses are read, too. */
+  namedTargets: keptRecord<NamedTargets>('targets of a batch', {
     version: 1,
+    schema: z.object({
+      files: z.array(text),
+      targets: z.array(z.object({ path: text, kind: z.enum(['file', 'place', 'whole']), by: z.array(count) })),
+    }),
+  }),
+  verification: keptRecord<Verification>('verification', {
+    version: 2,
     schema: z.object({ findings, browser: browserCheck }),
   }),
   sample: keptRecord<SampleResult>('sample', {

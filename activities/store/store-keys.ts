@@ -50,6 +50,8 @@ export function storeKeys(organizationId: string) {
     lastCrawl: (siteId: string) => `${root}/sites/${siteId}/last-crawl.json`,
     /** What checking these batches found. */
     verification: (batchKeys: readonly string[]) => `${root}/batches/${hashParts(...batchKeys)}.verification.json`,
+    /** What the files of a batch name of their bundle. */
+    namedTargets: (batchKey: string) => `${root}/batches/${hashParts(batchKey)}.targets.json`,
     /** What was found when these pages were opened, among these files. */
     sample: (hash: string) => `${root}/batches/${hash}.sample.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,

@@ -2,18 +2,22 @@ import { TextTable } from '../../bundle/text-table.js';
 import { verifyReferences } from '../../bundle/verify-references.js';
 import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
 import type { Finding } from '../../site/model/finding.js';
+import { readNamed } from '../../storage/named/read-named.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
-import { readBatches } from '../render/read-batches.js';
+import { LANGUAGE_MODEL_TEXT } from '../package/language-model-segments.js';
+import type { BatchRecord } from '../render/batch-record.js';
+import { readBatch, readBatches } from '../render/read-batches.js';
 import { readRecord, writeRecord } from '../retention/record-objects.js';
 import { RECORDS, type Verification } from '../store/kept-records.js';
 import { storeKeys } from '../store/store-keys.js';
+import { findLostFiles, type SearchedBundle, type WalkedBatch, walkSegment } from './find-lost-files.js';
 import { isWholeSample, openSample, samplePages } from './open-sample.js';
 import { readFacts } from './read-facts.js';
 import { writeReport } from './report.js';
 
 /**
- * Checks what a bundle is made of: every reference against the files, and a sample of pages in Chromium with the network cut. What is
+ * Checks what a bundle is made of: every reference against the files, the files themselves for what they name, and a sample of pages in Chromium with the network cut. What is
  * found belongs to the batches, so the same ones are not checked twice; the report belongs to the job.
  */
 export function createVerifyBatches(dependencies: ActivityDependencies): ExportActivities['verifyBatches'] {
@@ -27,7 +31,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       const known = await readRecord(store, verificationKey, RECORDS.verification);
       const { verification, rendering } =
         known === undefined
-          ? await verify(input, signal)
+          ? await verify(input, plan.site(), signal)
           : { verification: known, rendering: await renderingFindings(input, signal) };
       const { notChecked } = verification.browser;
       // A browser that was missing, or had no time, may do better the next time.
@@ -45,7 +49,11 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     });
 
   /** Goes through the facts of all batches, as they are most of what there is to read, and no more than one's are in memory. */
-  async function verify({ organizationId, batchKeys }: BatchesReference, signal: AbortSignal) {
+  async function verify(
+    { organizationId, batchKeys }: BatchesReference,
+    site: SearchedBundle['site'],
+    signal: AbortSignal,
+  ) {
     const files = new TextTable();
     const factsKeys: string[] = [];
     const choice = samplePages();
@@ -55,6 +63,8 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       choice.add(batch.files);
       allPages += batch.files.filter(({ path }) => path.endsWith('.html')).length;
       factsKeys.push(batch.factsKey);
+      // It is put together beside this step.
+      if (batch.text !== undefined) files.add(LANGUAGE_MODEL_TEXT);
     }
     const rendering = new Map<string, readonly Finding[]>();
     const ending = new AbortController();
@@ -71,9 +81,13 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     const pages = choice.pages();
     const sample = openSample(dependencies, keys, { batchKeys, pages, signal: untilEnd });
     try {
-      const [references, seen] = await Promise.all([verifyReferences(documents, files), sample]);
+      const [references, lost, seen] = await Promise.all([
+        verifyReferences(documents, files),
+        findLostFiles(walkBatches(keys, batchKeys, untilEnd), { files, site }),
+        sample,
+      ]);
       const verification: Verification = {
-        findings: [...references, ...seen.findings],
+        findings: [...references, ...lost, ...seen.findings],
         browser: {
           openedPages: pages.length - seen.notChecked.length,
           notChecked: seen.notChecked.map((path) => path.replace(/\.html$/, '')),
@@ -86,6 +100,23 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       ending.abort();
       await sample.catch(() => undefined);
     }
+  }
+
+  async function* walkBatches(keys: ReturnType<typeof storeKeys>, batchKeys: readonly string[], signal: AbortSignal) {
+    for (const batchKey of batchKeys) {
+      const batch = await readBatch(store, batchKey);
+      const named = await namedTargets(keys.namedTargets(batchKey), batch, signal);
+      yield { named, documents: async () => (await readFacts(store, batch.factsKey)).documents } satisfies WalkedBatch;
+    }
+  }
+
+  /** A batch's files are gone through once: they never change. */
+  async function namedTargets(key: string, { segment }: BatchRecord, signal: AbortSignal) {
+    const known = await readRecord(store, key, RECORDS.namedTargets);
+    if (known !== undefined && (await store.refresh(key))) return known;
+    const named = await walkSegment(await readNamed(store, segment.key), segment.crc32, signal);
+    await writeRecord(store, key, RECORDS.namedTargets, named, { rebuildable: true });
+    return named;
   }
 
   async function renderingFindings({ batchKeys }: BatchesReference, signal: AbortSignal): Promise<Finding[]> {

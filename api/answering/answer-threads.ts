@@ -21,7 +21,7 @@ export interface AnswerThreadsParts {
   readonly restartMilliseconds?: number;
 }
 
-const RESTART_MILLISECONDS = 1000;
+const RESTART_MS = 1000;
 /** So many times as long after one that ended before it was ready: what it lacks is seldom there a second later. */
 const LONGER_WHERE_NEVER_READY = 30;
 
@@ -34,7 +34,7 @@ export function startThread(config: Config): Worker {
 }
 
 export function createAnswerThreads(parts: AnswerThreadsParts): AnswerThreads {
-  const { count, here, logger, spawn, restartMilliseconds = RESTART_MILLISECONDS } = parts;
+  const { count, here, logger, spawn, restartMilliseconds = RESTART_MS } = parts;
   const threads = new Map<Worker, AnswerThread>();
   const restarts = new Set<NodeJS.Timeout>();
   let isStopped = false;

@@ -12,7 +12,7 @@ export interface AnswerRecord {
 }
 
 /** Bounds what one exchange takes of the database. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /**
  * Passes the events on and has what was said kept, once: before the end is told, so that a reader who goes on at once finds the
@@ -29,7 +29,7 @@ export async function* keepExchange(
   const keepAs = async (outcome: ExchangeOutcome) => {
     isKept = true;
     const { inputTokens = null, outputTokens = null } = usage;
-    await keep({ answer: answer.slice(0, MOST_CHARACTERS), sources, outcome, inputTokens, outputTokens });
+    await keep({ answer: answer.slice(0, MAX_CHARACTERS), sources, outcome, inputTokens, outputTokens });
   };
   try {
     for await (const event of events) {

@@ -2,7 +2,7 @@ import type { JobPhase, JobProgress, JobStatus } from '../../contract/job.js';
 import type { ListedJob } from '../../database/records/job-records.js';
 
 /** Only a completed job is at 100. */
-const MOST_BEFORE_COMPLETED = 99;
+const MAX_BEFORE_COMPLETED = 99;
 
 const STATUS_ORDER: Readonly<Record<JobStatus, number>> = { queued: 0, running: 1, completed: 2, failed: 2 };
 
@@ -32,7 +32,7 @@ export function furthest<Record extends ListedJob>(
   const phase = PHASES.indexOf(account.phase) > PHASES.indexOf(record.phase) ? account.phase : record.phase;
   const advanced = {
     status: running ? 'running' : record.status,
-    progress: Math.max(record.progress, Math.min(account.progress, MOST_BEFORE_COMPLETED)),
+    progress: Math.max(record.progress, Math.min(account.progress, MAX_BEFORE_COMPLETED)),
     pageCount: Math.max(record.pageCount, account.pageCount),
     totalPages: account.totalPages ?? record.totalPages,
     phase,

@@ -16,8 +16,8 @@ export interface StorePrunerParts {
 }
 
 /** Whoever has just started the service has something better to do. */
-const FIRST_AFTER_MILLISECONDS = 10 * 60_000;
-const EVERY_MILLISECONDS = 3_600_000;
+const FIRST_DELAY_MS = 10 * 60_000;
+const INTERVAL_MS = 3_600_000;
 
 /** Any number of processes may ask: a day's pass is named by its date, and there is one. */
 export function createStorePruner(parts: StorePrunerParts): StorePruner {
@@ -34,12 +34,12 @@ export function createStorePruner(parts: StorePrunerParts): StorePruner {
   const wait = (milliseconds: number) => {
     timer = setTimeout(() => {
       void ask();
-      wait(parts.everyMilliseconds ?? EVERY_MILLISECONDS);
+      wait(parts.everyMilliseconds ?? INTERVAL_MS);
     }, milliseconds);
   };
 
   return {
-    start: () => wait(parts.firstAfterMilliseconds ?? FIRST_AFTER_MILLISECONDS),
+    start: () => wait(parts.firstAfterMilliseconds ?? FIRST_DELAY_MS),
     stop: () => clearTimeout(timer),
   };
 }

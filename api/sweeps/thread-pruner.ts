@@ -5,7 +5,7 @@ import type { Logger } from '../../logging/logger.js';
 export interface ThreadPruner {
   /** One pass. Never rejects: what could not be done is done by the next one. */
   prune(): Promise<void>;
-  /** A pass now and then every {@link PRUNE_EVERY_MILLISECONDS}. */
+  /** A pass now and then every {@link PRUNE_EVERY_MS}. */
   start(): void;
   /** Resolves when a pass that is under way has ended. */
   stop(): Promise<void>;
@@ -19,8 +19,8 @@ export interface ThreadPrunerParts {
   readonly now?: () => number;
 }
 
-const PRUNE_EVERY_MILLISECONDS = 3_600_000;
-const DAY_MILLISECONDS = 86_400_000;
+const PRUNE_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** Any number of processes may prune at once. */
 export function createThreadPruner({ database, logger, threadDays, now = Date.now }: ThreadPrunerParts): ThreadPruner {
@@ -31,7 +31,7 @@ export function createThreadPruner({ database, logger, threadDays, now = Date.no
     try {
       await database.counters.removeExpired();
       if (threadDays === 0) return;
-      const removed = await database.threads.removeOlder(new Date(now() - threadDays * DAY_MILLISECONDS));
+      const removed = await database.threads.removeOlder(new Date(now() - threadDays * DAY_MS));
       if (removed > 0) logger.info({ removed }, 'removed conversations that nobody went on with');
     } catch (error) {
       logger.warn({ err: error }, 'conversations past their age could not be removed; it is tried again');
@@ -44,7 +44,7 @@ export function createThreadPruner({ database, logger, threadDays, now = Date.no
       pruning = prune();
       timer = setInterval(() => {
         pruning = pruning.then(prune);
-      }, PRUNE_EVERY_MILLISECONDS);
+      }, PRUNE_EVERY_MS);
     },
     async stop() {
       clearInterval(timer);

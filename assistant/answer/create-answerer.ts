@@ -38,7 +38,7 @@ export interface Answerer {
 }
 
 /** Searches, and the answer after them. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 /** Of a call that did not reach the model. */
 const RETRIES = 1;
 
@@ -97,9 +97,9 @@ async function* events(
     system: systemPrompt(site),
     messages: modelMessages(question),
     tools: { [SEARCH_TOOL]: searchTool({ search, addresses, question, onFound: learn, onError }) },
-    stopWhen: stepCountIs(MOST_STEPS),
+    stopWhen: stepCountIs(MAX_STEPS),
     // The last step must answer.
-    prepareStep: ({ stepNumber }) => (stepNumber < MOST_STEPS - 1 ? {} : { toolChoice: 'none' }),
+    prepareStep: ({ stepNumber }) => (stepNumber < MAX_STEPS - 1 ? {} : { toolChoice: 'none' }),
     maxOutputTokens: answerTokens,
     maxRetries: RETRIES,
     abortSignal: stopped,

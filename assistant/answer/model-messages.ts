@@ -2,11 +2,11 @@ import type { ModelMessage } from 'ai';
 import type { ContextItem, Question, Turn } from './question.js';
 
 /** What of the past a model is given: enough to know what is talked about, bounded since it costs time and tokens. */
-const MOST_TURNS = 20;
-const MOST_EARLIER_CHARACTERS = 24_000;
-const MOST_QUESTION_CHARACTERS = 16_000;
-const MOST_CONTEXT_ITEMS = 10;
-const MOST_CONTEXT_CHARACTERS = 4_000;
+const MAX_TURNS = 20;
+const MAX_EARLIER_CHARACTERS = 24_000;
+const MAX_QUESTION_CHARACTERS = 16_000;
+const MAX_CONTEXT_ITEMS = 10;
+const MAX_CONTEXT_CHARACTERS = 4_000;
 
 /**
  * The conversation as models take it: turns alternate and begin with a user's. The question is the last text part; what the
@@ -15,13 +15,13 @@ const MOST_CONTEXT_CHARACTERS = 4_000;
 export function modelMessages({ text, earlier, context, currentPath }: Question): ModelMessage[] {
   const surroundings = [
     ...(currentPath === undefined ? [] : [`The reader is on this page of the site: ${JSON.stringify(currentPath)}`]),
-    ...context.slice(0, MOST_CONTEXT_ITEMS).map(describe),
+    ...context.slice(0, MAX_CONTEXT_ITEMS).map(describe),
   ];
   return [
     ...alternating(lately(earlier)).map(({ role, text: content }): ModelMessage => ({ role, content })),
     {
       role: 'user',
-      content: [...surroundings, text.slice(0, MOST_QUESTION_CHARACTERS)].map((part) => ({ type: 'text', text: part })),
+      content: [...surroundings, text.slice(0, MAX_QUESTION_CHARACTERS)].map((part) => ({ type: 'text', text: part })),
     },
   ];
 }
@@ -30,15 +30,15 @@ function describe({ type, value, path }: ContextItem): string {
   const kind = type === 'code' ? 'code' : 'text';
   return `The reader has selected this ${kind}, quoted as data: ${JSON.stringify({
     ...(path !== undefined && { path }),
-    [kind]: value.slice(0, MOST_CONTEXT_CHARACTERS),
+    [kind]: value.slice(0, MAX_CONTEXT_CHARACTERS),
   })}`;
 }
 
 /** The newest turns that fit. */
 function lately(turns: readonly Turn[]): readonly Turn[] {
-  let room = MOST_EARLIER_CHARACTERS;
+  let room = MAX_EARLIER_CHARACTERS;
   const taken: Turn[] = [];
-  for (const { role, text } of turns.slice(-MOST_TURNS).reverse()) {
+  for (const { role, text } of turns.slice(-MAX_TURNS).reverse()) {
     if (room <= 0) break;
     taken.unshift({ role, text: text.slice(0, room) });
     room -= text.length;

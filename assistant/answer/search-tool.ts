@@ -6,11 +6,11 @@ import type { Question } from './question.js';
 import type { SiteAddresses } from './site-address.js';
 
 /** Queries of models that run wild. */
-const MOST_QUERY_CHARACTERS = 1000;
-const MOST_EARLIER_QUESTIONS = 6;
+const MAX_QUERY_CHARACTERS = 1000;
+const MAX_EARLIER_QUESTIONS = 6;
 /** Of one section, and of all that one search returns to a model. */
-const MOST_SECTION_CHARACTERS = 8_000;
-const MOST_CHARACTERS = 100_000;
+const MAX_SECTION_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 100_000;
 
 /** Written down, since the SDK would make it anew of another kind of schema for every step of every answer. */
 const INPUT = jsonSchema<SearchToolInput>(
@@ -48,8 +48,8 @@ export function searchTool({ search, addresses, question, onFound, onError }: Se
     execute: async ({ query }): Promise<readonly FoundSection[]> => {
       try {
         const results = await search.search({
-          query: query.slice(0, MOST_QUERY_CHARACTERS),
-          earlier: earlier.slice(-MOST_EARLIER_QUESTIONS),
+          query: query.slice(0, MAX_QUERY_CHARACTERS),
+          earlier: earlier.slice(-MAX_EARLIER_QUESTIONS),
           pageSize: question.pageSize,
           ...(currentPath !== undefined && { currentPath }),
           ...(filter !== undefined && {
@@ -72,11 +72,11 @@ export function searchTool({ search, addresses, question, onFound, onError }: Se
 }
 
 function forModel(sections: readonly FoundSection[]) {
-  let room = MOST_CHARACTERS;
+  let room = MAX_CHARACTERS;
   const results = [];
   for (const { title, url, headings, content, score, language } of sections) {
     if (room <= 0) break;
-    const shown = content.slice(0, Math.min(room, MOST_SECTION_CHARACTERS));
+    const shown = content.slice(0, Math.min(room, MAX_SECTION_CHARACTERS));
     room -= shown.length;
     results.push({
       title,

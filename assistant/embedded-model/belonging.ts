@@ -2,11 +2,11 @@ import type { ScoredUnit } from './score-units.js';
 import type { Unit } from './split-units.js';
 
 /** Items or rows that are shown below a line that leads to them, beside those that answer by themselves. */
-const MOST_FOLLOWING = 8;
+const MAX_FOLLOWING = 8;
 /** Lists of steps that are longer tell the other steps by their first lines. */
-const LONGEST_STEPS = 700;
+const MAX_STEPS_LENGTH = 700;
 /** A longer paragraph is not quoted because the next one goes on about it. */
-const LONGEST_BEFORE = 320;
+const MAX_LENGTH_BEFORE = 320;
 
 /**
  * A piece with what cannot be left out where it is quoted: steps are read from the first to the last, a line that ends in a colon says nothing
@@ -19,7 +19,7 @@ export function belonging(scored: readonly ScoredUnit[], at: number): readonly S
   const next = scored[at + 1];
   if (next !== undefined && leadsTo(each.unit, next.unit)) {
     if (isStep(next)) return [each, ...stepsAround(scored, at + 1)];
-    return [each, ...scored.filter((other) => other.unit.block === next.unit.block).slice(0, MOST_FOLLOWING)];
+    return [each, ...scored.filter((other) => other.unit.block === next.unit.block).slice(0, MAX_FOLLOWING)];
   }
   const block = blockAround(scored, each);
   if (block.length > 1) return block;
@@ -60,7 +60,7 @@ function stepsAround(scored: readonly ScoredUnit[], at: number): readonly Scored
   while (end < scored.length && isOfList(scored[end]) && numberOf(scored[end]) > 1) end += 1;
   const steps = scored.slice(first, end);
   const length = steps.reduce((sum, { unit }) => sum + unit.text.length, 0);
-  if (length <= LONGEST_STEPS) return steps;
+  if (length <= MAX_STEPS_LENGTH) return steps;
   return steps.map((step, index) => (first + index === at ? step : shortened(step)));
 }
 
@@ -87,5 +87,5 @@ const POINTS_BACK =
 function goesOn(unit: Unit, before: Unit): boolean {
   if (unit.kind !== 'text' || (before.kind !== 'text' && before.kind !== 'code') || unit.label !== before.label)
     return false;
-  return before.text.length <= LONGEST_BEFORE && POINTS_BACK.test(unit.text);
+  return before.text.length <= MAX_LENGTH_BEFORE && POINTS_BACK.test(unit.text);
 }

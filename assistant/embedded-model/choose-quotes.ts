@@ -11,7 +11,7 @@ export interface Quote {
   readonly units: readonly Unit[];
 }
 
-const MOST_SECTIONS = 5;
+const MAX_SECTIONS = 5;
 /** Where two are as likely, the search's first comes first. */
 const FIRST_STAYS = 0.97;
 
@@ -24,7 +24,7 @@ export function* chooseQuotes(
   results: readonly SearchToolResult[],
   mostCharacters: number,
 ): Generator<Quote> {
-  const considered = results.slice(0, MOST_SECTIONS);
+  const considered = results.slice(0, MAX_SECTIONS);
   const picked = pickUnits(scoreUnits(question, considered), mostCharacters);
   const repetitions = createRepetitions();
   const sections = picked.map((units, at) => ({

@@ -7,9 +7,9 @@ export const ANSWER_ABOVE = 0.15;
 /** Below, quotes are given for what they are: what comes closest. */
 export const SURE_ABOVE = 0.4;
 /** About so many characters are quoted at most. */
-const MOST_CHARACTERS = 3600;
-const MOST_WHERE_UNSURE = 1500;
-const MOST_SUGGESTIONS = 3;
+const MAX_CHARACTERS = 3600;
+const MAX_WHERE_UNSURE = 1500;
+const MAX_SUGGESTIONS = 3;
 /** Results below this have nothing to do with the question; where all are, the first is named. */
 const RELATED_ABOVE = 0.08;
 
@@ -23,7 +23,7 @@ export function* composeAnswer({ question, earlier, results = [] }: ReadPrompt):
   const isSure = best >= SURE_ABOVE;
   if (best >= ANSWER_ABOVE) {
     let isFirst = true;
-    const mostCharacters = isSure ? MOST_CHARACTERS : MOST_WHERE_UNSURE;
+    const mostCharacters = isSure ? MAX_CHARACTERS : MAX_WHERE_UNSURE;
     for (const quote of chooseQuotes({ text: question, earlier }, results, mostCharacters)) {
       if (isFirst && !isSure) yield `${UNSURE_OPENING}. This comes closest:\n\n`;
       if (!isFirst) yield '\n\n';
@@ -41,7 +41,7 @@ function* refusal(results: readonly SearchToolResult[]): Generator<string> {
   yield `${NO_ANSWER_OPENING}.`;
   const [nearest] = results;
   if (nearest === undefined) return;
-  const related = results.filter(({ score }) => score >= RELATED_ABOVE).slice(0, MOST_SUGGESTIONS);
+  const related = results.filter(({ score }) => score >= RELATED_ABOVE).slice(0, MAX_SUGGESTIONS);
   if (related.length <= 1) {
     yield ` The page that comes closest is ${sourceOf(nearest)}.`;
     return;

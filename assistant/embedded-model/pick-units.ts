@@ -7,15 +7,15 @@ import { withoutAlternatives } from './without-alternatives.js';
  * How likely a piece must be to hold the answer, by the thousand characters that it makes the answer longer, for each character that is quoted
  * already: the longer an answer is, the more it costs to read on.
  */
-const LEAST_WORTH = 0.000012;
+const MIN_WORTH = 0.000012;
 /** Where nearly nothing is quoted yet. */
-const LEAST_AT_FIRST = 0.03;
+const MIN_AT_FIRST = 0.03;
 /** What is worth so little beside the best is not quoted. */
-const LEAST_OF_BEST = 0.02;
+const MIN_SHARE_OF_BEST = 0.02;
 /** Also where all but a last piece of it is chosen already, this is hardly ever worth it. */
-const HOPELESS = LEAST_AT_FIRST / 2;
+const HOPELESS = MIN_AT_FIRST / 2;
 /** A further source is quoted that is at least so likely to hold the answer. */
-const LEAST_OF_SOURCE = 0.01;
+const MIN_SHARE_OF_SOURCE = 0.01;
 /** So many characters each piece costs beside its own, and its source's title. */
 const READ_ALONG = 40;
 const SOURCE = 20;
@@ -33,7 +33,7 @@ export function pickUnits(sections: readonly (readonly ScoredUnit[])[], most: nu
     units.map((_, at) => weighed({ section, units: belonging(units, at) })),
   );
   let groups = every.filter(({ worth }) => worth >= HOPELESS);
-  const least = LEAST_OF_BEST * every.reduce((most, { worth }) => Math.max(most, worth), 0);
+  const least = MIN_SHARE_OF_BEST * every.reduce((most, { worth }) => Math.max(most, worth), 0);
   let length = 0;
   for (let next = best(every, true); next !== undefined; next = best(groups, false)) {
     if (length > 0 && (next.worth < Math.max(least, leastWorth(length)) || length + next.length > most)) break;
@@ -47,7 +47,7 @@ export function pickUnits(sections: readonly (readonly ScoredUnit[])[], most: nu
   return all.map((units, section) => completed(units, chosen[section] ?? new Map()));
 }
 
-const leastWorth = (length: number) => Math.max(LEAST_AT_FIRST, LEAST_WORTH * length);
+const leastWorth = (length: number) => Math.max(MIN_AT_FIRST, MIN_WORTH * length);
 
 interface Group {
   readonly section: number;
@@ -68,7 +68,7 @@ interface WeighedGroup extends Group {
 function best(groups: readonly WeighedGroup[], isFirst: boolean): WeighedGroup | undefined {
   let most: WeighedGroup | undefined;
   for (const group of groups) {
-    if (!isFirst && group.isOfNewSource && group.share < LEAST_OF_SOURCE) continue;
+    if (!isFirst && group.isOfNewSource && group.share < MIN_SHARE_OF_SOURCE) continue;
     if (most === undefined || group.worth > most.worth) most = group;
   }
   return most;

@@ -13,7 +13,7 @@ export interface QuestionForm {
 }
 
 export function questionForm(question: string): QuestionForm {
-  const text = question.slice(0, MOST_CHARACTERS);
+  const text = question.slice(0, MAX_CHARACTERS);
   return {
     how: HOW.test(text),
     number: NUMBER.test(text),
@@ -23,7 +23,7 @@ export function questionForm(question: string): QuestionForm {
   };
 }
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 const HOW =
   /\bhow (?:do|can|to|would|should)\b|\bsteps\b|^\s*(?:make|set|add|change|use|turn|get|run|create|stop|keep|show|install|send|connect|deploy)\b/i;

@@ -27,10 +27,10 @@ const CLOSE = 0.5;
 /** How well a word meets a term that is it but for one slip of the finger. */
 const SLIP = 0.8;
 /** Shorter words are others where one letter is. */
-const SHORTEST_SLIP = 5;
+const MIN_SLIP_LENGTH = 5;
 /** How well a word of the same group meets a term. */
 const SYNONYM = 0.5;
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 const EARLIER_WEIGHT = 0.5;
 
 interface AskedWord {
@@ -57,7 +57,7 @@ export function questionTerms(question: string, earlier = '', language = 'en'): 
   ] as const) {
     const foreign = foreignLanguageOf(text);
     eachTerm(text.slice(0, 2000), stem, (term, _kind, surface) => {
-      if (asked.size < MOST_TERMS && !asked.has(term))
+      if (asked.size < MAX_TERMS && !asked.has(term))
         asked.set(term, {
           surface: surface.toLowerCase(),
           also: [...translationsOf(surface, foreign), ...translationsOfParted(surface, text, foreign)].map(stem),
@@ -65,7 +65,7 @@ export function questionTerms(question: string, earlier = '', language = 'en'): 
         });
     });
     for (const { words, stems } of expressionsIn(text))
-      if (asked.size < MOST_TERMS) asked.set(words, { surface: '', also: stems, weight });
+      if (asked.size < MAX_TERMS) asked.set(words, { surface: '', also: stems, weight });
   }
   const list = [...asked].map(([term, { surface, also, weight }]) => ({
     term,
@@ -113,6 +113,6 @@ function nearnessOf(asked: QuestionTerm, term: string, vector: Int8Array | undef
 
 /** A word that nobody knows may be another, mistyped. */
 function isSlip({ term: asked, vector, also }: QuestionTerm, term: string): boolean {
-  if (vector !== undefined || also.length > 0 || asked.length < SHORTEST_SLIP || asked[0] !== term[0]) return false;
-  return term.length >= SHORTEST_SLIP && /^\p{L}+$/u.test(asked) && editDistance(asked, term, 1) === 1;
+  if (vector !== undefined || also.length > 0 || asked.length < MIN_SLIP_LENGTH || asked[0] !== term[0]) return false;
+  return term.length >= MIN_SLIP_LENGTH && /^\p{L}+$/u.test(asked) && editDistance(asked, term, 1) === 1;
 }

@@ -15,9 +15,9 @@ export interface Unit {
 }
 
 /** Longer code is quoted in pieces. */
-const LONGEST_CODE_LINES = 20;
-const LONGEST_CODE = 900;
-const LONGEST_TEXT = 420;
+const MAX_CODE_LINES = 20;
+const MAX_CODE_LENGTH = 900;
+const MAX_TEXT_LENGTH = 420;
 
 /** Cuts a section's Markdown into paragraphs, list items with what is under them, table rows, code and notes. Pictures are left out. */
 export function splitUnits(markdown: string): Unit[] {
@@ -88,11 +88,11 @@ function itemsOf(text: string, block: number): Unit[] {
 
 /** A paragraph whole, or in sentences where it is long. */
 function sentencesOf(text: string): string[] {
-  if (text.length <= LONGEST_TEXT) return [text];
+  if (text.length <= MAX_TEXT_LENGTH) return [text];
   const sentences: string[] = [];
   for (const piece of text.split(/(?<=[.!?。！？])\s+(?=[\p{Lu}\p{Lo}`*[])/u)) {
     const last = sentences.at(-1);
-    if (last !== undefined && last.length + piece.length < LONGEST_TEXT / 2)
+    if (last !== undefined && last.length + piece.length < MAX_TEXT_LENGTH / 2)
       sentences[sentences.length - 1] = `${last} ${piece}`;
     else sentences.push(piece);
   }
@@ -102,7 +102,7 @@ function sentencesOf(text: string): string[] {
 /** Code whole, or in pieces where it is long: each ends where it is least within something, at the last such line that fits. */
 function codeOf(text: string, block: number): Unit[] {
   const lines = text.split('\n');
-  if (lines.length <= LONGEST_CODE_LINES + 4 && text.length <= LONGEST_CODE) return [{ kind: 'code', text, block }];
+  if (lines.length <= MAX_CODE_LINES + 4 && text.length <= MAX_CODE_LENGTH) return [{ kind: 'code', text, block }];
   const [first = '', ...rest] = lines;
   const isClosed = /^\s*`{3,}\s*$/.test(rest.at(-1) ?? '');
   const pieces = piecesOf(isClosed ? rest.slice(0, -1) : rest);
@@ -119,7 +119,7 @@ function piecesOf(lines: readonly string[]): string[][] {
   const pieces: string[][] = [];
   let left = [...lines];
   while (left.length > 0) {
-    const cut = left.length <= LONGEST_CODE_LINES + 2 && sizeOf(left) <= LONGEST_CODE ? left.length : cutOf(left);
+    const cut = left.length <= MAX_CODE_LINES + 2 && sizeOf(left) <= MAX_CODE_LENGTH ? left.length : cutOf(left);
     pieces.push(left.slice(0, cut));
     left = left.slice(cut);
   }
@@ -129,9 +129,9 @@ function piecesOf(lines: readonly string[]): string[][] {
 /** How many lines the next piece takes; one at least. */
 function cutOf(lines: readonly string[]): number {
   let fitting = 0;
-  for (let size = 0; fitting < Math.min(lines.length, LONGEST_CODE_LINES); fitting++) {
+  for (let size = 0; fitting < Math.min(lines.length, MAX_CODE_LINES); fitting++) {
     size += (lines[fitting]?.length ?? 0) + 1;
-    if (size > LONGEST_CODE && fitting > 0) break;
+    if (size > MAX_CODE_LENGTH && fitting > 0) break;
   }
   const depths = lines
     .slice(0, fitting + 1)

@@ -18,7 +18,7 @@ const BATCH_SIZE = 64;
 const CONCURRENCY = 4;
 const ATTEMPTS = 4;
 const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 20_000;
+const MAX_DELAY_MS = 20_000;
 const CALL_MS = 60_000;
 
 /**
@@ -76,7 +76,7 @@ async function withRetries<Result>(
     } catch (error) {
       if (!(error instanceof EmbeddingFailed) || !error.isRetryable || attempt >= attempts) throw error;
       const delay = Math.max(error.retryAfterMs ?? 0, firstDelayMs * 2 ** (attempt - 1));
-      await sleep(Math.min(LONGEST_DELAY_MS, delay), undefined, { signal });
+      await sleep(Math.min(MAX_DELAY_MS, delay), undefined, { signal });
     }
   }
 }

@@ -22,7 +22,7 @@ const LIMIT_MS = 800;
 const PAUSE_MS = 15_000;
 /** A vector is some kilobytes. */
 const REMEMBERED_QUERIES = 500;
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 export function createQueryEmbedder(embedder: TextEmbedder, options: QueryEmbedderOptions): QueryEmbedder {
   const { onError, limitMs = LIMIT_MS, pauseMs = PAUSE_MS, now = () => performance.now() } = options;
@@ -45,7 +45,7 @@ export function createQueryEmbedder(embedder: TextEmbedder, options: QueryEmbedd
   return {
     space: embedder.space,
     async embed(query) {
-      const text = query.trim().slice(0, MOST_CHARACTERS);
+      const text = query.trim().slice(0, MAX_CHARACTERS);
       const vector = known.get(text) ?? under.get(text);
       if (vector !== undefined) return vector;
       if (text === '' || now() < pausedUntil) return undefined;

@@ -10,12 +10,12 @@ const LARGEST = 127;
 /** So many times the usual number of a vector of length 1 is the largest that is told from larger ones. */
 const OUTLIER = 4;
 /** Above what a piece of a section has. */
-const MOST_CHARACTERS = 6000;
+const MAX_CHARACTERS = 6000;
 
 /** What is embedded of a chunk: itself under the titles that it stands under. */
 export function embeddedText(index: SiteIndex, chunk: number): string {
   const { page, headings } = index.chunk(chunk);
-  return [[page.title, ...headings].join(' › '), index.text(chunk)].join('\n\n').trim().slice(0, MOST_CHARACTERS);
+  return [[page.title, ...headings].join(' › '), index.text(chunk)].join('\n\n').trim().slice(0, MAX_CHARACTERS);
 }
 
 export function textHash(text: string): string {

@@ -26,7 +26,7 @@ interface Postings {
 
 const WIDTH = FIELDS.length;
 const BITS = 7;
-const MOST_COUNT = 2 ** BITS - 1;
+const MAX_COUNT = 2 ** BITS - 1;
 /** The words of a page's groups and path say little, and each of its chunks says them again. */
 const ABOUT = 3;
 
@@ -100,7 +100,7 @@ export class IndexBuilder {
       chunks.set(postings.chunks, starts[index]);
       let at = (starts[index] ?? 0) * WIDTH;
       for (const packed of postings.counts)
-        for (let field = 0; field < WIDTH; field++) counts[at++] = (packed >> (field * BITS)) & MOST_COUNT;
+        for (let field = 0; field < WIDTH; field++) counts[at++] = (packed >> (field * BITS)) & MAX_COUNT;
       surfaces.push(postings.isWord ? postings.surface : '');
     }
     return columnParts(INDEX_FORMAT, {
@@ -129,7 +129,7 @@ export class IndexBuilder {
       postings.counts.push(1 << shift);
     } else {
       const packed = postings.counts[last] ?? 0;
-      if (((packed >> shift) & MOST_COUNT) < MOST_COUNT) postings.counts[last] = packed + (1 << shift);
+      if (((packed >> shift) & MAX_COUNT) < MAX_COUNT) postings.counts[last] = packed + (1 << shift);
     }
     if (isWord && (!postings.isWord || surface.length < postings.surface.length)) {
       postings.surface = surface;

@@ -32,10 +32,10 @@ export interface SiteSearchesOptions {
   readonly now?: () => number;
 }
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 const FRESH_MS = 3000;
 /** Sites without an index that are remembered as such: asking costs a look into the store. */
-const MOST_SITES = 2000;
+const MAX_SITES = 2000;
 
 /** An index and the vectors of its sections, if there are any that questions can be compared with. */
 interface Version {
@@ -55,8 +55,8 @@ interface Checked {
 
 /** Opens sites' indexes out of the store: a bounded cache, one load at a time for each, swapped when a newer one is there. */
 export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
-  const { store, queries, onError, maxBytes = MOST_BYTES, freshMs = FRESH_MS, now = () => performance.now() } = options;
-  const checks = new LRUCache<string, Checked>({ max: MOST_SITES });
+  const { store, queries, onError, maxBytes = MAX_BYTES, freshMs = FRESH_MS, now = () => performance.now() } = options;
+  const checks = new LRUCache<string, Checked>({ max: MAX_SITES });
   const loaded = new LRUCache<string, Loaded>({ maxSize: maxBytes, sizeCalculation: ({ sizeBytes }) => sizeBytes });
   const loading = new Map<string, Promise<Loaded>>();
 

@@ -1,7 +1,7 @@
 /** About so many characters a chunk: enough for an answer with what stands around it, little enough to be about one thing. */
 const CHUNK_CHARACTERS = 1400;
 /** A block that is longer by itself is cut at its lines; what is beyond this is a log or data, and is not found. */
-const MOST_CHARACTERS = 60_000;
+const MAX_CHARACTERS = 60_000;
 
 /** Cuts a section's Markdown into pieces of a size, at blank lines, list items and table rows; code stays whole where it can. */
 export function splitPassage(text: string): string[] {
@@ -9,7 +9,7 @@ export function splitPassage(text: string): string[] {
   const chunks: string[] = [];
   let chunk: string[] = [];
   let length = 0;
-  for (const block of blocksOf(text.slice(0, MOST_CHARACTERS)).flatMap(piecesOf)) {
+  for (const block of blocksOf(text.slice(0, MAX_CHARACTERS)).flatMap(piecesOf)) {
     if (chunk.length > 0 && length + block.length > CHUNK_CHARACTERS) {
       // A title, and a line that leads to something, stay with what they are of.
       const kept = chunk.findLastIndex((each) => !LEADS.test(each)) + 1;
@@ -54,12 +54,12 @@ function rejoined(one: string, other: string): string | undefined {
   if (/^\|(?: ?-+ ?\|)+$/.test(line) && last[0] === head && last[1] === line)
     return `${one}\n${other.split('\n').slice(2).join('\n')}`;
   const isOneCode = /^\s*`{3,}/.test(head) && last[0] === head && /^\s*`{3,}\s*$/.test(last.at(-1) ?? '');
-  if (!isOneCode || last.length + next.length < LEAST_CUT_LINES) return undefined;
+  if (!isOneCode || last.length + next.length < MIN_CUT_LINES) return undefined;
   return `${one.slice(0, one.trimEnd().lastIndexOf('\n'))}\n${other.split('\n').slice(1).join('\n')}`;
 }
 
 /** Shorter code was never cut: two of it side by side are two. */
-const LEAST_CUT_LINES = 20;
+const MIN_CUT_LINES = 20;
 
 /** Blocks as blank lines part them; a fence is one, whatever it holds. */
 export function blocksOf(text: string): string[] {

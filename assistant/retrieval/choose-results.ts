@@ -5,7 +5,7 @@ import type { RankedChunk } from './rank-chunks.js';
 import { type Shingles, saysTheSame } from './shingles.js';
 
 /** So many of one page at most among the first results, so that other pages are seen. */
-const MOST_OF_A_PAGE = 3;
+const MAX_PER_PAGE = 3;
 
 /** Turns ranked chunks into results: near-duplicates once, not all of one page, scores that can be compared. */
 export function chooseResults(
@@ -38,12 +38,12 @@ export function chooseResults(
     const likely = likelihoodOf(score);
     if (likely < scoreThreshold) continue;
     if (known !== undefined) {
-      if (known.pieces.length < MOST_PIECES && score >= known.score * PIECE_SHARE)
+      if (known.pieces.length < MAX_PIECES && score >= known.score * PIECE_SHARE)
         known.pieces.push({ number: chunk, text });
       continue;
     }
     const pageNumber = index.pageOf[chunk] ?? 0;
-    if ((ofPage.get(pageNumber) ?? 0) >= MOST_OF_A_PAGE) continue;
+    if ((ofPage.get(pageNumber) ?? 0) >= MAX_PER_PAGE) continue;
     const shingles = shinglesOf(chunk, text);
     if (seen.some((other) => saysTheSame(shingles, other))) continue;
     seen.push(shingles);
@@ -72,7 +72,7 @@ function withWholeLists(index: SiteIndex, pieces: readonly Piece[]): readonly Pi
   for (const { number, text } of pieces) {
     const { section } = index.chunk(number);
     let before = text;
-    for (let chunk = number - 1; chunk >= section && whole.size < MOST_WITH_LIST && WITHIN_LIST.test(before); chunk--) {
+    for (let chunk = number - 1; chunk >= section && whole.size < MAX_WITH_LIST && WITHIN_LIST.test(before); chunk--) {
       before = index.text(chunk);
       if (!whole.has(chunk)) whole.set(chunk, { number: chunk, text: before });
     }
@@ -82,7 +82,7 @@ function withWholeLists(index: SiteIndex, pieces: readonly Piece[]): readonly Pi
 
 /** A step after the first, or what stands below one. */
 const WITHIN_LIST = /^(?:(?:[2-9]|\d\d+)\. | {2,}\S)/;
-const MOST_WITH_LIST = 5;
+const MAX_WITH_LIST = 5;
 
 /** A section that was found, with the pieces of it that rank well. */
 interface Chosen {
@@ -92,5 +92,5 @@ interface Chosen {
 }
 
 /** Other pieces of a section are shown with its best one, where they rank nearly as well. */
-const MOST_PIECES = 3;
+const MAX_PIECES = 3;
 const PIECE_SHARE = 0.6;

@@ -19,7 +19,7 @@ import { createFormWeigher } from './weigh-forms.js';
 /** Answers remembered, since readers ask the same: a list of results is small, its contents stand in the index. */
 const REMEMBERED_SEARCHES = 300;
 /** Chunks that are looked through for results. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 
 export interface SiteSearchOptions {
   readonly tuning?: Tuning;
@@ -53,7 +53,7 @@ export function createSiteSearch(
     const ranked = rank(question.concepts);
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, bonusOf(question));
-    const best = weighForms(bestChunks(ranked, MOST_CANDIDATES));
+    const best = weighForms(bestChunks(ranked, MAX_CANDIDATES));
     // A follow-up leaves out what it is about.
     const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
     const nearest = await meaning?.nearest(

@@ -42,15 +42,15 @@ const ENDINGS = [
   ],
   ...['ator', 'ators', 'ize', 'izes', 'ized', 'izing', 'ify', 'ifies', 'ified', 'ically', 'ability'],
 ];
-const SHORTEST_STEM = 4;
-const SHORTEST_ENDING = 3;
+const MIN_STEM_LENGTH = 4;
+const MIN_ENDING_LENGTH = 3;
 
 /**
  * Finds the terms of a site that a word is an inflection of whose ending was misspelt. The stemmer takes off endings that it knows, so
  * "deploymnet" stays what it is, four letters and more away from "deploy"; here it is "deploy" with an ending that is one slip from "ment".
  */
 export function misspeltEndings(index: SiteIndex, word: string): readonly Typo[] {
-  for (let cut = word.length - SHORTEST_ENDING; cut >= SHORTEST_STEM; cut--) {
+  for (let cut = word.length - MIN_ENDING_LENGTH; cut >= MIN_STEM_LENGTH; cut--) {
     const term = index.termNumber(word.slice(0, cut));
     if (term === undefined) continue;
     const rest = word.slice(cut);

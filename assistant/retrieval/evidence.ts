@@ -21,11 +21,11 @@ export interface Evidence {
 /** Of the first ranked chunks, so many are looked at for words, and their pages for names. */
 const BEST_CHUNKS = 5;
 const BEST_PAGES = 3;
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 /** Place of the chunk that the best one is compared with. */
 const RIVAL = 10;
 /** A word that nearly every chunk has tells little, but not nothing. */
-const LEAST_RARITY = 0.3;
+const MIN_RARITY = 0.3;
 
 export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked: readonly RankedChunk[]): Evidence {
   const words = concepts.filter(({ kind, isExpression }) => kind !== 'part' && !isExpression);
@@ -36,7 +36,7 @@ export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked:
     pages.map((page) => (page === undefined ? 0 : metBetween(index, name, page.first, page.first + page.count)));
   const weights = words.map(
     ({ weight, informativeness, rarity }) =>
-      Math.min(1, weight) * Math.sqrt(informativeness * Math.max(LEAST_RARITY, rarity)),
+      Math.min(1, weight) * Math.sqrt(informativeness * Math.max(MIN_RARITY, rarity)),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const covered = best.map((chunk) =>
@@ -45,11 +45,11 @@ export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked:
   return {
     coverage: total === 0 ? 0 : Math.max(0, ...covered) / total,
     missingNames: Math.min(
-      MOST_NAMES,
+      MAX_NAMES,
       names.reduce((sum, name) => sum + 1 - Math.max(0, ...onPages(name)), 0),
     ),
     names: Math.min(
-      MOST_NAMES,
+      MAX_NAMES,
       names.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
     ),
     asked: words.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),

@@ -21,7 +21,7 @@ export function signsOf(question: ReadQuestion, evidence: Evidence, best: number
   const { asked, ...told } = evidence;
   return {
     ...told,
-    share: Math.min(MOST_SHARE, best / fullScore(question)),
+    share: Math.min(MAX_SHARE, best / fullScore(question)),
     asked: Math.log(1 + asked),
     length: Math.log(1 + question.characters),
   };
@@ -47,7 +47,7 @@ const WEIGHTS: Signs = {
   length: 0.82,
 };
 export const SIGNS = Object.keys(WEIGHTS) as readonly (keyof Signs)[];
-const MOST_SHARE = 1.2;
+const MAX_SHARE = 1.2;
 /** By how much the odds' logarithm falls from the best chunk to one that says nothing, where the best says everything. */
 const FALL = 6;
 

@@ -9,7 +9,7 @@ export interface NearWord {
 }
 
 /** More cost time and find what nobody asked for. */
-const MOST_NEAR = 8;
+const MAX_NEAR = 8;
 const REMEMBERED_WORDS = 5000;
 /** Vectors begin with the directions that tell most: what is far apart in these is not looked at further. */
 const STEP = 16;
@@ -56,7 +56,7 @@ function closest({ terms, vectors, rests }: SiteWords, vector: Int8Array, least:
       if (step === STEPS - 1) found.push({ term: terms[word] as number, likeness: sum / SQUARE });
     }
   }
-  return found.sort((a, b) => b.likeness - a.likeness).slice(0, MOST_NEAR);
+  return found.sort((a, b) => b.likeness - a.likeness).slice(0, MAX_NEAR);
 }
 
 /** The terms that have a vector, one behind the other: most terms of a site are identifiers and numbers. */

@@ -11,7 +11,7 @@ export interface Meaning {
 }
 
 /** Those further away have nothing to do with the question. */
-const MOST_NEAREST = 50;
+const MAX_NEAREST = 50;
 
 export function createMeaning({ vectors, dimensions }: SectionVectors, queries: QueryEmbedder): Meaning {
   const rows = dimensions === 0 ? 0 : vectors.length / dimensions;
@@ -21,9 +21,9 @@ export function createMeaning({ vectors, dimensions }: SectionVectors, queries: 
       if (asked?.length !== dimensions) return undefined;
       const scores = new Float32Array(rows);
       for (let row = 0; row < rows; row++) scores[row] = product(vectors, row * dimensions, asked) * factor(row);
-      const least = scores.toSorted()[Math.max(0, rows - MOST_NEAREST)] ?? 0;
+      const least = scores.toSorted()[Math.max(0, rows - MAX_NEAREST)] ?? 0;
       const nearest = Array.from(scores.keys()).filter((row) => (scores[row] ?? 0) > 0 && (scores[row] ?? 0) >= least);
-      return nearest.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, MOST_NEAREST);
+      return nearest.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, MAX_NEAREST);
     },
   };
 }

@@ -58,8 +58,8 @@ const EVERYWHERE = new Set([
   'urls',
 ]);
 const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
-const MOST_CHARACTERS = 2000;
-const MOST_CONCEPTS = 40;
+const MAX_CHARACTERS = 2000;
+const MAX_CONCEPTS = 40;
 /** What two words say together, each of them hardly says by itself. */
 const IN_EXPRESSION = 0.5;
 /** A question of so few words needs the ones before it. */
@@ -84,10 +84,10 @@ export function readQuestion(
     const weight = tuning.earlierWeight * (isDependent ? 1 : 0.5);
     for (const concept of conceptsOf(last, weight)) if (!known.has(concept.surface)) concepts.push(concept);
   }
-  return { concepts: concepts.slice(0, MOST_CONCEPTS), isDependent, characters: request.query.trim().length };
+  return { concepts: concepts.slice(0, MAX_CONCEPTS), isDependent, characters: request.query.trim().length };
 
   function conceptsOf(text: string, weight: number): Concept[] {
-    const asked = text.slice(0, MOST_CHARACTERS);
+    const asked = text.slice(0, MAX_CHARACTERS);
     const foreign = foreignLanguageOf(asked);
     const following = wordsAfter(asked);
     const together = new Set(expressionsIn(asked).flatMap(({ words }) => words.split(' ')));
@@ -176,12 +176,12 @@ function namesIn(text: string, language: string): Set<string> {
       if (isEnglish && /^\p{Lu}\p{Ll}{2,}$/u.test(word) && isNoWord(lower)) names.add(lower);
     } else if (isCapital && /^\p{L}{3}/u.test(word)) capitalized.add(lower);
   }
-  if (!language.startsWith('de') && (!isTitle || telling < FEWEST_OF_TITLE))
+  if (!language.startsWith('de') && (!isTitle || telling < MIN_TITLE_WORDS))
     for (const word of capitalized) names.add(word);
   return names;
 }
 
-const FEWEST_OF_TITLE = 2;
+const MIN_TITLE_WORDS = 2;
 
 /** Whether English does not have it; small words have no vectors. */
 const isNoWord = (word: string) => !isEnglishStopWord(word) && wordVectors().of(word) === undefined;

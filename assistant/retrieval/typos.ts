@@ -11,7 +11,7 @@ export interface Typo {
   readonly distance: number;
 }
 
-const MOST_TYPOS = 3;
+const MAX_TYPOS = 3;
 const REMEMBERED_WORDS = 5000;
 
 /**
@@ -40,7 +40,7 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
     }
     found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
     if (found.length === 0) return misspeltEndings(index, word);
-    return found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MOST_TYPOS);
+    return found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MAX_TYPOS);
   }
 
   return (word) => {

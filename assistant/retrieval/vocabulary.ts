@@ -180,7 +180,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
 
   /** `timezone` where the site writes "time zone". */
   function split(word: string): string[] {
-    for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {
+    for (let cut = MIN_HALF_LENGTH; cut <= word.length - MIN_HALF_LENGTH; cut++) {
       const halves = [word.slice(0, cut), word.slice(cut)];
       if (standTogether(halves)) return halves;
     }
@@ -198,5 +198,5 @@ const JAVASCRIPT = /^(\p{L}{3,})\.?js$/u;
 const SPELLING_WEIGHT = 0.9;
 /** Letters without a vowel are no word; two may be a unit. */
 const ACRONYM = /^[b-df-hj-np-tv-xz]{3,5}$/;
-const SHORTEST_HALF = 3;
+const MIN_HALF_LENGTH = 3;
 const UNKNOWN_INFORMATIVENESS = 0.5;

@@ -16,7 +16,7 @@ export interface SectionRecord {
 }
 
 /** Clients post found sections back with every later question, so that each is kept short. */
-const MOST_CHARACTERS = 1500;
+const MAX_CHARACTERS = 1500;
 
 /** What was found, as the result of the tool call. */
 export function presentSections(sections: readonly FoundSection[]): readonly SectionRecord[] {
@@ -42,7 +42,7 @@ export function presentSection(section: FoundSection): SectionRecord {
 
 /** Not within a character of two units: half of one is no valid text. */
 function shortened(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  const cut = text.slice(0, MOST_CHARACTERS - 1);
+  if (text.length <= MAX_CHARACTERS) return text;
+  const cut = text.slice(0, MAX_CHARACTERS - 1);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

@@ -1,7 +1,7 @@
 /** So much waits for a slow taker; then the source waits. */
-const MOST_WAITING_CHARACTERS = 64 * 1024;
+const MAX_WAITING_CHARACTERS = 64 * 1024;
 /** Text that comes sooner after the last waits until then, or for the end: nobody reads faster than a screen shows it. */
-const FRAME_MILLISECONDS = 30;
+const FRAME_MS = 30;
 
 export interface PieceTaker {
   /** Takes what came in one turn of the event loop or one frame, joined; the last time perhaps nothing. False where no more may come before `goOn`. */
@@ -21,7 +21,7 @@ export interface PieceReading {
 export function readInTurns(
   pieces: AsyncGenerator<string>,
   taker: PieceTaker,
-  { frameMilliseconds = FRAME_MILLISECONDS }: { readonly frameMilliseconds?: number } = {},
+  { frameMilliseconds = FRAME_MS }: { readonly frameMilliseconds?: number } = {},
 ): PieceReading {
   let waiting = '';
   let end: { readonly error?: unknown } | undefined;
@@ -65,7 +65,7 @@ export function readInTurns(
       for await (const piece of pieces) {
         waiting += piece;
         schedule();
-        while (waiting.length > MOST_WAITING_CHARACTERS && !isStopped) {
+        while (waiting.length > MAX_WAITING_CHARACTERS && !isStopped) {
           await new Promise<void>((resolve) => {
             readOn = resolve;
           });

@@ -35,7 +35,7 @@ export async function cachedVectors(index: SiteIndex, embedder: TextEmbedder): P
       batchSize: 32,
       concurrency: 1,
       callMs: 600_000,
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     });
     const bytes = writeVectors(hashes, known);
     await mkdir(folder, { recursive: true });
@@ -47,4 +47,4 @@ export async function cachedVectors(index: SiteIndex, embedder: TextEmbedder): P
 }
 
 /** A model on a processor takes some ten milliseconds a section. */
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;

@@ -86,7 +86,9 @@ function report(first: TestCounts | undefined, second?: TestCounts): number {
   const forbidden = isStrict ? first.skipped.filter(isForbiddenSkip) : [];
   for (const { title } of unstable) process.stdout.write(`Failed among others, passed by itself: ${title}\n`);
   for (const { title, file } of forbidden)
-    process.stdout.write(`Skipped without being allowed in test/allowed-skips.json: ${title} (${relative(ROOT, file)})\n`);
+    process.stdout.write(
+      `Skipped without being allowed in test/allowed-skips.json: ${title} (${relative(ROOT, file)})\n`,
+    );
   const passed = first.passed + unstable.length;
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${first.skipped.length} skipped\n`);
   const isRed = failures.length > 0 || forbidden.length > 0 || (isStrict && unstable.length > 0);

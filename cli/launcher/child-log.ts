@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A log longer than this at a start is put aside as `<name>.1`. */
-const LONGEST_LOG_BYTES = 5 * 1024 * 1024;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 /** pino's number for a warning. */
 const WARNING = 40;
 
@@ -22,7 +22,7 @@ const RETRY_MS = 5000;
 /** Opens a log, putting aside one that has grown long. Losing lines of a log must stop nothing. */
 export function openLog(file: string, { retryMs = RETRY_MS, open = openStream } = {}): LogFile {
   mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > LONGEST_LOG_BYTES) renameSync(file, `${file}.1`);
+  if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
   let stream: WriteStream | undefined;
   let lost = 0;
   let triedAt = Number.NEGATIVE_INFINITY;

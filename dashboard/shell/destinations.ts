@@ -19,7 +19,7 @@ export interface DestinationGroup {
 }
 
 /** As many as are seen at once. */
-const MOST_SITES = 8;
+const MAX_SITES = 8;
 /** An export can be started at once of so few. */
 const FEW_SITES = 3;
 
@@ -50,7 +50,7 @@ export function useDestinations(text: string): readonly DestinationGroup[] {
   ];
 
   const found = words.length === 0 ? [] : sites.filter(({ domain, title }) => fits(`${domain} ${title}`));
-  const siteItems = found.slice(0, MOST_SITES).map(
+  const siteItems = found.slice(0, MAX_SITES).map(
     ({ domain, title }): Destination => ({
       label: title,
       hint: title === domain ? '' : domain,

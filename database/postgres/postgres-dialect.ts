@@ -17,9 +17,9 @@ interface PostgresOptions {
   readonly connections: number;
 }
 
-const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** Over the server's own timeouts, so that this one speaks only when the server no longer does. */
-const SILENCE_MILLISECONDS = 5_000;
+const SILENCE_MS = 5_000;
 const BIGINT_OID = 20;
 
 /** PostgreSQL through pg's pool. Errors are those of `errors.ts`; an address that cannot be read throws at once. */
@@ -37,11 +37,11 @@ class GuardedPool implements PostgresPool {
       connectionString: options.url,
       max: options.connections,
       application_name: 'offprint',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       lock_timeout: options.lockTimeoutMilliseconds,
       statement_timeout: options.statementTimeoutMilliseconds,
       idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
-      query_timeout: options.statementTimeoutMilliseconds + SILENCE_MILLISECONDS,
+      query_timeout: options.statementTimeoutMilliseconds + SILENCE_MS,
       keepAlive: true,
       // Instants are bigints of milliseconds, which fit a number; pg would answer them as text.
       types: {

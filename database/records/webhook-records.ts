@@ -26,7 +26,7 @@ export interface WebhookValues {
 }
 
 export interface WebhookRepository {
-  /** Rejects with {@link TooManyWebhooks} past {@link MOST_WEBHOOKS} an organization. */
+  /** Rejects with {@link TooManyWebhooks} past {@link MAX_WEBHOOKS} an organization. */
   create(organizationId: string, values: WebhookValues & { readonly sealedSecret: string }): Promise<Webhook>;
   list(organizationId: string): Promise<readonly Webhook[]>;
   get(organizationId: string, webhookId: string): Promise<Webhook | undefined>;
@@ -44,12 +44,12 @@ export interface WebhookRepository {
   remove(organizationId: string, webhookId: string): Promise<boolean>;
 }
 
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 
 /** The organization has as many webhooks as it may. */
 export class TooManyWebhooks extends Error {
   override readonly name = 'TooManyWebhooks';
   constructor() {
-    super(`an organization has at most ${MOST_WEBHOOKS} webhooks; remove one that is no longer needed`);
+    super(`an organization has at most ${MAX_WEBHOOKS} webhooks; remove one that is no longer needed`);
   }
 }

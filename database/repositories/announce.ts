@@ -15,7 +15,7 @@ export interface Announcement {
 }
 
 /** Payloads are small: whoever wants more asks the HTTP interface. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /**
  * Keeps a delivery for every webhook of the organization that wants the event, in the transaction of what happened: it is told
@@ -51,7 +51,7 @@ export function jobAnnouncement(job: Job): Announcement {
       status,
       pageCount,
       warnings,
-      ...(error !== null && { error: error.slice(0, LONGEST_TEXT) }),
+      ...(error !== null && { error: error.slice(0, MAX_TEXT_LENGTH) }),
       ...(isCancelled(job) && { errorCode: 'cancelled' }),
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
@@ -65,6 +65,6 @@ export function skipAnnouncement({ id, organizationId, domain, reason, jobId }: 
     organizationId,
     event: 'schedule.skipped',
     subject: id,
-    data: { domain, reason: (reason ?? '').slice(0, LONGEST_TEXT), ...(jobId !== null && { activeJobId: jobId }) },
+    data: { domain, reason: (reason ?? '').slice(0, MAX_TEXT_LENGTH), ...(jobId !== null && { activeJobId: jobId }) },
   };
 }

@@ -5,7 +5,7 @@ import type { AuditEvent, AuditFilter, AuditRepository, NewAuditEvent } from '..
 import type { AuditEventRow, Schema } from '../schema.js';
 import { newestFirst } from './newest-first.js';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export class SqlAuditRepository implements AuditRepository {
   constructor(
@@ -40,7 +40,7 @@ export class SqlAuditRepository implements AuditRepository {
     if (actorKind !== undefined) query = query.where('actor_kind', '=', actorKind);
     if (since !== undefined) query = query.where('at', '>=', since.getTime());
     if (until !== undefined) query = query.where('at', '<', until.getTime());
-    const asked = { list: 'events', by: 'at', most: MOST_LISTED, limit, cursor } as const;
+    const asked = { list: 'events', by: 'at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
     return { events: rows.map(toEvent), nextCursor };
   }

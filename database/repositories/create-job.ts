@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { DAY_MILLISECONDS } from '../clock.js';
+import { DAY_MS } from '../clock.js';
 import { domainKey } from '../domain.js';
 import { DatabaseUnavailable } from '../errors.js';
 import { newJobId } from '../ids.js';
@@ -56,7 +56,7 @@ async function findJobOfKey(
     .set({ idempotency_hash: null })
     .where('organization_id', '=', organizationId)
     .where('idempotency_hash', '=', hash)
-    .where('created_at', '<=', now - DAY_MILLISECONDS)
+    .where('created_at', '<=', now - DAY_MS)
     .execute();
   const row = await transaction
     .selectFrom('jobs')

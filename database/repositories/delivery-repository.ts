@@ -6,7 +6,7 @@ import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { keepDelivery } from './keep-delivery.js';
 import { newestFirst } from './newest-first.js';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 /** As a literal, so that an engine sees that the condition is the partial index's own. */
 const isPending = sql<SqlBool>`status = 'pending'`;
 
@@ -37,7 +37,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
   ): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly nextCursor: string | null }> {
     let query = this.select().where('webhook_id', '=', webhookId);
     if (status !== undefined) query = query.where('status', '=', status);
-    const asked = { list: 'deliveries', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const asked = { list: 'deliveries', by: 'created_at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
     return { deliveries: rows.map(toDelivery), nextCursor };
   }
@@ -57,7 +57,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
       .where('subject', '=', subject)
       .where(isPending)
       .orderBy('created_at')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute();
     return rows.map(toDelivery);
   }
@@ -68,7 +68,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
       .where('updated_at', '<', untouchedSince.getTime())
       .where('next_attempt_at', '<', untouchedSince.getTime())
       .orderBy('updated_at')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute();
     return rows.map(toDelivery);
   }

@@ -8,7 +8,7 @@ interface Waiting<Item, Result> {
 }
 
 /** Of one transaction, so that no other writer waits long. */
-const MOST_AT_ONCE = 200;
+const MAX_CONCURRENT = 200;
 /** How long the next group waits for more to come. */
 export interface GroupPause {
   readonly milliseconds: number;
@@ -45,7 +45,7 @@ export class GroupWriter<Item, Result> {
       await new Promise((resolve) => setImmediate(resolve));
       const early = this.nextAt - performance.now();
       if (early > 0) await delay(early);
-      const group = this.waiting.splice(0, MOST_AT_ONCE);
+      const group = this.waiting.splice(0, MAX_CONCURRENT);
       const { milliseconds, afterSeveralOnly = false } = this.pause;
       if (group.length > 1 || !afterSeveralOnly) this.nextAt = performance.now() + milliseconds;
       await this.writeGroup(group);

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import { HOUR_MILLISECONDS, retryAfterSeconds } from '../clock.js';
+import { HOUR_MS, retryAfterSeconds } from '../clock.js';
 import type { Schema } from '../schema.js';
 
 export interface HourlyLimit {
@@ -23,7 +23,7 @@ export async function secondsUntilAnother(
     .selectFrom(table)
     .select('created_at')
     .where('organization_id', '=', organizationId)
-    .where('created_at', '>', now - HOUR_MILLISECONDS);
+    .where('created_at', '>', now - HOUR_MS);
   if (table === 'jobs') entries = entries.where(hadWork);
   const mustAge = await entries
     .orderBy('created_at', 'desc')

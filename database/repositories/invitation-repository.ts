@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { type Clock, DAY_MILLISECONDS } from '../clock.js';
+import { type Clock, DAY_MS } from '../clock.js';
 import { newId } from '../ids.js';
 import type { Invitation, InvitationRepository, NewInvitation } from '../records/people-records.js';
 import type { InvitationRow, Schema } from '../schema.js';
@@ -27,7 +27,7 @@ export class SqlInvitationRepository implements InvitationRepository {
         token_hash: sha256(token),
         invited_by: values.invitedBy ?? null,
         created_at: now,
-        expires_at: now + VALID_DAYS * DAY_MILLISECONDS,
+        expires_at: now + VALID_DAYS * DAY_MS,
         accepted_at: null,
       })
       .returningAll()

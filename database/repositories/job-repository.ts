@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { JobBundle, JobProgress } from '../../contract/job.js';
-import { type Clock, DAY_MILLISECONDS } from '../clock.js';
+import { type Clock, DAY_MS } from '../clock.js';
 import { domainKey } from '../domain.js';
 import type {
   IdempotentRequest,
@@ -20,7 +20,7 @@ import { isActive, isCompleted, jobOfKey, LISTED_COLUMNS, toJob, toListedJob } f
 import { newestFirst } from './newest-first.js';
 import { recordJob } from './record-job.js';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export class SqlJobRepository implements JobRepository {
   constructor(
@@ -37,7 +37,7 @@ export class SqlJobRepository implements JobRepository {
     const row = await this.select()
       .where('organization_id', '=', organizationId)
       .where('idempotency_hash', '=', sha256(request.key))
-      .where('created_at', '>', this.clock().getTime() - DAY_MILLISECONDS)
+      .where('created_at', '>', this.clock().getTime() - DAY_MS)
       .executeTakeFirst();
     return row && jobOfKey(row, request);
   }
@@ -65,7 +65,7 @@ export class SqlJobRepository implements JobRepository {
     if (status !== undefined) query = query.where('status', '=', status);
     if (since !== undefined) query = query.where('created_at', '>=', since.getTime());
     if (until !== undefined) query = query.where('created_at', '<', until.getTime());
-    const asked = { list: 'jobs', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const asked = { list: 'jobs', by: 'created_at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
     return { jobs: rows.map(toListedJob), nextCursor };
   }
@@ -134,7 +134,7 @@ export class SqlJobRepository implements JobRepository {
       .where(isActive)
       .where('updated_at', '<', updatedBefore.getTime())
       .orderBy('updated_at')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute();
     return rows.map(toJob);
   }

@@ -5,7 +5,7 @@ import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { dropOldest } from './drop-oldest.js';
 
 /** Older deliveries of a webhook are dropped. */
-const MOST_DELIVERIES = 200;
+const MAX_DELIVERIES = 200;
 
 export interface NewDelivery {
   readonly webhookId: string;
@@ -41,7 +41,7 @@ export async function keepDelivery(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const kept = { table: 'webhook_deliveries', of: 'webhook_id', owner: webhookId, most: MOST_DELIVERIES } as const;
+  const kept = { table: 'webhook_deliveries', of: 'webhook_id', owner: webhookId, most: MAX_DELIVERIES } as const;
   await dropOldest(transaction, kept);
   return row;
 }

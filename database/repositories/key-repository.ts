@@ -11,7 +11,7 @@ import { secondsUntilAnother } from './hourly-limit.js';
 import { lockOrganization } from './lock-organization.js';
 
 const KEYS_PER_HOUR = 10;
-const TOUCH_MILLISECONDS = 60_000;
+const TOUCH_MS = 60_000;
 
 export class SqlKeyRepository implements KeyRepository {
   /** Key id to when it was last written: spares a busy key's requests the statement that would change nothing. */
@@ -87,12 +87,12 @@ export class SqlKeyRepository implements KeyRepository {
   async touch(keyId: string, usedAt: Date): Promise<void> {
     const now = usedAt.getTime();
     const last = this.touched.get(keyId);
-    if (last !== undefined && now - last < TOUCH_MILLISECONDS) return;
+    if (last !== undefined && now - last < TOUCH_MS) return;
     await this.database
       .updateTable('api_keys')
       .set({ last_used_at: now })
       .where('id', '=', keyId)
-      .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - TOUCH_MILLISECONDS)]))
+      .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - TOUCH_MS)]))
       .execute();
     this.touched.set(keyId, now);
   }

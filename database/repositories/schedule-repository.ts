@@ -8,8 +8,8 @@ import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
 
 /** Runs kept of a site. */
-const MOST_RUNS = 50;
-const MOST_LISTED = 1000;
+const MAX_RUNS = 50;
+const MAX_LISTED = 1000;
 
 export class SqlScheduleRepository implements ScheduleRepository {
   constructor(
@@ -102,7 +102,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
       .where('state', '<>', 'applied')
       .where('updated_at', '<', changedBefore.getTime())
       .orderBy('updated_at')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute();
     return rows.map(toSchedule);
   }
@@ -146,7 +146,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
         .executeTakeFirst();
       if (row === undefined) return;
       if (outcome === 'skipped') await announce(transaction, { ...skipAnnouncement(run), now });
-      await dropOldest(transaction, { table: 'schedule_runs', of: 'site_id', owner: siteId, most: MOST_RUNS });
+      await dropOldest(transaction, { table: 'schedule_runs', of: 'site_id', owner: siteId, most: MAX_RUNS });
     });
   }
 

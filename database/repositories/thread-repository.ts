@@ -17,7 +17,7 @@ import { newestFirst } from './newest-first.js';
 import { type Recording, recordExchanges } from './record-exchange.js';
 import { toExchange, toThread } from './thread-rows.js';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 /** Readers have their answers by then, and wait for no more than the word that they are complete. */
 const PAUSE = { milliseconds: 25 };
 /** Threads removed by one statement, so that no other writer waits long. */
@@ -68,7 +68,7 @@ export class SqlThreadRepository implements ThreadRepository {
   ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
     let query = this.database.selectFrom('assistant_threads').selectAll().where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
-    const asked = { list: 'threads', by: 'updated_at', most: MOST_LISTED, limit, cursor } as const;
+    const asked = { list: 'threads', by: 'updated_at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
     return { threads: rows.map(toThread), nextCursor };
   }
@@ -84,7 +84,7 @@ export class SqlThreadRepository implements ThreadRepository {
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     if (outcome !== undefined) query = query.where('outcome', '=', outcome);
     if (feedback !== undefined) query = query.where('feedback', '=', feedback);
-    const asked = { list: 'threads', by: 'created_at', most: MOST_LISTED, limit, cursor } as const;
+    const asked = { list: 'threads', by: 'created_at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
     return { exchanges: rows.map(toExchange), nextCursor };
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import { newId } from '../ids.js';
 import type { Webhook, WebhookEvent } from '../records/webhook-records.js';
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   TooManyWebhooks,
   type WebhookRepository,
   type WebhookValues,
@@ -29,7 +29,7 @@ export class SqlWebhookRepository implements WebhookRepository {
         .select(({ fn }) => fn.countAll<string | number>().as('count'))
         .where('organization_id', '=', organizationId)
         .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST_WEBHOOKS) throw new TooManyWebhooks();
+      if (Number(count) >= MAX_WEBHOOKS) throw new TooManyWebhooks();
       const row = await transaction
         .insertInto('webhooks')
         .values({

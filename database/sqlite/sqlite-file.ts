@@ -18,7 +18,7 @@ export interface SqliteFileOptions {
   readonly commitsUnsynced?: boolean;
 }
 
-const LONGEST_PAUSE_MILLISECONDS = 15;
+const MAX_PAUSE_MS = 15;
 
 /**
  * A SQLite file, opened through libsql, whose native statements are synchronous. What begins and ends a transaction
@@ -89,7 +89,7 @@ export class SqliteFile {
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw sqliteError(error, this.options.file);
       }
-      await delay(1 + Math.random() * LONGEST_PAUSE_MILLISECONDS);
+      await delay(1 + Math.random() * MAX_PAUSE_MS);
     }
   }
 

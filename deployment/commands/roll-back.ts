@@ -30,8 +30,8 @@ export async function rollBack(shelf: BundleShelf, wanted: string | undefined): 
   const newer = records.slice(0, records.indexOf(target)).map(({ sha256 }) => sha256);
   const rejected = new Set([...state.rejected, ...newer]);
   rejected.delete(target.sha256);
-  await shelf.writeState({ active: target.id, rejected: [...rejected].slice(-MOST_REJECTED) });
+  await shelf.writeState({ active: target.id, rejected: [...rejected].slice(-MAX_REJECTED) });
   return target;
 }
 
-const MOST_REJECTED = 200;
+const MAX_REJECTED = 200;

@@ -7,7 +7,7 @@ import { FetchFailure } from './fetch-failure.js';
 
 /** Larger ones are read in pieces. */
 const SMALL_FILE_BYTES = 4 * 1024 * 1024;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Holds every file of an unpacked bundle against its manifest: all that are listed must be there, byte for byte, and no others.
@@ -55,10 +55,10 @@ export async function readManifest(folder: string): Promise<BundleManifest> {
 
 function unlike(what: string, paths: readonly string[]): FetchFailure {
   const names = paths
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((path) => JSON.stringify(path))
     .join(', ');
-  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : '';
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
   return new FetchFailure('bad_manifest', `the bundle has ${what}: ${names}${more}; export it again`);
 }
 

@@ -16,9 +16,9 @@ const bundleSchema = z.object({
 
 const ASK_MS = 20_000;
 /** Of lists, when a version is looked for. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** Exports of some pages only are passed over; so many in a row are nobody's doing by mistake. */
-const MOST_PARTIAL = 20;
+const MAX_PARTIAL = 20;
 
 /**
  * Asks the service for the newest completed export of a domain (of one version, or one job, where it is pinned) and makes a fresh
@@ -35,7 +35,7 @@ export async function newestExport(follow: FollowConfig, pin: string | undefined
       signal,
     );
     if (!partial) return { url: bundleUrl, sha256, site: follow.domain };
-    if (++passedOver === MOST_PARTIAL) break;
+    if (++passedOver === MAX_PARTIAL) break;
   }
   const what = pin === undefined ? '' : ` of the version ${JSON.stringify(pin)}`;
   throw new FetchFailure('no_export', `the service has no completed export${what} of ${follow.domain}; start one`);
@@ -43,7 +43,7 @@ export async function newestExport(follow: FollowConfig, pin: string | undefined
 
 async function* completedJobs(follow: FollowConfig, signal: AbortSignal) {
   let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({ domain: follow.domain, status: 'completed', limit: '20' });
     if (cursor !== null) query.set('cursor', cursor);
     const path = `/v1/static-export/jobs?${query}`;

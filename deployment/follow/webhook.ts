@@ -3,11 +3,11 @@ import { Webhook } from 'standardwebhooks';
 import { InvalidDeploymentSettings } from '../../config/read-deployment-config.js';
 import { readBody } from '../read-body.js';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Whether a call is signed by the service, by the rules of Standard Webhooks: over its id, its time, which must be now, and its body. */
 export async function isSignedCall(request: IncomingMessage, secret: string): Promise<boolean> {
-  const body = await readBody(request, MOST_BYTES);
+  const body = await readBody(request, MAX_BYTES);
   if (body === undefined) return false;
   const header = (name: string) => String(request.headers[name] ?? '');
   try {

@@ -7,14 +7,14 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   const known = cache.get(header);
   if (known !== undefined) return known;
   const parsed = parse(header);
-  if (cache.size < MOST_CACHED) cache.set(header, parsed);
+  if (cache.size < MAX_CACHED) cache.set(header, parsed);
   return parsed;
 }
 
 const NONE: readonly Encoding[] = [];
 /** Browsers send a handful of different ones. */
 const cache = new Map<string, readonly Encoding[]>();
-const MOST_CACHED = 100;
+const MAX_CACHED = 100;
 
 function parse(header: string): readonly Encoding[] {
   const qualities = readQualities(header);

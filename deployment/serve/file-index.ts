@@ -16,7 +16,7 @@ export interface FileIndex {
 }
 
 /** What is asked for most is made once; all of a large site would be much memory. */
-const MOST_AT_HAND = 2000;
+const MAX_PREPARED = 2000;
 const HASH_BYTES = 32;
 
 /**
@@ -62,7 +62,7 @@ export function createFileIndex(files: BundleManifest['files'], source: FileSour
       const at = places.get(path);
       if (at === undefined) return undefined;
       const file = make(path, at);
-      if (atHand.size >= MOST_AT_HAND) atHand.clear();
+      if (atHand.size >= MAX_PREPARED) atHand.clear();
       atHand.set(path, file);
       return file;
     },

@@ -7,11 +7,11 @@ export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Less fits a packet in any case. */
-const LEAST_BYTES = 512;
+const MIN_BYTES = 512;
 
 /** Whether a file of this type and length has compressed forms. */
 export function mayHaveForms(contentType: string, sizeBytes: number): boolean {
-  return sizeBytes >= LEAST_BYTES && isCompressible(contentType);
+  return sizeBytes >= MIN_BYTES && isCompressible(contentType);
 }
 
 /** Where the compressed form of what has this sha256 lies. */

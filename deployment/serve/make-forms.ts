@@ -12,7 +12,7 @@ import { contentTypeOf } from './content-type.js';
 import { createFormSizes, ENCODINGS, type Encoding, encodedPath, mayHaveForms } from './forms.js';
 
 /** Above this the form is made by whoever stands before us, or not at all: it would have to be in memory whole. */
-const LARGEST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Nearly as small as the slowest setting, at a fiftieth of its time. */
 const BROTLI_QUALITY = 6;
@@ -38,7 +38,7 @@ export async function makeForms(shelf: BundleShelf, id: string, signal: AbortSig
     const { files } = await readManifest(shelf.siteFolder(id));
     const sizes = createFormSizes(files.length);
     for (const [at, file] of files.entries()) {
-      if (file.sizeBytes > LARGEST_BYTES || !mayHaveForms(contentTypeOf(file.path), file.sizeBytes)) continue;
+      if (file.sizeBytes > MAX_BYTES || !mayHaveForms(contentTypeOf(file.path), file.sizeBytes)) continue;
       for (const encoding of ENCODINGS) {
         if (signal.aborted) return;
         sizes.set(at, encoding, await formBytes(file, encoding, { shelf, id }));

@@ -65,17 +65,17 @@ const REDIRECTS_PATH = 'offprint/redirects.json';
 const CHANGING = new Set(['offprint/search/index.js', REDIRECTS_PATH]);
 
 /** Answers are given in between. */
-const LONGEST_TURN_MS = 5;
+const MAX_TURN_MS = 5;
 
 /** A disk answers from its memory within microseconds: a promise for each of 100,000 files would cost a start ten times that. */
 async function findLost(folder: string, { files }: BundleManifest): Promise<ReadonlySet<string>> {
   const lost = new Set<string>();
-  let turnEnd = performance.now() + LONGEST_TURN_MS;
+  let turnEnd = performance.now() + MAX_TURN_MS;
   for (const { path, sizeBytes } of files) {
     if (lengthOf(joinNative(folder, path)) !== sizeBytes) lost.add(path);
     if (performance.now() < turnEnd) continue;
     await nextTurn();
-    turnEnd = performance.now() + LONGEST_TURN_MS;
+    turnEnd = performance.now() + MAX_TURN_MS;
   }
   return lost;
 }
@@ -105,10 +105,10 @@ const redirectsSchema = z.array(
 );
 
 /** A file of redirects larger than this is no file of redirects. */
-const MOST_REDIRECT_BYTES = 8 * 1024 * 1024;
+const MAX_REDIRECT_BYTES = 8 * 1024 * 1024;
 
 async function readRedirects({ folder, has }: ReadableFiles, sizeBytes = 0): Promise<readonly SiteRedirect[]> {
-  if (!has(REDIRECTS_PATH) || sizeBytes > MOST_REDIRECT_BYTES) return [];
+  if (!has(REDIRECTS_PATH) || sizeBytes > MAX_REDIRECT_BYTES) return [];
   try {
     return redirectsSchema.parse(JSON.parse(await readFile(joinNative(folder, REDIRECTS_PATH), 'utf8')));
   } catch (cause) {

@@ -1,7 +1,7 @@
 /** How welcome each thing is that a header lists, in its order: 0 to 1 (RFC 9110 section 12.4.2). What cannot be read counts as 0. */
 export function readQualities(header: string): ReadonlyMap<string, number> {
   const qualities = new Map<string, number>();
-  for (const item of header.toLowerCase().split(',', MOST_ITEMS)) {
+  for (const item of header.toLowerCase().split(',', MAX_ITEMS)) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     if (name !== '') qualities.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
@@ -9,4 +9,4 @@ export function readQualities(header: string): ReadonlyMap<string, number> {
   return qualities;
 }
 
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;

@@ -12,9 +12,9 @@ export type Resolution =
   /** No address that a browser makes of a link. */
   | { readonly kind: 'bad' };
 
-const LONGEST_PATH = 2048;
-const MOST_REMEMBERED = 2000;
-const LONGEST_REMEMBERED = 300;
+const MAX_PATH_LENGTH = 2048;
+const MAX_REMEMBERED = 2000;
+const MAX_REMEMBERED_LENGTH = 300;
 const remembered = new WeakMap<Site, Map<string, Resolution>>();
 
 /** What {@link findPath} finds. Addresses that lead somewhere are remembered: most requests are for a few of them. */
@@ -27,8 +27,8 @@ export function resolvePath(site: Site, requested: string): Resolution {
   const before = known.get(requested);
   if (before !== undefined) return before;
   const found = findPath(site, requested);
-  if (requested.length <= LONGEST_REMEMBERED && (found.kind === 'file' || found.kind === 'redirect')) {
-    if (known.size >= MOST_REMEMBERED) known.clear();
+  if (requested.length <= MAX_REMEMBERED_LENGTH && (found.kind === 'file' || found.kind === 'redirect')) {
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(requested, found);
   }
   return found;
@@ -116,7 +116,7 @@ const CONTROL = /[\u0000-\u001F\u007F\\]/;
 
 /** Undefined for what no browser sends: dots that climb, slashes and control characters that are hidden, broken encodings. */
 function decodePath(requested: string): string | undefined {
-  if (!requested.startsWith('/') || requested.length > LONGEST_PATH) return undefined;
+  if (!requested.startsWith('/') || requested.length > MAX_PATH_LENGTH) return undefined;
   let path = requested;
   if (requested.includes('%')) {
     if (/%(?:2f|5c|00)/i.test(requested)) return undefined;

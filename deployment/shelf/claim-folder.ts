@@ -31,11 +31,11 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
 }
 
 /** The system takes no longer address of a socket. */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 function socketPath(folder: string): string {
   const path = join(folder, 'in-use.sock');
-  if (Buffer.byteLength(path) <= LONGEST_PATH) return path;
+  if (Buffer.byteLength(path) <= MAX_PATH_LENGTH) return path;
   return join(tmpdir(), `offprint-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
 }
 

@@ -11,7 +11,9 @@ export interface WrittenFrontMatter {
   readonly bodyStart: number;
 }
 
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/;
+const BLOCK = /^\uFEFF?(?:[ \t]*\r?\n){0,20}---[ \t]*\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/;
+/** A quoted text, which may go on at the start of a line. */
+const QUOTATION = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y;
 const SHOWN = /^(?:title|description)[ \t]*:[ \t]*(.*(?:\r?\n(?:[ \t]+.*|[ \t]*(?=\r?\n[ \t]+\S)))*)/gm;
 
 /** Reads what a page says of itself above its text, line by line. */
@@ -20,18 +22,23 @@ export function readFrontMatter(text: string): WrittenFrontMatter {
   if (block === undefined) return { shown: [], bodyStart: 0 };
   const shown: TextPart[] = [];
   for (const found of block.matchAll(SHOWN)) {
-    const value = found[1] ?? '';
-    const start = found.index + found[0].length - value.length;
+    const start = found.index + found[0].length - (found[1] ?? '').length;
+    const value = quotationAt(block, start) ?? found[1] ?? '';
     const part = valuePart(value);
     if (part !== undefined) shown.push({ start: start + part.start, end: start + part.end });
   }
   return { shown, bodyStart: block.length };
 }
 
+function quotationAt(block: string, start: number): string | undefined {
+  QUOTATION.lastIndex = start;
+  return QUOTATION.exec(block)?.[0];
+}
+
 /** A quotation up to its end, a block after its mark, or a plain text up to a comment; references are nobody's words. */
 function valuePart(value: string): TextPart | undefined {
   if (/^[&*!{[]/.test(value)) return undefined;
-  const quote = /^(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*')/.exec(value)?.[0];
+  const quote = quotationAt(value, 0);
   if (quote !== undefined) return { start: 1, end: quote.length - 1 };
   const mark = /^[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?\r?\n/.exec(value)?.[0];
   if (mark !== undefined) return { start: mark.length, end: value.length };

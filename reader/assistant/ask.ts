@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** The service takes no longer one. */
-const MOST_PATH_CHARACTERS = 200;
+const MAX_PATH_CHARACTERS = 200;
 
 /** Asks, and answers what comes back as it comes. */
 export async function* ask(asking: Asking, { question, threadId, path, signal }: Asked): AsyncGenerator<Chunk> {
@@ -19,7 +19,7 @@ export async function* ask(asking: Asking, { question, threadId, path, signal }:
     fp: 'anonymous',
     messages: [message],
     ...(threadId === undefined ? {} : { threadId }),
-    ...(path.length <= MOST_PATH_CHARACTERS ? { currentPath: path } : {}),
+    ...(path.length <= MAX_PATH_CHARACTERS ? { currentPath: path } : {}),
   };
   const response = await post(asking.endpoint, asking, body, signal);
   if (response.body !== null) yield* readChunks(response.body);

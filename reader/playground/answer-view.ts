@@ -2,7 +2,7 @@ import type { PlaygroundWords } from '../../site/content/words/playground-words.
 import { create } from '../theme/dom.js';
 import type { Answer } from './send.js';
 
-const LONGEST_TEXT = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 let shownFile: string | undefined;
 
@@ -44,7 +44,7 @@ async function bodyView({ body, contentType }: Answer, words: PlaygroundWords): 
   }
   const text = pretty(await body.text(), contentType);
   const pre = create('pre', { class: 'op-play-body', tabindex: '0' });
-  pre.textContent = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}\n…` : text;
+  pre.textContent = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}\n…` : text;
   return pre;
 }
 

@@ -14,7 +14,7 @@ import type { ContentWords } from '../content/words/content-words.js';
 
 /** A longer example is cut: nobody reads it, and every page would carry it. */
 const LONGEST = 20_000;
-const MOST_EXAMPLES = 100;
+const MAX_EXAMPLES = 100;
 
 /** The author's own samples of an operation's request. */
 export function ownSamples({ samples }: OperationModel): WrittenSample[] {
@@ -53,7 +53,7 @@ function bodySamples(bodies: readonly BodyModel[], label: string): WrittenSample
         code: text,
       })),
     )
-    .slice(0, MOST_EXAMPLES);
+    .slice(0, MAX_EXAMPLES);
 }
 
 function labelOf(...parts: readonly (string | undefined)[]): string | undefined {
@@ -100,7 +100,7 @@ export function responseSamples(responses: readonly ResponseModel[]): WrittenSam
         }));
       });
     })
-    .slice(0, MOST_EXAMPLES);
+    .slice(0, MAX_EXAMPLES);
 }
 
 export function ResponseSamples({ samples, caption }: SamplesProps) {

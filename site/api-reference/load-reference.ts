@@ -18,7 +18,7 @@ import type { ApiReference } from './api-reference.js';
 import { graphqlLinks } from './graphql-links.js';
 import { manualOperation } from './manual-operation.js';
 
-const MOST_SCHEMAS_OF_A_SCHEMA = 1_500;
+const MAX_SCHEMAS_PER_SCHEMA = 1_500;
 
 let writer: Promise<SampleWriter> | undefined;
 
@@ -72,7 +72,7 @@ async function schemaReference(
   const reference = {
     $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`,
   };
-  return { kind: 'schema', schema: buildSchema(reference, specification, { left: MOST_SCHEMAS_OF_A_SCHEMA }) };
+  return { kind: 'schema', schema: buildSchema(reference, specification, { left: MAX_SCHEMAS_PER_SCHEMA }) };
 }
 
 function channelReference(

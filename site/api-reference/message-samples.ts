@@ -4,7 +4,7 @@ import type { WrittenSample } from '../api-description/openapi/request-samples.j
 import { jsonText } from '../api-description/openapi/written-number.js';
 
 const LONGEST = 20_000;
-const MOST_SAMPLES = 100;
+const MAX_SAMPLES = 100;
 
 /** Examples of what a reader sends on a channel, and of what comes back; messages that nobody is said to send count as the latter. */
 export function messageSamples({ operations, messages }: ChannelModel): {
@@ -19,7 +19,7 @@ export function messageSamples({ operations, messages }: ChannelModel): {
 }
 
 function samplesOf(messages: readonly MessageModel[], direction: Direction): WrittenSample[] {
-  return [...new Set(messages)].flatMap((message) => samplesOfMessage(message, direction)).slice(0, MOST_SAMPLES);
+  return [...new Set(messages)].flatMap((message) => samplesOfMessage(message, direction)).slice(0, MAX_SAMPLES);
 }
 
 function samplesOfMessage(

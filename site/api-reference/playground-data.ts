@@ -66,9 +66,9 @@ export type PlaygroundBody =
   | { readonly kind: 'form'; readonly contentType: string; readonly fields: readonly PlaygroundField[] }
   | { readonly kind: 'file'; readonly contentType: string };
 
-const LONGEST_BODY = 50_000;
-const MOST_CHOICES = 30;
-const LONGEST_DESCRIPTION = 200;
+const MAX_BODY_LENGTH = 50_000;
+const MAX_CHOICES = 30;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 export function playgroundData(
   operation: OperationModel,
@@ -117,7 +117,7 @@ function parameterField(parameter: ParameterModel, prefill: boolean): Playground
 }
 
 function fieldOf(name: string, schema: SchemaModel, required: boolean, description?: string): PlaygroundField {
-  const text = plainDescription(description ?? schema.description, LONGEST_DESCRIPTION);
+  const text = plainDescription(description ?? schema.description, MAX_DESCRIPTION_LENGTH);
   const values = schema.values ?? (schema.types[0] === 'boolean' ? [{ value: true }, { value: false }] : undefined);
   return {
     name,
@@ -144,8 +144,8 @@ function playgroundBody(body: BodyModel): PlaygroundBody {
     };
   if (schema.format === 'binary' || /octet-stream|^(?:image|audio|video)\//i.test(contentType))
     return { kind: 'file', contentType };
-  const textOf = (value: unknown) => bodyText(body, value).slice(0, LONGEST_BODY);
-  const given = body.examples.filter(({ value }) => value !== undefined).slice(0, MOST_CHOICES);
+  const textOf = (value: unknown) => bodyText(body, value).slice(0, MAX_BODY_LENGTH);
+  const given = body.examples.filter(({ value }) => value !== undefined).slice(0, MAX_CHOICES);
   const examples = given.map(({ name = '', value }) => ({ name, text: textOf(value) }));
   return {
     kind: 'text',

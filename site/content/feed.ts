@@ -7,12 +7,12 @@ import { blockTextOf, textOf } from './components/text-of.js';
 /** An entry of a feed while its page is rendered: headings inside get their ids only after what holds them. */
 export type FeedDraft = FeedEntry | (Omit<FeedEntry, 'id'> & { readonly headingFrom: number });
 
-const LONGEST_SUMMARY = 1_000;
+const MAX_SUMMARY_LENGTH = 1_000;
 
 /** What a feed says of some content: its words without markup, cut after a word. */
 export function feedSummary(children: ComponentChildren): string {
   const text = blockTextOf(children).replace(/\s+/g, ' ').trim();
-  return text.length <= LONGEST_SUMMARY ? text : `${text.slice(0, LONGEST_SUMMARY).replace(/\s\S*$/, '')} …`;
+  return text.length <= MAX_SUMMARY_LENGTH ? text : `${text.slice(0, MAX_SUMMARY_LENGTH).replace(/\s\S*$/, '')} …`;
 }
 
 export interface Section {

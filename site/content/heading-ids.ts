@@ -18,7 +18,7 @@ function hyphened(text: string, dropped: RegExp, blank: RegExp): string {
 }
 
 /** Texts longer than this are no headings that anybody links to by hand. */
-const LONGEST_LINKED_TEXT = 300;
+const MAX_LINKED_TEXT_LENGTH = 300;
 
 /** Most headings have no accent to leave out. */
 const BEYOND_ASCII = /[^ -~]/;
@@ -30,7 +30,7 @@ const BEYOND_ASCII = /[^ -~]/;
  * a number from being first; and each of these without accents.
  */
 export function otherIds(id: string, text: string): string[] {
-  if (text.length > LONGEST_LINKED_TEXT) return [];
+  if (text.length > MAX_LINKED_TEXT_LENGTH) return [];
   const own = headingId(text);
   const github = slug(text);
   const ids = [own, github, squeezed(github), words(text), squeezed(own.replace(/[:：]/g, ''))];

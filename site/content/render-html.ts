@@ -17,7 +17,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'srcset', 'poster
 /** Written with their value, true or false, where HTML's boolean attributes are written bare or left out. */
 const ENUMERATED = /^(?:aria-|data-)|^(?:contenteditable|draggable|spellcheck)$/;
 
-const LONGEST_HTML = 24_000_000;
+const MAX_HTML_LENGTH = 24_000_000;
 const DEEPEST = 400;
 
 /**
@@ -46,7 +46,7 @@ interface Output {
 function put(output: Output, html: string): void {
   output.html.push(html);
   output.length += html.length;
-  if (output.length > LONGEST_HTML) throw new PageTooLarge('it would be longer than 24 million characters');
+  if (output.length > MAX_HTML_LENGTH) throw new PageTooLarge('it would be longer than 24 million characters');
 }
 
 function write(node: unknown, page: Page, output: Output, depth: number): void {

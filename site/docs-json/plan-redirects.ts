@@ -7,7 +7,7 @@ import { createRedirectRules } from '../model/redirect-rules.js';
 import type { Report } from '../model/report.js';
 import { isObject, quoted } from '../model/report.js';
 import type { EntryPlaces } from './configuration/entry-places.js';
-import { isElsewhere, isSafeAddress, MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from './settings/safe-address.js';
+import { isElsewhere, isSafeAddress, MAX_ADDRESS_LENGTH, withoutFinalSlashes } from './settings/safe-address.js';
 
 type Redirect = SitePlan['redirects'][number];
 
@@ -44,12 +44,15 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   }
   dropShadowing(bySource, input);
   dropLoops(bySource, warn);
-  reportDeadTargets(bySource, input, warn);
+  const dead = reportDeadTargets(bySource, input, warn);
   for (const [path, destination] of input.links) {
     const source = `/${path}`;
     if (!bySource.has(source)) bySource.set(source, { source, destination, permanent: true });
   }
-  return [...bySource.values()].map((redirect) => withPlace(redirect, written, input.placeOf));
+  return [...bySource.values()].map((redirect) => {
+    const placed = withPlace(redirect, written, input.placeOf);
+    return dead.has(redirect.destination) ? { ...placed, isDead: true } : placed;
+  });
 }
 
 /** Rules with wildcards are told of later, when nothing is known of the files that they stand in. */
@@ -98,7 +101,7 @@ function cleanSource(source: string): string | undefined {
   const path = source.trim();
   if (
     path === '' ||
-    path.length > MAXIMUM_ADDRESS_LENGTH ||
+    path.length > MAX_ADDRESS_LENGTH ||
     /[?#\\]|[^\S ]/.test(path) ||
     /:\/\/|\.\.(?:\/|$)/.test(path) ||
     isElsewhere(path)
@@ -161,12 +164,12 @@ function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => v
   }
 }
 
-/** One finding a target: long lists of redirects often lead to few pages that are gone. */
+/** Makes one finding a target: long lists of redirects often lead to few pages that are gone. Returns the targets. */
 function reportDeadTargets(
   bySource: ReadonlyMap<string, Redirect>,
   { lookup, basePath }: Pick<PlanRedirectsInput, 'lookup' | 'basePath'>,
   warn: (message: string) => void,
-): void {
+): ReadonlySet<string> {
   const rules = createRedirectRules(bySource.values());
   const isThere = (address: string) =>
     lookup.resolve(address) !== undefined || lookup.firstPageIn(address) !== undefined;
@@ -190,4 +193,5 @@ function reportDeadTargets(
       `${subject} to ${quoted(destination)}, which doesn't exist. Correct or remove ${sources.length === 1 ? 'it' : 'them'}.`,
     );
   }
+  return new Set(dead.keys());
 }

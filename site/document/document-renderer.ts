@@ -166,7 +166,7 @@ export function createDocumentRenderer(plan: SitePlan, options: DocumentRenderer
     renderSitemap: () => sitemap(plan),
     renderRobots: () => robots(plan),
     renderLanguageModelList: () => languageModelList(plan),
-    renderRedirectFiles: () => redirectFiles(plan),
+    renderRedirectFiles: () => redirectFiles(plan, context.targets),
     renderRedirects: () => redirectDocuments(context),
   };
 }

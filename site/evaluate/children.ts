@@ -11,7 +11,7 @@ export function toChildren(value: unknown, interpreter: Interpreter): ComponentC
   return children;
 }
 
-const DEEPEST_LISTS = 100;
+const MAX_LISTS_DEPTH = 100;
 
 /** Every entry costs a step: lists that hold one another many times over would never end. */
 function collect(value: unknown, children: ComponentChild[], interpreter: Interpreter, depth: number): void {
@@ -30,7 +30,7 @@ function collect(value: unknown, children: ComponentChild[], interpreter: Interp
       if (value === null) return;
       if (isVNode(value)) children.push(value);
       else if (!Array.isArray(value)) throw new UnsupportedExpression('an object cannot be shown');
-      else if (depth > DEEPEST_LISTS) throw new UnsupportedExpression('its lists are nested too deeply');
+      else if (depth > MAX_LISTS_DEPTH) throw new UnsupportedExpression('its lists are nested too deeply');
       else for (const item of value) collect(item, children, interpreter, depth + 1);
       return;
     default:

@@ -1,9 +1,9 @@
 import { UnsupportedExpression } from './unsupported-expression.js';
 
 /** Longest text that an author's pattern is tried on. */
-const LONGEST_SUBJECT = 5_000;
+const MAX_SUBJECT_LENGTH = 5_000;
 /** Ways that may be tried from one place of the text, repetitions apart. */
-const MOST_WAYS = 64;
+const MAX_WAYS = 64;
 
 /**
  * Answers the pattern where it cannot take more than quadratic time: at most one repetition on any way through it, none of a group, a bounded
@@ -12,7 +12,7 @@ const MOST_WAYS = 64;
 export function safeRegExp(pattern: RegExp, subject: string): RegExp {
   const source = pattern.source.replace(/\\[\s\S]/g, (written) => (/\d|k/.test(written[1] ?? '') ? '\\1' : '_'));
   const outsideClasses = source.replace(/\[[^\]]*\]/g, '_');
-  const isRefused = /\)(?:[*+]|\{)|\\1|\(\?<[=!]/.test(outsideClasses) || subject.length > LONGEST_SUBJECT;
+  const isRefused = /\)(?:[*+]|\{)|\\1|\(\?<[=!]/.test(outsideClasses) || subject.length > MAX_SUBJECT_LENGTH;
   if (isRefused || takesLong(effortOf(outsideClasses)))
     throw new UnsupportedExpression(`the pattern \`${pattern}\` could take too long`);
   pattern.lastIndex = 0;
@@ -26,7 +26,7 @@ interface Effort {
   readonly ways: number;
 }
 
-const takesLong = ({ repetitions, ways }: Effort) => repetitions > 1 || ways > MOST_WAYS;
+const takesLong = ({ repetitions, ways }: Effort) => repetitions > 1 || ways > MAX_WAYS;
 
 /** Alternatives stand side by side and add up; what comes after another multiplies. */
 interface OpenGroup {

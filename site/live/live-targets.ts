@@ -19,7 +19,7 @@ export interface FoundTarget {
   readonly fragment?: string;
 }
 
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live: LiveSite): LiveTargets {
   const scope = createScope(live.start, live.otherStarts);
@@ -32,7 +32,7 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
   const follow = (start: string) => {
     let address = scope.own(start);
     let fragment = '';
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       const plain = pageAddress(address);
       const found = places.get(address) ?? (places.get(plain)?.page === undefined ? undefined : places.get(plain));
       if (found !== undefined) return { found: fragment === '' ? found : { ...found, fragment }, address, fragment };

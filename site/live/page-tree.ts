@@ -14,21 +14,21 @@ export interface PageTree {
 }
 
 /** More is no page for readers: a list of everything, or an attack. */
-const MOST_ELEMENTS = 400_000;
+const MAX_ELEMENTS = 400_000;
 
 /** As browsers have it: what is nested deeper stands side by side. */
-const MOST_LEVELS = 512;
+const MAX_LEVELS = 512;
 
 /** Parses a page that was fetched from `address`. */
 export function readPageTree(html: string, address: string): PageTree {
   const root = parseDocument(html, { withStartIndices: true, withEndIndices: true });
   const elements: Element[] = [];
   const waiting = root.children.map((node) => ({ node, depth: 0 })).reverse();
-  for (let next = waiting.pop(); next !== undefined && elements.length < MOST_ELEMENTS; next = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined && elements.length < MAX_ELEMENTS; next = waiting.pop()) {
     const { node, depth } = next;
     if (!isTag(node)) continue;
     elements.push(node);
-    if (depth === MOST_LEVELS) flatten(node);
+    if (depth === MAX_LEVELS) flatten(node);
     for (let index = node.children.length - 1; index >= 0; index--) {
       const child = node.children[index];
       if (child !== undefined && isTag(child)) waiting.push({ node: child, depth: depth + 1 });

@@ -13,7 +13,7 @@ const robotsParser = createRequire(import.meta.url)('robots-parser') as (address
 const CRAWLER_NAME = 'Offprint';
 
 /** Above the 500 KiB that every crawler must read (RFC 9309, 2.5). */
-export const MOST_ROBOTS_BYTES = 1024 * 1024;
+export const MAX_ROBOTS_BYTES = 1024 * 1024;
 
 /** What a host asks of crawlers. */
 export interface RobotsRules {

@@ -69,11 +69,11 @@ export function trackerAt(address: string): string | undefined {
 const CALLS =
   /\bgtag\s*\(|\bdataLayer\s*(?:=|\.push)|GoogleAnalyticsObject|\bfbq\s*\(|\bposthog\.init\(|\bmixpanel\.init\(|\banalytics\.load\(|_paq\.push\(|\bhj\s*=|\bclarity\s*\(|heap\.load\(|amplitude\.(?:init|getInstance)|Intercom\s*\(|window\.va\s*=|plausible\s*=\s*window\.plausible/;
 /** A script of the page's own may mention one of them; a tracker's is short. */
-const LONGEST_START = 6000;
+const MAX_START_LENGTH = 6000;
 
 /** What an inline script starts; undefined where it is no tracker's. */
 export function trackerIn(script: string): string | undefined {
-  if (script.length > LONGEST_START) return undefined;
+  if (script.length > MAX_START_LENGTH) return undefined;
   const call = CALLS.exec(script)?.[0];
   return call === undefined ? undefined : 'an inline script';
 }

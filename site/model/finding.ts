@@ -23,6 +23,7 @@ export type FindingCode =
   | 'broken-link'
   | 'broken-anchor'
   | 'duplicate-id'
+  | 'lost-file'
   | 'outside-file'
   | 'outside-request'
   | 'unreadable-image'

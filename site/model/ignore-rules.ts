@@ -15,12 +15,12 @@ const ALWAYS_IGNORED = [
 const FOR_TOOLS = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CODE_OF_CONDUCT|SECURITY|SUPPORT)\.mdx?$/;
 
 const IGNORE_FILE = '.mintignore';
-const MAXIMUM_PATTERNS = 2_000;
+const MAX_PATTERNS = 2_000;
 /** Patterns become regular expressions; many wildcards in one could take for ever to fail, on deep paths above all. */
-const MAXIMUM_WILDCARDS = 8;
-const MAXIMUM_GLOBSTARS = 3;
-const MAXIMUM_DEPTH = 40;
-const MAXIMUM_PATTERN_LENGTH = 500;
+const MAX_WILDCARDS = 8;
+const MAX_GLOBSTARS = 3;
+const MAX_DEPTH = 40;
+const MAX_PATTERN_LENGTH = 500;
 
 /**
  * Tells whether a file is never published: built-in names, hidden files, paths too deep to be meant, and the patterns
@@ -37,25 +37,25 @@ export function createIgnoreRules(
   if (files.get(IGNORE_FILE)) rules.add(readPatterns(sourceText(files, IGNORE_FILE), report));
   return (path) =>
     /(?:^|\/)\./.test(path) ||
-    depthOf(path) > MAXIMUM_DEPTH ||
+    depthOf(path) > MAX_DEPTH ||
     rules.ignores(path) ||
     (FOR_TOOLS.test(path) && !rules.test(path).unignored && !isListed(path));
 }
 
 function readPatterns(text: string, report: Report): string[] {
   const lines = text.split(/\r?\n/);
-  const kept = lines.slice(0, MAXIMUM_PATTERNS).filter((pattern, index) => {
+  const kept = lines.slice(0, MAX_PATTERNS).filter((pattern, index) => {
     const isUsable = pattern.startsWith('#') || isSimple(pattern);
     if (!isUsable) reportPattern(pattern, index + 1, report);
     return isUsable;
   });
-  if (lines.length > MAXIMUM_PATTERNS) {
+  if (lines.length > MAX_PATTERNS) {
     report({
       code: 'configuration',
       severity: 'error',
       file: IGNORE_FILE,
-      line: MAXIMUM_PATTERNS + 1,
-      message: `${IGNORE_FILE} has more than ${MAXIMUM_PATTERNS} lines; the rest has no effect. Ignore whole folders instead.`,
+      line: MAX_PATTERNS + 1,
+      message: `${IGNORE_FILE} has more than ${MAX_PATTERNS} lines; the rest has no effect. Ignore whole folders instead.`,
     });
   }
   return kept;
@@ -64,7 +64,7 @@ function readPatterns(text: string, report: Report): string[] {
 function isSimple(pattern: string): boolean {
   const globstars = pattern.match(/\*\*+/g)?.length ?? 0;
   const wildcards = pattern.match(/\*+|[?[]/g)?.length ?? 0;
-  return globstars <= MAXIMUM_GLOBSTARS && wildcards <= MAXIMUM_WILDCARDS && pattern.length <= MAXIMUM_PATTERN_LENGTH;
+  return globstars <= MAX_GLOBSTARS && wildcards <= MAX_WILDCARDS && pattern.length <= MAX_PATTERN_LENGTH;
 }
 
 function depthOf(path: string): number {
@@ -77,6 +77,6 @@ function reportPattern(pattern: string, line: number, report: Report): void {
     severity: 'error',
     file: IGNORE_FILE,
     line,
-    message: `The pattern ${quoted(pattern)} is too complex and has no effect. Use at most ${MAXIMUM_WILDCARDS} wildcards, ${MAXIMUM_GLOBSTARS} of them **.`,
+    message: `The pattern ${quoted(pattern)} is too complex and has no effect. Use at most ${MAX_WILDCARDS} wildcards, ${MAX_GLOBSTARS} of them **.`,
   });
 }

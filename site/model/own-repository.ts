@@ -7,7 +7,7 @@ const FILE =
 const REPOSITORY = /^https?:\/\/(?:www\.)?github\.com\/([\w.-]+\/[\w.-]+)/i;
 const OWNER = /^https?:\/\/(?:www\.)?github\.com\/([\w.-]+)\/?$/i;
 /** Folders of a repository that a project can lie in, one inside the other. */
-const DEEPEST_PROJECT = 4;
+const MAX_PROJECT_DEPTH = 4;
 
 /**
  * Where in the project a file may lie that a page addresses by GitHub, most likely first: none unless the site links to that very
@@ -28,7 +28,7 @@ export function ownRepositoryPaths(address: string, { navbar, footer }: Links): 
   const segments = decoded(encoded).split('/');
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return [];
   const paths = isOwn || segments.length >= shortest ? [segments.join('/')] : [];
-  for (let depth = 1; depth <= DEEPEST_PROJECT && segments.length - depth >= shortest; depth++)
+  for (let depth = 1; depth <= MAX_PROJECT_DEPTH && segments.length - depth >= shortest; depth++)
     paths.push(segments.slice(depth).join('/'));
   return paths;
 }

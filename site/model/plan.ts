@@ -29,6 +29,8 @@ export interface SitePlan {
     readonly source: string;
     readonly destination: string;
     readonly permanent: boolean;
+    /** Its destination is no page or file of the site, which its author was told. */
+    readonly isDead?: true;
     /** Where its author wrote it; of rules with wildcards alone, whose fate is known when the pages are. */
     readonly place?: Pick<Finding, 'file' | 'line' | 'column'>;
   }[];

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /** What common file systems allow a single name to be. */
-const MAXIMUM_SEGMENT_BYTES = 255;
+const MAX_SEGMENT_BYTES = 255;
 
 /** Linux takes 4096 with the folder that everything lies in. */
-export const LONGEST_PATH_BYTES = 2048;
+export const MAX_PATH_BYTES = 2048;
 
 /** More than any documentation has; each costs whoever compares paths. */
-export const MOST_FOLDERS = 64;
+export const MAX_FOLDERS = 64;
 
 /** So many folders of a path stay that is longer or deeper than it may be. */
 const KEPT_FOLDERS = 4;
@@ -29,7 +29,7 @@ export function portablePath(path: string): string {
     .filter((segment) => segment !== '')
     .map(portableSegment);
   const whole = segments.join('/');
-  if (segments.length <= MOST_FOLDERS + 1 && byteLength(whole) <= LONGEST_PATH_BYTES) return whole;
+  if (segments.length <= MAX_FOLDERS + 1 && byteLength(whole) <= MAX_PATH_BYTES) return whole;
   return withMark([...segments.slice(0, KEPT_FOLDERS), ...segments.slice(-1)].join('/'), shortHash(path));
 }
 
@@ -47,7 +47,7 @@ export function shortHash(text: string): string {
 export function withMark(path: string, mark: string): string {
   const slash = path.lastIndexOf('/') + 1;
   const { stem, extension } = splitExtension(path.slice(slash));
-  return `${path.slice(0, slash)}${cutToBytes(stem, MAXIMUM_SEGMENT_BYTES - byteLength(extension) - mark.length - 1)}-${mark}${extension}`;
+  return `${path.slice(0, slash)}${cutToBytes(stem, MAX_SEGMENT_BYTES - byteLength(extension) - mark.length - 1)}-${mark}${extension}`;
 }
 
 function portableSegment(segment: string): string {
@@ -61,7 +61,7 @@ function portableSegment(segment: string): string {
   const firstDot = safe.indexOf('.');
   const base = (firstDot === -1 ? safe : safe.slice(0, firstDot)).trimEnd();
   const named = RESERVED_NAME.test(base) ? `${base}_${safe.slice(base.length)}` : safe;
-  return byteLength(named) <= MAXIMUM_SEGMENT_BYTES ? named : withMark(named, shortHash(segment));
+  return byteLength(named) <= MAX_SEGMENT_BYTES ? named : withMark(named, shortHash(segment));
 }
 
 function splitExtension(name: string): { stem: string; extension: string } {

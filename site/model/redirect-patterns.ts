@@ -9,7 +9,7 @@ export interface RedirectPattern {
 }
 
 /** More could make matching slow; rules have one or two. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 const PART = /(\/?):([A-Za-z_][\w-]*)(\*)?|\*/g;
 
 export function isRedirectPattern(source: string): boolean {
@@ -21,7 +21,7 @@ export function redirectPattern(text: string): RedirectPattern | undefined {
   const path = text.replace(/[?#].*$/s, '');
   const parts = [...path.matchAll(PART)];
   const names = parts.map(([, , name]) => name ?? '*');
-  if (parts.length > MOST_PARTS || new Set(names).size < names.length) return undefined;
+  if (parts.length > MAX_PARTS || new Set(names).size < names.length) return undefined;
   let expression = '';
   let from = 0;
   for (const part of parts) {

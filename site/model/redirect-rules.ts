@@ -14,8 +14,8 @@ export interface RedirectRules<Rule extends Redirect = Redirect> {
 }
 
 /** A link that leads nowhere is held against every rule: more rules, or longer paths, would let a site make that slow. */
-const MOST_RULES = 500;
-const LONGEST_PATH = 300;
+const MAX_RULES = 500;
+const MAX_PATH_LENGTH = 300;
 
 export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<Rule>): RedirectRules<Rule> {
   const exact = new Map<string, Rule>();
@@ -29,13 +29,13 @@ export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<R
     }
     const from = redirectPattern(composed(source));
     const to = redirectPattern(destination);
-    if (from !== undefined && to !== undefined && rules.length < MOST_RULES) rules.push({ from, to, rule });
+    if (from !== undefined && to !== undefined && rules.length < MAX_RULES) rules.push({ from, to, rule });
   }
   const find = (asked: string) => {
     const path = composed(asked);
     const found = exact.get(path);
     if (found !== undefined) return { destination: found.destination, rule: found };
-    if (path.length > LONGEST_PATH) return undefined;
+    if (path.length > MAX_PATH_LENGTH) return undefined;
     for (const { from, to, rule } of rules) {
       const values = from.match(path);
       if (values !== undefined) return { destination: to.fill(values), rule };

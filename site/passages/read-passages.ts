@@ -59,9 +59,9 @@ function below(
 
 const NEWS = /(?:^|[/_-])(?:changelogs?|release-?notes?|releases|whats-new|news|product-updates)(?:$|[/_-])/i;
 /** So many dated entries make a page a list of what has changed, whatever it is called. */
-const MOST_UPDATES = 4;
+const MAX_UPDATES = 4;
 
 function kindOf(page: PlannedPage, content: PageContent): PagePassages['kind'] {
-  if (NEWS.test(page.path) || content.html.split(' class="op-update"').length > MOST_UPDATES) return 'changelog';
+  if (NEWS.test(page.path) || content.html.split(' class="op-update"').length > MAX_UPDATES) return 'changelog';
   return page.operation !== undefined || page.schema !== undefined || page.openapi !== undefined ? 'api' : 'page';
 }

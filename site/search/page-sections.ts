@@ -36,9 +36,9 @@ export interface PageSection {
   readonly heading: string;
   /** Headings that this one stands under, outermost first. */
   readonly under: readonly string[];
-  /** What readers see, on one line; cut at `LONGEST_SECTION` characters. */
+  /** What readers see, on one line; cut at `MAX_SECTION_LENGTH` characters. */
   readonly text: string;
 }
 
 /** Longer sections are tables of data or whole logs: what is further down is not found. */
-export const LONGEST_SECTION = 40_000;
+export const MAX_SECTION_LENGTH = 40_000;

@@ -2,7 +2,7 @@ import type { PageContent, PageHeading } from '../model/page-content.js';
 import type { PlannedPage } from '../model/plan.js';
 import { boostOf } from './boost.js';
 import type { PagePlace } from './page-place.js';
-import { LONGEST_SECTION, type PageSection, type PageSections } from './page-sections.js';
+import { MAX_SECTION_LENGTH, type PageSection, type PageSections } from './page-sections.js';
 import { type TextRun, visibleText } from './visible-text.js';
 
 /** Turns a page's content into what can be found on it. Pure. */
@@ -36,7 +36,7 @@ function below(runs: readonly TextRun[], headings: ReadonlyMap<string, PageHeadi
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST_SECTION ? text.slice(0, LONGEST_SECTION).replace(/\p{Surrogate}$/u, '') : text;
+  return text.length > MAX_SECTION_LENGTH ? text.slice(0, MAX_SECTION_LENGTH).replace(/\p{Surrogate}$/u, '') : text;
 }
 
 function keywordsOf({ frontmatter, openapi, terms = [] }: PlannedPage): string[] {

@@ -13,7 +13,7 @@ export interface Token {
 export type TokenKind = 'word' | 'part' | 'pair';
 
 /** Longer runs are keys and hashes: they are cut, and found by their beginning. */
-const LONGEST_TERM = 32;
+const MAX_TERM_LENGTH = 32;
 
 /** Cuts text into words, see {@link eachToken}. */
 export function tokenize(text: string): Token[] {
@@ -52,7 +52,7 @@ export function eachToken(text: string, visit: Visit): void {
       at = readOther(text, start, visit);
       continue;
     }
-    const word = text.slice(start, Math.min(at, start + LONGEST_TERM)).toLowerCase();
+    const word = text.slice(start, Math.min(at, start + MAX_TERM_LENGTH)).toLowerCase();
     visit(word, 'word', start, at);
     if (isHumped) addHumps(text.slice(start, at), start, visit);
   }
@@ -95,13 +95,14 @@ function readOther(text: string, start: number, visit: Visit): number {
 }
 
 function addWord(word: string, start: number, visit: Visit): void {
-  visit(fold(word).slice(0, LONGEST_TERM), 'word', start, start + word.length);
+  visit(fold(word).slice(0, MAX_TERM_LENGTH), 'word', start, start + word.length);
   if (HUMPED.test(word)) addHumps(word, start, visit);
 }
 
 function addHumps(word: string, start: number, visit: Visit): void {
   for (const { 0: hump, index } of word.matchAll(HUMPS)) {
-    if (hump.length > 1) visit(fold(hump).slice(0, LONGEST_TERM), 'part', start + index, start + index + hump.length);
+    if (hump.length > 1)
+      visit(fold(hump).slice(0, MAX_TERM_LENGTH), 'part', start + index, start + index + hump.length);
   }
 }
 

@@ -204,8 +204,8 @@ export class ContentReader {
 
 function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams }: PageScan) {
   return {
-    title: title.slice(0, LONGEST_TITLE),
-    ...(description !== undefined && { description: description.slice(0, LONGEST_DESCRIPTION) }),
+    title: title.slice(0, MAX_TITLE_LENGTH),
+    ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),
     ...(noindex && { noindex }),
     textHash,
     shapeHash,
@@ -213,8 +213,8 @@ function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams 
   };
 }
 
-const LONGEST_TITLE = 300;
-const LONGEST_DESCRIPTION = 1000;
+const MAX_TITLE_LENGTH = 300;
+const MAX_DESCRIPTION_LENGTH = 1000;
 
 function contentFacts(body: Buffer): { readonly sha256: string; readonly sizeBytes: number } {
   return { sha256: createHash('sha256').update(body).digest('hex'), sizeBytes: body.length };

@@ -6,7 +6,7 @@ export interface CookieJar {
   header(host: string): string | undefined;
 }
 
-const MOST_A_HOST = 30;
+const MAX_PER_HOST = 30;
 const LONGEST = 4096;
 
 /** Each cookie goes back to the very host that set it, whatever more it asks for. */
@@ -24,7 +24,7 @@ export function createCookieJar(): CookieJar {
         const name = pair.slice(0, at);
         if (/;\s*max-age\s*=\s*(?:0|-)/i.test(line)) {
           jar.delete(name);
-        } else if (jar.get(name) !== pair && (jar.has(name) || jar.size < MOST_A_HOST)) {
+        } else if (jar.get(name) !== pair && (jar.has(name) || jar.size < MAX_PER_HOST)) {
           isNew ||= !jar.has(name);
           jar.set(name, pair);
         }

@@ -30,9 +30,9 @@ export interface CrawlJournal {
   clear(): Promise<void>;
 }
 
-const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 /** Of one object: a reader takes it whole. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const REMOVED_AT_ONCE = 16;
 
@@ -52,7 +52,7 @@ export function createCrawlJournal(store: ObjectStore, prefix: string): CrawlJou
   const takeBatch = () => {
     let bytes = 0;
     let count = 0;
-    while (count < waiting.length && (count === 0 || bytes < MOST_BYTES)) bytes += waiting[count++]?.body.length ?? 0;
+    while (count < waiting.length && (count === 0 || bytes < MAX_BYTES)) bytes += waiting[count++]?.body.length ?? 0;
     const batch = waiting.slice(0, count);
     waiting = waiting.slice(count);
     waitingBytes -= bytes;
@@ -76,7 +76,7 @@ export function createCrawlJournal(store: ObjectStore, prefix: string): CrawlJou
       waiting.push({ value, body });
       waitingBytes += body.length;
       const written = start();
-      if (waitingBytes > MOST_WAITING_BYTES) await written;
+      if (waitingBytes > MAX_WAITING_BYTES) await written;
     },
     async flush() {
       while (waiting.length > 0 || writing !== undefined) await start();

@@ -37,9 +37,9 @@ export type CrawlNoteKind =
   | 'lost-shown';
 
 /** More of a kind are counted, not listed. */
-const MOST_OF_A_KIND = 200;
+const MAX_PER_KIND = 200;
 /** Where each stands for others. */
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /** Notes as they come; `fresh` are those since it was last asked. */
 export class CrawlNotes {
@@ -66,7 +66,7 @@ export class CrawlNotes {
     return (Object.keys(WORDS) as CrawlNoteKind[]).flatMap((kind) => {
       if (kind === 'left-out') return leftOutFindings(kinds.get(kind) ?? [], pageOf);
       const notes = (kinds.get(kind) ?? []).sort((a, b) => (a.subject < b.subject ? -1 : 1));
-      const most = kind === 'same-content' || kind === 'endless' ? MOST_EXAMPLES : MOST_OF_A_KIND;
+      const most = kind === 'same-content' || kind === 'endless' ? MAX_EXAMPLES : MAX_PER_KIND;
       const listed = notes.slice(0, most).map((note) => toFinding(note, pageOf));
       const more = notes.length - listed.length;
       const last = listed.at(-1);

@@ -25,13 +25,13 @@ export interface CrawledAddress {
 }
 
 /** So many in a row without an answer: the server is away, and asking on would only make holes. */
-const MOST_AWAY = 15;
+const MAX_AWAY = 15;
 /** A server that is being changed is back soon. */
 const AWAY_SECONDS = 15;
 /** A server that asks for a long rest means it sooner. */
 const AWAY_WHERE_ASKED = 5;
 /** Browsers give up at 20. */
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 /** A crawl at work: visits addresses, and remembers what they are. */
 export class Crawl {
@@ -116,7 +116,7 @@ export class Crawl {
 
   #goesRound(address: string): boolean {
     let at = address;
-    for (let step = 0; step <= MOST_HOPS; step++) {
+    for (let step = 0; step <= MAX_HOPS; step++) {
       const outcome = this.outcomes.get(at)?.outcome;
       if (outcome?.kind !== 'redirect') return false;
       at = outcome.to;
@@ -181,7 +181,7 @@ export class Crawl {
     }
     const { reason, retryAfterSeconds } = answer;
     this.#away += retryAfterSeconds === undefined ? 1 : AWAY_WHERE_ASKED;
-    if (this.#away < MOST_AWAY) return;
+    if (this.#away < MAX_AWAY) return;
     throw new SourceUnavailable(`${new URL(address).host} no longer answers (${reason}); check that the site is up`, {
       retryAfterSeconds: retryAfterSeconds ?? AWAY_SECONDS,
     });
@@ -191,8 +191,8 @@ export class Crawl {
     const { scope, frontier, notes } = this.#parts;
     const target = scope.own(to);
     const { wanted, depth, from, place, hops = 0 } = task;
-    if (hops >= MOST_HOPS) {
-      const reason = `it redirects more than ${MOST_HOPS} times`;
+    if (hops >= MAX_HOPS) {
+      const reason = `it redirects more than ${MAX_HOPS} times`;
       notes.add({
         kind: isPage(task) ? 'missing-page' : 'missing-file',
         subject: task.address,

@@ -37,16 +37,16 @@ export interface AddressFetcherOptions {
 
 const RETRY_AFTER_MS = [500, 3000];
 /** So often an address is asked for once more because its server wanted to be left alone. */
-const MOST_RESTS = 8;
+const MAX_RESTS = 8;
 /** A wall of cookies that does not open by then stays closed. */
-const MOST_SELF_REDIRECTS = 3;
-const LONGEST_DELAY_SECONDS = 10;
+const MAX_SELF_REDIRECTS = 3;
+const MAX_DELAY_SECONDS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Asks for addresses as a server wants to be asked: it is left alone for as long as it says, and asked again where that can help. */
 export function createAddressFetcher(options: AddressFetcherOptions): AddressFetcher {
   const { client, signal, retryAfterMs = RETRY_AFTER_MS } = options;
-  const delayMs = Math.min(options.delaySeconds ?? 0, LONGEST_DELAY_SECONDS) * 1000;
+  const delayMs = Math.min(options.delaySeconds ?? 0, MAX_DELAY_SECONDS) * 1000;
   const pace = createHostPace({ signal, delayMs, firstRestMs: retryAfterMs[0] ?? 0 });
 
   const readAnswer = (response: SiteResponse): FetchOutcome => {
@@ -97,13 +97,13 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
         const { outcome, setsCookie, wantsRest } = await tryOnce(address, host, validators);
         if (outcome.kind === 'redirect' && outcome.to === address) {
           selfRedirects += 1;
-          if (setsCookie && selfRedirects <= MOST_SELF_REDIRECTS) continue;
+          if (setsCookie && selfRedirects <= MAX_SELF_REDIRECTS) continue;
           return { kind: 'gone', reason: 'it redirects to itself' };
         }
         if (outcome.kind !== 'away') return outcome;
         if (wantsRest) {
           rests += 1;
-          if (rests > MOST_RESTS || !pace.rest(host, outcome.retryAfterSeconds)) return outcome;
+          if (rests > MAX_RESTS || !pace.rest(host, outcome.retryAfterSeconds)) return outcome;
           continue;
         }
         const wait = retryAfterMs[faults++];

@@ -1,5 +1,5 @@
 import { liveAddress } from '../../site/live/address.js';
-import { MOST_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../site/live/robots.js';
+import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../site/live/robots.js';
 import { isSameHost } from '../../site/live/scope.js';
 import { SourceRefused, SourceUnavailable } from '../source-errors.js';
 import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
@@ -14,7 +14,7 @@ export interface CrawlStart {
   readonly outcome: FetchOutcome;
 }
 
-const MOST_REDIRECTS = 6;
+const MAX_REDIRECTS = 6;
 
 /**
  * Follows a site's address to where it leads on its host; from the bare name to `www.` and back is the same host. Throws `SourceRefused`
@@ -26,7 +26,7 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
     throw new SourceRefused(`${given} is not an address of a site; give one that begins with https://`);
   const others: string[] = [];
   let address = first;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const outcome = await fetcher.fetch(address);
     if (outcome.kind === 'content' || outcome.kind === 'same') return { address, others, outcome };
     if (outcome.kind === 'away')
@@ -41,7 +41,7 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
     others.push(address);
     address = outcome.to;
   }
-  throw new SourceRefused(`${first} redirects more than ${MOST_REDIRECTS} times; correct the address of the site`);
+  throw new SourceRefused(`${first} redirects more than ${MAX_REDIRECTS} times; correct the address of the site`);
 }
 
 /**
@@ -51,11 +51,11 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
 export async function findRobots(start: string, fetcher: AddressFetcher): Promise<RobotsRules> {
   const own = new URL('/robots.txt', start).href;
   let address = own;
-  for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
     const outcome = await fetcher.fetch(address);
     if (outcome.kind === 'content') {
       const isText = !/html/i.test(outcome.contentType ?? '');
-      return readRobots(own, isText ? outcome.body.toString('utf8', 0, MOST_ROBOTS_BYTES) : '');
+      return readRobots(own, isText ? outcome.body.toString('utf8', 0, MAX_ROBOTS_BYTES) : '');
     }
     if (outcome.kind === 'away')
       throw new SourceUnavailable(

@@ -19,13 +19,13 @@ export interface HostPaceOptions {
 }
 
 /** A server that wants us to wait longer does not want us. */
-const LONGEST_REST_MS = 60_000;
-const LONGEST_UNASKED_REST_MS = 20_000;
+const MAX_REST_MS = 60_000;
+const MAX_UNASKED_REST_MS = 20_000;
 /** Rests without an answer in between: a minute and a half by default. */
-const MOST_RESTS = 8;
+const MAX_RESTS = 8;
 /** A host that had to ask is asked less often from then on, and slowly more often again: shares of the first rest. */
 const FIRST_GAP = 0.2;
-const LONGEST_GAP = 10;
+const MAX_GAP = 10;
 const ANSWERS_UNTIL_FASTER = 40;
 
 interface Host {
@@ -52,14 +52,14 @@ export function createHostPace({ signal, delayMs, firstRestMs }: HostPaceOptions
     rest(name, seconds) {
       const host = hostOf(name);
       const wished = seconds === undefined ? undefined : seconds * 1000;
-      if (wished !== undefined && wished > LONGEST_REST_MS) return false;
+      if (wished !== undefined && wished > MAX_REST_MS) return false;
       // Those that were under way together are refused together: that is one wish.
       if (host.restsInRow > 0 && performance.now() < host.freeAt - host.gapMs) return true;
-      if (host.restsInRow >= MOST_RESTS) return false;
-      const unasked = Math.min(LONGEST_UNASKED_REST_MS, firstRestMs * 2 ** host.restsInRow);
+      if (host.restsInRow >= MAX_RESTS) return false;
+      const unasked = Math.min(MAX_UNASKED_REST_MS, firstRestMs * 2 ** host.restsInRow);
       host.gapMs = Math.max(
         delayMs,
-        Math.min(LONGEST_GAP * firstRestMs, Math.max(host.gapMs * 2, FIRST_GAP * firstRestMs)),
+        Math.min(MAX_GAP * firstRestMs, Math.max(host.gapMs * 2, FIRST_GAP * firstRestMs)),
       );
       host.freeAt = performance.now() + (wished ?? unasked) + host.gapMs;
       host.restsInRow += 1;

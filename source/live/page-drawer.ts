@@ -25,11 +25,11 @@ export interface PageDrawerOptions {
   readonly signal: AbortSignal;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** Pages of one site ask for the same scripts. */
 const REMEMBERED_BYTES = 48 * 1024 * 1024;
 /** Checking more costs more than drawing. */
-const MOST_INPUTS = 100;
+const MAX_INPUTS = 100;
 
 /** A browser is started for the first page that needs one. */
 export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOptions): PageDrawer {
@@ -71,7 +71,7 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
         : capture.capture(address, signal);
     },
     async isSame(inputs, { address, body }) {
-      if (inputs.length === 0 || inputs.length > MOST_INPUTS) return false;
+      if (inputs.length === 0 || inputs.length > MAX_INPUTS) return false;
       for (const [asked, hash] of inputs)
         if ((asked === address ? captureHash(body) : await hashOf(asked)) !== hash) return false;
       return true;
@@ -83,10 +83,10 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
 /** Redirects are followed here, where each step is checked: the browser would follow them by itself. */
 async function getFollowing(client: SiteClient, asked: string, signal: AbortSignal): Promise<CapturedAnswer> {
   let address = liveAddress(asked) ?? asked;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const { status, location, contentType, body } = await client.get(address, { signal });
     if (location === undefined) return { status, contentType, body };
     address = location;
   }
-  throw new FetchFailure('answer', `it redirects more than ${MOST_REDIRECTS} times`);
+  throw new FetchFailure('answer', `it redirects more than ${MAX_REDIRECTS} times`);
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { pageFile, pagePath } from '../../site/live/live-names.js';
 import type { PageScan } from '../../site/live/scan-document.js';
-import { MOST_SAME_PAGES } from './crawl-traps.js';
+import { MAX_SAME_PAGES } from './crawl-traps.js';
 
 type Facts = Pick<PageScan, 'textHash' | 'shapeHash'>;
 
@@ -37,8 +37,8 @@ export class RepeatedPages {
   async kindOf(address: string, facts: Facts): Promise<'same-content' | 'endless' | undefined> {
     const { textHash } = facts;
     const shape = shapeOf(address, facts);
-    const isRepeated = this.#count(textHash) > MOST_SAME_PAGES;
-    const isRow = this.#count(shape) > MOST_SAME_PAGES;
+    const isRepeated = this.#count(textHash) > MAX_SAME_PAGES;
+    const isRow = this.#count(shape) > MAX_SAME_PAGES;
     if (this.#isStart(address)) return undefined;
     if ((await this.#pageOfNowhere())?.textHash === textHash) return 'same-content';
     if (isRepeated && (await this.#isMadeUp(textHash, () => this.#answersEverything(address, facts))))

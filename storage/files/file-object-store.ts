@@ -14,7 +14,7 @@ import { fileSystemFault } from './file-system-errors.js';
 import { deleteUnchangedFile, touchFile } from './file-tidying.js';
 import { writeAtomically } from './file-writing.js';
 import { readQuickly } from './quick-reading.js';
-import { MOST_QUICK_BYTES, writeQuickly } from './quick-writing.js';
+import { MAX_QUICK_BYTES, writeQuickly } from './quick-writing.js';
 import { StoreFolder } from './store-folder.js';
 import { removeStaleTemporaryFiles } from './temporary-files.js';
 
@@ -52,7 +52,7 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
       const found = isToStay ? await lookUp(key) : 'to-replace';
       if (found === 'kept') return discardBody(body);
       const ifAbsent = found === 'absent';
-      if (body instanceof Uint8Array && body.length <= MOST_QUICK_BYTES) {
+      if (body instanceof Uint8Array && body.length <= MAX_QUICK_BYTES) {
         return writeQuickly({ folder, key, bytes: body, ifAbsent, durable: !rebuildable });
       }
       await writeAtomically({ folder, key, ifAbsent, chunks: chunksOf(body) });

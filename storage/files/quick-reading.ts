@@ -3,7 +3,7 @@ import { ObjectNotFound } from '../errors.js';
 import type { StoreFolder } from './store-folder.js';
 
 /** Above this, reading would hold the event loop up. */
-const MOST_QUICK_BYTES = 256 * 1024;
+const MAX_QUICK_BYTES = 256 * 1024;
 
 /**
  * The bytes of a small object, read in one go: a tenth of what the same steps cost through the thread pool, and an export that
@@ -14,7 +14,7 @@ export function readQuickly(folder: StoreFolder, key: string): Buffer | undefine
   try {
     const status = lstatSync(path, { throwIfNoEntry: false });
     if (status === undefined) throw new ObjectNotFound(key);
-    if (status.size > MOST_QUICK_BYTES) return undefined;
+    if (status.size > MAX_QUICK_BYTES) return undefined;
     // Not blocking, since someone may have put a named pipe there.
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {

@@ -9,7 +9,7 @@ import type { StoreFolder } from './store-folder.js';
 import { TEMPORARY_FOLDER } from './temporary-files.js';
 
 /** Above this, writing would hold the event loop up. */
-export const MOST_QUICK_BYTES = 1024 * 1024;
+export const MAX_QUICK_BYTES = 1024 * 1024;
 
 export interface QuickWrite {
   readonly folder: StoreFolder;

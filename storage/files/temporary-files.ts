@@ -6,7 +6,7 @@ import { ObjectStoreUnavailable } from '../errors.js';
 
 /** `+` is in no key, so that no object can lie in here. */
 export const TEMPORARY_FOLDER = '+temporary';
-const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
+const STALE_AFTER_MS = 60 * 60 * 1000;
 
 export interface TemporaryFile {
   readonly path: string;
@@ -39,7 +39,7 @@ export async function removeStaleTemporaryFiles(root: string, now: Date): Promis
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const file = await lstat(path).catch(unlessMissing);
-    if (file && now.getTime() - file.mtimeMs > STALE_AFTER_MILLISECONDS) await rm(path, { force: true });
+    if (file && now.getTime() - file.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
 }
 

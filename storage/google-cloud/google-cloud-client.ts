@@ -1,7 +1,7 @@
 import { IdempotencyStrategy, Storage, type StorageOptions } from '@google-cloud/storage';
 import { createEmulatorCredentials } from './emulator-credentials.js';
 
-const REQUEST_MILLISECONDS = 120_000;
+const REQUEST_MS = 120_000;
 
 /** A client of Cloud Storage, or of an emulator in its place, which needs no credentials. */
 export function createGoogleCloudClient(
@@ -11,7 +11,7 @@ export function createGoogleCloudClient(
   const storage = new Storage({
     ...(emulatorUrl === undefined ? {} : { apiEndpoint: emulatorUrl }),
     credentials: credentials ?? (emulatorUrl === undefined ? undefined : createEmulatorCredentials()),
-    timeout: REQUEST_MILLISECONDS,
+    timeout: REQUEST_MS,
     // Every call of the port can be repeated: names stand for contents, and "already there" is success. An emulator is as
     // near as this process: what it cannot do at once it cannot do later.
     retryOptions: {

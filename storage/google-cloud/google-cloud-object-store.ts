@@ -39,9 +39,9 @@ export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOpti
 
 /** `+` is in no key, so that what lies here is in no listing. */
 const TEMPORARY = '+temporary/';
-const STALE_AFTER_MILLISECONDS = 60 * 60 * 1000;
+const STALE_AFTER_MS = 60 * 60 * 1000;
 /** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
-const SIGNING_MILLISECONDS = 15_000;
+const SIGNING_MS = 15_000;
 
 class GoogleCloudObjectStore implements ObjectStore {
   readonly #bucket: Bucket;
@@ -154,7 +154,7 @@ class GoogleCloudObjectStore implements ObjectStore {
   async removeLeftovers(): Promise<void> {
     try {
       for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${TEMPORARY}`)) {
-        const isStale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MILLISECONDS;
+        const isStale = Date.now() - Date.parse(file.metadata.updated ?? '') > STALE_AFTER_MS;
         if (isStale) await file.delete({ ignoreNotFound: true });
       }
     } catch (error) {
@@ -201,7 +201,7 @@ class GoogleCloudObjectStore implements ObjectStore {
       signingEndpoint: this.#signingEndpoint,
     });
     try {
-      const [url] = await withDeadline(signing, SIGNING_MILLISECONDS, () => new Error('no answer from Google in time'));
+      const [url] = await withDeadline(signing, SIGNING_MS, () => new Error('no answer from Google in time'));
       return { url, expiresAt };
     } catch (error) {
       throw signingFault(error, this.#bucket.name);

@@ -1,12 +1,12 @@
 /** V4 signatures are refused by Cloud Storage beyond seven days; every store keeps to the same limit. */
-export const LONGEST_LINK_SECONDS = 604_800;
+export const MAX_LINK_SECONDS = 604_800;
 
 /** A link was asked for that would last less than a second or more than seven days. */
 export class LinkLifetimeOutOfRange extends RangeError {
   override readonly name = 'LinkLifetimeOutOfRange';
   constructor(readonly expiresInSeconds: number) {
     super(
-      `a link can last from 1 to ${LONGEST_LINK_SECONDS} whole seconds (seven days), not ${expiresInSeconds}: ` +
+      `a link can last from 1 to ${MAX_LINK_SECONDS} whole seconds (seven days), not ${expiresInSeconds}: ` +
         'ask for a shorter one and for a fresh one when it has ended',
     );
   }
@@ -23,7 +23,7 @@ export interface LinkLifetime {
  * link outlives what was asked for. Throws {@link LinkLifetimeOutOfRange}.
  */
 export function linkLifetime(expiresInSeconds: number, now: Date): LinkLifetime {
-  const valid = Number.isInteger(expiresInSeconds) && expiresInSeconds >= 1 && expiresInSeconds <= LONGEST_LINK_SECONDS;
+  const valid = Number.isInteger(expiresInSeconds) && expiresInSeconds >= 1 && expiresInSeconds <= MAX_LINK_SECONDS;
   if (!valid) throw new LinkLifetimeOutOfRange(expiresInSeconds);
   const startSeconds = Math.floor(now.getTime() / 1000);
   return { startSeconds, endSeconds: startSeconds + expiresInSeconds };

@@ -3,7 +3,7 @@ import { EXPORT_CANCELLED } from '../../contract/errors.js';
 import { InvalidCursor } from '../../database/errors.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Webhook, WebhookEvent } from '../../database/records/webhook-records.js';
-import { MOST_WEBHOOKS, TooManyWebhooks } from '../../database/records/webhook-records.js';
+import { MAX_WEBHOOKS, TooManyWebhooks } from '../../database/records/webhook-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';
 
@@ -186,8 +186,8 @@ export function webhookContract(engine: () => TestEngine): void {
     assert.deepEqual(await listed(webhook), []);
   });
 
-  it(`an organization has at most ${MOST_WEBHOOKS} webhooks`, async () => {
-    for (let count = 0; count < MOST_WEBHOOKS; count++) await create(['job.failed']);
+  it(`an organization has at most ${MAX_WEBHOOKS} webhooks`, async () => {
+    for (let count = 0; count < MAX_WEBHOOKS; count++) await create(['job.failed']);
     await assert.rejects(create(['job.failed']), TooManyWebhooks);
   });
 }

@@ -17,7 +17,7 @@ import { type Services, startServices } from '../support/services.js';
 /** What Node itself tells a process about the channel to its parent. */
 const CHANNEL = new Set(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_UNIQUE_ID']);
 /** Bound of a page's process, and room for what it takes between two looks at it. */
-const MOST_RESIDENT_BYTES = 1.5 * 1024 ** 3;
+const MAX_RESIDENT_BYTES = 1.5 * 1024 ** 3;
 const LOOK_EVERY_MS = 250;
 
 // One export; the time limit is the bound of what such a site may cost.
@@ -112,7 +112,7 @@ describe('the export of a hostile site', () => {
         environmentNames.filter((name) => !CHANNEL.has(name)),
         [],
       );
-      assert.ok(peakResidentBytes < MOST_RESIDENT_BYTES, `a process took ${peakResidentBytes} bytes`);
+      assert.ok(peakResidentBytes < MAX_RESIDENT_BYTES, `a process took ${peakResidentBytes} bytes`);
     }
   });
 

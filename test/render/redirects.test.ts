@@ -79,4 +79,30 @@ describe('redirects with wildcards', () => {
     assert.equal(JSON.parse(bundle.text('offprint/redirects.json')).length, 4);
     assert.equal(bundle.findings.filter(({ message }) => message.includes('set it up on the host')).length, 1);
   });
+
+  it('lead hosts where the pages of the bundle lead', async () => {
+    const redirects = [
+      { source: '/a', destination: '/new' },
+      { source: '/b', destination: '/docs/new/x?y#z' },
+      { source: '/c', destination: '/a' },
+      { source: '/d', destination: '/gone' },
+      { source: '/e', destination: '/new/x/' },
+      { source: '/f', destination: '/caf%C3%A9' },
+    ];
+    const bundle = await bundleInProcess({
+      'docs.json': configurationOf(['index', 'new/x', 'café'], { redirects }),
+      'index.mdx': 'a',
+      'new/x.mdx': 'b',
+      'café.mdx': 'c',
+    });
+    assert.match(bundle.text('a.html'), /url=new\/x\.html/);
+    assert.deepEqual(bundle.text('_redirects').trim().split('\n'), [
+      '/a /new/x 301',
+      '/b /new/x?y#z 301',
+      '/c /a 301',
+      '/d /gone 301',
+      '/e /new/x/ 301',
+      '/f /caf%C3%A9 301',
+    ]);
+  });
 });

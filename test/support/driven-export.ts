@@ -18,9 +18,9 @@ export interface DrivenExportOptions {
 }
 
 /** As the workflow has it. */
-const MOST_LOSSES = 8;
+const MAX_LOSSES = 8;
 /** Well over what the engine needs where each call fails once. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /** Failures are what the caller is after; each would be logged with its stack. */
 const QUIET = { logger: new DefaultLogger('ERROR') };
@@ -55,7 +55,7 @@ export async function driveExport(
         failures.push(error);
         await onFailure?.(error);
         const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
-        if (isFinal || number === MOST_ATTEMPTS) throw error;
+        if (isFinal || number === MAX_ATTEMPTS) throw error;
       }
     }
   }
@@ -87,7 +87,7 @@ export async function driveExport(
         return await make(losses);
       } catch (error) {
         const isLoss = error instanceof ApplicationFailure && error.type === LOST_OBJECT;
-        if (!isLoss || losses === MOST_LOSSES) throw error;
+        if (!isLoss || losses === MAX_LOSSES) throw error;
       }
     }
   }

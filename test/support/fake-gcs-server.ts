@@ -9,8 +9,8 @@ import { oneAtATime } from './one-at-a-time.js';
 
 const PROGRAM = process.platform === 'win32' ? 'fake-gcs-server.exe' : 'fake-gcs-server';
 const MODULE = 'github.com/fsouza/fake-gcs-server@latest';
-const INSTALL_MILLISECONDS = 180_000;
-const START_MILLISECONDS = 120_000;
+const INSTALL_MS = 180_000;
+const START_MS = 120_000;
 
 export interface FakeGcsServer {
   readonly url: string;
@@ -81,7 +81,7 @@ async function find() {
 
 async function install(cache: string): Promise<string> {
   await mkdir(cache, { recursive: true });
-  await run('go', ['install', MODULE], INSTALL_MILLISECONDS, { ...process.env, GOBIN: cache });
+  await run('go', ['install', MODULE], INSTALL_MS, { ...process.env, GOBIN: cache });
   return join(cache, PROGRAM);
 }
 
@@ -105,7 +105,7 @@ const isExecutable = (file: string) =>
   );
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_MILLISECONDS;
+  const deadline = Date.now() + START_MS;
   let failure: unknown;
   child.once('error', (error) => {
     failure = error;

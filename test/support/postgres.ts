@@ -10,8 +10,8 @@ import pg from 'pg';
 import { oneAtATime } from './one-at-a-time.js';
 
 const run = promisify(execFile);
-const INSTALL_MILLISECONDS = 120_000;
-const START_MILLISECONDS = 120_000;
+const INSTALL_MS = 120_000;
+const START_MS = 120_000;
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /** A server of its own in a temporary folder, reached by a Unix socket. */
@@ -56,7 +56,7 @@ function findBinaries(): string | undefined {
 async function installBinaries(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const options = {
-    timeout: INSTALL_MILLISECONDS,
+    timeout: INSTALL_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   const install = () => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
@@ -150,7 +150,7 @@ async function serving(start: () => ChildProcess, folder: string): Promise<Postg
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + START_MILLISECONDS;
+  const deadline = Date.now() + START_MS;
   for (;;) {
     try {
       await execute(url, 'select 1');

@@ -11,7 +11,7 @@ import { quietRuntime } from '../support/quiet-runtime.js';
 /** Read where they are kept: the build does not copy them. */
 const FOLDER = fileURLToPath(new URL('../../../test/histories/', import.meta.url));
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.json.gz'));
-const MOST_PAYLOAD_BYTES = 256 * 1024;
+const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 // PC-125: exports that run while the workers are replaced go on with the new code.
 describe('saved histories of workflows', () => {
@@ -91,7 +91,7 @@ describe('saved histories of workflows', () => {
   it('carry keys and counts alone: no payload is over 256 KB', () => {
     for (const name of NAMES) {
       const largest = Math.max(...payloadBytes(historyOf(name)));
-      assert.ok(largest < MOST_PAYLOAD_BYTES, `${name}: ${largest} bytes`);
+      assert.ok(largest < MAX_PAYLOAD_BYTES, `${name}: ${largest} bytes`);
     }
   });
 });

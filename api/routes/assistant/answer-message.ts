@@ -14,7 +14,7 @@ import { findAnsweredSite } from './open-site.js';
 import { readRequest } from './read-request.js';
 
 /** Below the idle limit of common proxies (30 to 60 s). */
-const HEARTBEAT_MILLISECONDS = 10_000;
+const HEARTBEAT_MS = 10_000;
 
 interface AnsweredMessage {
   readonly services: Services;
@@ -57,6 +57,6 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
   return {
     status: 200,
     headers: { ...headers, 'X-Thread-Id': thread.id },
-    body: streamWithHeartbeats(pieces, { everyMilliseconds: HEARTBEAT_MILLISECONDS, heartbeat }),
+    body: streamWithHeartbeats(pieces, { everyMilliseconds: HEARTBEAT_MS, heartbeat }),
   };
 }

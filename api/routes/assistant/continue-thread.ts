@@ -8,7 +8,7 @@ export interface ContinuedThread {
   readonly turns: readonly Turn[];
 }
 
-const MOST_EXCHANGES = 10;
+const MAX_EXCHANGES = 10;
 
 /** Only what can be a thread's id is looked up. */
 const THREAD_ID = /^thr_[\w-]{32}$/;
@@ -20,7 +20,7 @@ export async function continueThread(
   threadId: string | undefined,
 ): Promise<ContinuedThread> {
   if (threadId !== undefined && THREAD_ID.test(threadId)) {
-    const exchanges = await threads.recent(owner, threadId, MOST_EXCHANGES);
+    const exchanges = await threads.recent(owner, threadId, MAX_EXCHANGES);
     if (exchanges !== undefined) return { id: threadId, turns: exchanges.flatMap(toTurns) };
   }
   return { id: newThreadId(), turns: [] };

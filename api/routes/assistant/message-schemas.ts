@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const MOST_RESULTS = 50;
-const PAGE_SIZE_RULE = { error: `must be a whole number from 1 to ${MOST_RESULTS}` };
-export const pageSizeSchema = z.int(PAGE_SIZE_RULE).min(1, PAGE_SIZE_RULE).max(MOST_RESULTS, PAGE_SIZE_RULE);
+const MAX_RESULTS = 50;
+const PAGE_SIZE_RULE = { error: `must be a whole number from 1 to ${MAX_RESULTS}` };
+export const pageSizeSchema = z.int(PAGE_SIZE_RULE).min(1, PAGE_SIZE_RULE).max(MAX_RESULTS, PAGE_SIZE_RULE);
 
 const text = (error: string) => z.string({ error });
 const optionalText = (error: string) => text(error).nullish();

@@ -16,13 +16,13 @@ export const getMetrics = defineOpenRoute({
   }),
 });
 
-const DAY_MILLISECONDS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Nothing where the database is away: the other numbers are wanted then above all. */
 async function skippedLines({ database }: Services): Promise<string> {
   const name = 'offprint_schedule_skips_last_day';
   try {
-    const count = await database.schedules.countSkipped(new Date(Date.now() - DAY_MILLISECONDS));
+    const count = await database.schedules.countSkipped(new Date(Date.now() - DAY_MS));
     return `# HELP ${name} Times of schedules that were skipped within a day, of all organizations.\n# TYPE ${name} gauge\n${name} ${count}\n`;
   } catch {
     return '';

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** 29 February may be eight years away. */
-const MOST_DAYS = 366 * 9;
+const MAX_DAYS = 366 * 9;
 
 export interface TimesQuery {
   readonly timeZone: string;
@@ -39,7 +39,7 @@ function timeAfter(expression: CronExpression, clock: Clock, instant: number): n
   let minute = Math.floor((start % HOUR_MS) / MINUTE_MS) + 1;
   // In the second of two equal hours all is counted from the first.
   let shift = hourOf(instant - HOUR_MS + clock(instant - HOUR_MS)) === hour ? HOUR_MS : 0;
-  const end = day + MOST_DAYS * DAY_MS;
+  const end = day + MAX_DAYS * DAY_MS;
   while (day < end) {
     if (minute > 59) {
       const [from, to] = [instantOf(day + hour * HOUR_MS, clock), instantOf(day + (hour + 1) * HOUR_MS, clock)];

@@ -12,9 +12,9 @@ import { findJob } from './find-job.js';
 import { jobIdSchema, jobParamsSchema } from './schemas.js';
 
 /** Of each kind; the counts are of all. */
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
-const pages = z.array(z.string()).meta({ description: `Paths of pages, at most ${MOST_NAMED}.` });
+const pages = z.array(z.string()).meta({ description: `Paths of pages, at most ${MAX_NAMED}.` });
 const count = z.int().min(0);
 
 const comparisonSchema = z
@@ -54,9 +54,9 @@ export const compareJobs = defineRoute({
         jobId: job.id,
         comparedWith: earlier.id,
         counts: { added: added.length, changed: changed.length, removed: removed.length, unchanged },
-        added: added.slice(0, MOST_NAMED),
-        changed: changed.slice(0, MOST_NAMED),
-        removed: removed.slice(0, MOST_NAMED),
+        added: added.slice(0, MAX_NAMED),
+        changed: changed.slice(0, MAX_NAMED),
+        removed: removed.slice(0, MAX_NAMED),
       },
     };
   },

@@ -8,13 +8,13 @@ import { findJob } from './find-job.js';
 import { jobIdSchema, jobParamsSchema } from './schemas.js';
 
 /** The longest that V4 signatures last. */
-const LONGEST_LINK_SECONDS = 604_800;
+const MAX_LINK_SECONDS = 604_800;
 
-const LIFETIME_RULE = { error: `must be a whole number of seconds from 60 to ${LONGEST_LINK_SECONDS}` };
+const LIFETIME_RULE = { error: `must be a whole number of seconds from 60 to ${MAX_LINK_SECONDS}` };
 
 const bodySchema = z
   .object({
-    expiresInSeconds: z.int(LIFETIME_RULE).min(60, LIFETIME_RULE).max(LONGEST_LINK_SECONDS, LIFETIME_RULE).optional(),
+    expiresInSeconds: z.int(LIFETIME_RULE).min(60, LIFETIME_RULE).max(MAX_LINK_SECONDS, LIFETIME_RULE).optional(),
   })
   .meta({ id: 'CreateBundleLink' });
 
@@ -53,7 +53,7 @@ const querySchema = z.object({
     .number(LIFETIME_RULE)
     .int(LIFETIME_RULE)
     .min(60, LIFETIME_RULE)
-    .max(LONGEST_LINK_SECONDS, LIFETIME_RULE)
+    .max(MAX_LINK_SECONDS, LIFETIME_RULE)
     .optional(),
 });
 

@@ -6,8 +6,8 @@ import { presentWebhook } from './present-webhook.js';
 import { newWebhookSchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
 
 const DAY_SECONDS = 86_400;
-const MOST_GRACE_SECONDS = 7 * DAY_SECONDS;
-const GRACE_RULE = { error: `must be a whole number from 0 to ${MOST_GRACE_SECONDS}` };
+const MAX_GRACE_SECONDS = 7 * DAY_SECONDS;
+const GRACE_RULE = { error: `must be a whole number from 0 to ${MAX_GRACE_SECONDS}` };
 
 const bodySchema = z
   .object({
@@ -15,7 +15,7 @@ const bodySchema = z
       .number(GRACE_RULE)
       .int(GRACE_RULE)
       .min(0, GRACE_RULE)
-      .max(MOST_GRACE_SECONDS, GRACE_RULE)
+      .max(MAX_GRACE_SECONDS, GRACE_RULE)
       .default(DAY_SECONDS)
       .meta({ description: 'How long the old secret signs beside the new one; 0 where it was seen by others.' }),
   })

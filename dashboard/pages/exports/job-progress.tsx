@@ -39,7 +39,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
 
 const WINDOW_MS = 5_000;
 /** So many of the last changes count however long ago they were: on a slow machine pages come in batches, seconds apart. */
-const LEAST_CHANGES = 4;
+const MIN_CHANGES = 4;
 
 /** Pages a second of late. */
 function usePace(job: Job): number {
@@ -48,7 +48,7 @@ function usePace(job: Job): number {
   useEffect(() => {
     const now = performance.now();
     const changes = [...seen.current, { at: now, pages: job.pageCount }];
-    seen.current = changes.filter(({ at }, index) => now - at < WINDOW_MS || index >= changes.length - LEAST_CHANGES);
+    seen.current = changes.filter(({ at }, index) => now - at < WINDOW_MS || index >= changes.length - MIN_CHANGES);
     const [first] = seen.current;
     if (first !== undefined && now > first.at) setPace(((job.pageCount - first.pages) / (now - first.at)) * 1000);
   }, [job.pageCount]);

@@ -5,7 +5,7 @@ import type { Binding } from './channel-model.js';
 
 /** Facts of a binding that are schemas: a handshake's query and headers, a record's key. */
 const SCHEMAS = new Set(['query', 'headers', 'key', 'groupId', 'clientId']);
-const MOST_FACTS = 60;
+const MAX_FACTS = 60;
 
 /** What protocols add to a server, channel, operation or message. */
 export function bindingsOf(written: unknown, asyncapi: AsyncapiDocument, budget: SchemaBudget): Binding[] {
@@ -15,7 +15,7 @@ export function bindingsOf(written: unknown, asyncapi: AsyncapiDocument, budget:
     if (binding === undefined || protocol.startsWith('x-')) return [];
     const facts = Object.entries(binding)
       .filter(([name]) => name !== 'bindingVersion')
-      .slice(0, MOST_FACTS)
+      .slice(0, MAX_FACTS)
       .map(([name, fact]) =>
         SCHEMAS.has(name) && isObject(fact)
           ? { name, schema: buildSchema(fact, asyncapi.specification, budget) }

@@ -11,10 +11,10 @@ import { bothTexts, createMessageBuilder, type MessageBuilder } from './message-
 import { withTraits } from './traits.js';
 
 /** Schemas that one page shows at most, as on the page of an operation. */
-const MOST_SCHEMAS = 1_500;
-const MOST_OPERATIONS = 200;
-const MOST_MESSAGES = 300;
-const MOST_PARAMETERS = 200;
+const MAX_SCHEMAS = 1_500;
+const MAX_OPERATIONS = 200;
+const MAX_MESSAGES = 300;
+const MAX_PARAMETERS = 200;
 
 /** Everything that a page shows of one channel. */
 export function buildChannel(
@@ -22,10 +22,10 @@ export function buildChannel(
   asyncapi: AsyncapiDocument,
   labelKeys: readonly string[] = [],
 ): ChannelModel {
-  const budget: SchemaBudget = { left: MOST_SCHEMAS, labelKeys };
+  const budget: SchemaBudget = { left: MAX_SCHEMAS, labelKeys };
   const context = { asyncapi, budget, message: createMessageBuilder(asyncapi, budget) };
   const { channel } = entry;
-  const operations = entry.operations.slice(0, MOST_OPERATIONS).map((each) => operationModel(each, entry, context));
+  const operations = entry.operations.slice(0, MAX_OPERATIONS).map((each) => operationModel(each, entry, context));
   return {
     title: entry.title,
     ...defined({ address: entry.address, description: bothTexts(channel.summary, channel.description) }),
@@ -85,7 +85,7 @@ function replyModel(written: unknown, context: Context): ReplyModel | undefined 
 
 function messageModels(written: unknown, { asyncapi, message: build }: Context): MessageModel[] {
   return namedMessages(written, asyncapi.resolve)
-    .slice(0, MOST_MESSAGES)
+    .slice(0, MAX_MESSAGES)
     .map(({ name, message }) => build(message, name));
 }
 
@@ -96,7 +96,7 @@ function parameterModels(
 ): ParameterModel[] {
   const written = objectOf(channel.parameters);
   const named = [...address.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
-  return [...new Set([...Object.keys(written), ...named])].slice(0, MOST_PARAMETERS).map((name) => {
+  return [...new Set([...Object.keys(written), ...named])].slice(0, MAX_PARAMETERS).map((name) => {
     const parameter = asyncapi.resolve(own(written, name)) ?? {};
     const { enum: values, default: preset, examples } = parameter;
     // Version 3 says what a parameter may be without a schema: it is a text always.
@@ -130,5 +130,5 @@ export function channelTerms(
   ];
   const names = messages.flatMap((written) => namedMessages(written ?? [], asyncapi.resolve).map((each) => each.name));
   const terms = [name, address, ...operations.map((operation) => operation.name), ...names];
-  return [...new Set(terms.filter((term) => term !== undefined))].slice(0, MOST_MESSAGES);
+  return [...new Set(terms.filter((term) => term !== undefined))].slice(0, MAX_MESSAGES);
 }

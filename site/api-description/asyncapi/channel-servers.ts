@@ -8,8 +8,8 @@ import type { AsyncapiDocument } from './asyncapi-document.js';
 import { bindingsOf } from './bindings.js';
 import type { ChannelServer } from './channel-model.js';
 
-const MOST_SERVERS = 200;
-const MOST_ALTERNATIVES = 50;
+const MAX_SERVERS = 200;
+const MAX_ALTERNATIVES = 50;
 
 /** The servers on which a channel is: those that it names, else all of the document. */
 export function channelServers(channel: Json, asyncapi: AsyncapiDocument, budget: SchemaBudget): ChannelServer[] {
@@ -23,7 +23,7 @@ export function channelServers(channel: Json, asyncapi: AsyncapiDocument, budget
     return all.find(({ name, server }) => name === each || server === target) ?? [];
   });
   return (named.length > 0 ? chosen : all)
-    .slice(0, MOST_SERVERS)
+    .slice(0, MAX_SERVERS)
     .map(({ name, server }) => serverModel(name, server, asyncapi, budget));
 }
 
@@ -60,7 +60,7 @@ export function requirements(
 ): (readonly AuthField[])[] {
   const schemes = own(document.components, 'securitySchemes');
   const alternatives = listOf(written)
-    .slice(0, MOST_ALTERNATIVES)
+    .slice(0, MAX_ALTERNATIVES)
     .map((each) => {
       if (major === 3) {
         const scheme = resolve(each);

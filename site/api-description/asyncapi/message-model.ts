@@ -10,8 +10,8 @@ import { withTraits } from './traits.js';
 /** Builds a message; `key` is its name where the message has none of its own. */
 export type MessageBuilder = (written: Json, key?: string) => MessageModel;
 
-const MOST_EXAMPLES = 100;
-const LONGEST_DEFINITION = 20_000;
+const MAX_EXAMPLES = 100;
+const MAX_DEFINITION_LENGTH = 20_000;
 
 /** Each message is built once a page, however many operations have it. */
 export function createMessageBuilder(asyncapi: AsyncapiDocument, budget: SchemaBudget): MessageBuilder {
@@ -70,7 +70,7 @@ function payloadOf(
   const schema = plainSchema(payload);
   if (format !== undefined && !isJsonSchema(format)) {
     const text = typeof schema === 'string' ? schema : jsonText(schema, 2);
-    return { foreign: { format, text: text.slice(0, LONGEST_DEFINITION) } };
+    return { foreign: { format, text: text.slice(0, MAX_DEFINITION_LENGTH) } };
   }
   return { payload: buildSchema(schema, asyncapi.specification, budget) };
 }
@@ -99,7 +99,7 @@ function isJsonSchema(format: string): boolean {
 function examplesOf({ examples }: Json): NamedExample[] {
   return listOf(examples)
     .filter(isObject)
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .flatMap((example) => {
       const isBare = example.payload === undefined && example.headers === undefined;
       const value = isBare ? example : example.payload;

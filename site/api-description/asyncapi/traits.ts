@@ -1,7 +1,7 @@
 import type { Specification } from '../openapi/specification.js';
 import { isObject, type Json, listOf } from '../openapi/values.js';
 
-const MOST_TRAITS = 50;
+const MAX_TRAITS = 50;
 
 /**
  * An operation or message with what its traits say. What it says itself wins, as version 3 has it; headers of several
@@ -9,7 +9,7 @@ const MOST_TRAITS = 50;
  */
 export function withTraits(target: Json, resolve: Specification['resolve']): Json {
   const traits = listOf(target.traits)
-    .slice(0, MOST_TRAITS)
+    .slice(0, MAX_TRAITS)
     .map((trait) => resolve(trait))
     .filter((trait) => trait !== undefined);
   if (traits.length === 0) return target;

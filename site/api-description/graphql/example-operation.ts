@@ -12,9 +12,9 @@ export interface ExampleOperation {
 /** Levels of objects; the wrappers of a page of a list are none. */
 const DEEPEST = 2;
 const WRAPPERS = /^(?:edges|nodes?)$/;
-const MOST_FIELDS_OF_ONE = 10;
-const MOST_FIELDS = 60;
-const MOST_MEMBERS = 3;
+const MAX_FIELDS_PER_SCHEMA = 10;
+const MAX_FIELDS = 60;
+const MAX_MEMBERS = 3;
 
 /** An example made from a schema alone: required arguments as variables, plain fields first, two levels deep. */
 export function exampleOperation(operation: GraphqlOperation, schema: GraphqlSchema): ExampleOperation {
@@ -51,7 +51,7 @@ interface Selection {
 
 class Selector {
   readonly #schema: GraphqlSchema;
-  #left = MOST_FIELDS;
+  #left = MAX_FIELDS;
 
   constructor(schema: GraphqlSchema) {
     this.#schema = schema;
@@ -100,7 +100,7 @@ class Selector {
     const composite = (field: GraphqlField) => this.#isComposite(field.type);
     const plain = usable.filter((field) => !composite(field));
     const composed = usable.filter((field) => composite(field) && (depth < DEEPEST || WRAPPERS.test(field.name)));
-    const kept = new Set([...plain, ...composed].slice(0, MOST_FIELDS_OF_ONE));
+    const kept = new Set([...plain, ...composed].slice(0, MAX_FIELDS_PER_SCHEMA));
     return usable.filter((field) => kept.has(field));
   }
 
@@ -108,7 +108,7 @@ class Selector {
     const indent = '  '.repeat(at.level);
     const lines = [`${indent}__typename`];
     let value: Record<string, unknown> | undefined;
-    for (const name of names.slice(0, MOST_MEMBERS)) {
+    for (const name of names.slice(0, MAX_MEMBERS)) {
       const member = this.#schema.types.get(name);
       if (member === undefined) continue;
       const inner = this.#fields(member.fields, { depth: at.depth, level: at.level + 1 });

@@ -22,7 +22,7 @@ import {
 } from './schema.js';
 
 /** Some schemas of large platforms have a million. */
-const MOST_TOKENS = 4_000_000;
+const MAX_TOKENS = 4_000_000;
 
 const require = createRequire(import.meta.url);
 
@@ -32,7 +32,7 @@ type Parser = typeof import('graphql/language/parser.js');
 export function parseDefinitions(text: string): GraphqlSchema {
   // Loaded only here, since most sites have no such schema and planning one waits for nothing.
   const { parse }: Parser = require('graphql/language/parser.js');
-  const document: DocumentNode = parse(text, { noLocation: true, maxTokens: MOST_TOKENS });
+  const document: DocumentNode = parse(text, { noLocation: true, maxTokens: MAX_TOKENS });
   const types = new Map<string, GraphqlType>();
   const roots: Partial<Record<OperationKind, string>> = {};
   let hasRoots = false;

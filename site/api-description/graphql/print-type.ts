@@ -10,7 +10,7 @@ const KEYWORDS = {
 } as const;
 
 /** A longer definition is cut: the page has all of it as a list. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** A type as its schema defines it, without descriptions. */
 export function printType(type: GraphqlType): string {
@@ -24,7 +24,7 @@ export function printType(type: GraphqlType): string {
     kind === 'enum'
       ? type.values.map((value) => `  ${value.name}${deprecationText(value.deprecation)}`)
       : type.fields.map((field) => `  ${printField(field)}`);
-  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '  # …'] : lines;
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '  # …'] : lines;
   return [`${head} {`, ...shown, '}'].join('\n');
 }
 

@@ -11,13 +11,13 @@ export type GraphqlResult =
   | { readonly schema: GraphqlSchema; readonly parts: ReadonlyMap<string, string | null> }
   | (DocumentFault & { readonly parts?: ReadonlyMap<string, string | null> });
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Reads a schema from definitions or from the JSON of an introspection; never throws over what is in it. */
 export const readGraphql = onceAFile(readFile, ({ parts }) => parts ?? new Map());
 
 function readFile(files: SourceFiles, file: SourceFile): GraphqlResult {
-  if (file.sizeBytes > MOST_BYTES) return { fault: `it is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+  if (file.sizeBytes > MAX_BYTES) return { fault: `it is larger than ${MAX_BYTES / 1024 / 1024} MB` };
   const first = fileText(files, file);
   if (/^\s*\{\s*"/.test(first)) return unlessEmpty(introspection(first));
   const { text, parts, missing } = gatherImports(files, file);

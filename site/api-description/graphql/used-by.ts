@@ -1,7 +1,7 @@
 import type { GraphqlPart } from './page-paths.js';
 import type { GraphqlField, GraphqlSchema } from './schema.js';
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 const known = new WeakMap<GraphqlSchema, ReadonlyMap<string, readonly GraphqlPart[]>>();
 
 /** The first operations and types in which a type occurs, operations before types. */
@@ -18,7 +18,7 @@ function collect(schema: GraphqlSchema): Map<string, GraphqlPart[]> {
       if (name === part.name) continue;
       const parts = uses.get(name);
       if (parts === undefined) uses.set(name, [part]);
-      else if (parts.length < MOST_SHOWN) parts.push(part);
+      else if (parts.length < MAX_SHOWN) parts.push(part);
     }
   };
   for (const { kind, ...field } of schema.operations) note(namesIn(field), { kind, name: field.name });

@@ -1,7 +1,7 @@
 import type { AuthField, OauthFlow } from './operation-model.js';
 import { defined, isObject, type Json, listOf, objectOf, textOf } from './values.js';
 
-const MOST_SCOPES = 1_000;
+const MAX_SCOPES = 1_000;
 
 /**
  * What a security scheme of OpenAPI or AsyncAPI asks a reader for. `scopes` are those that an operation needs. Undefined for a
@@ -11,7 +11,7 @@ export function authField(scheme: string, definition: Json, scopes?: unknown): A
   const needed = listOf(scopes).flatMap((each) => textOf(each) ?? []);
   const shared = {
     scheme,
-    ...(needed.length > 0 && { scopes: needed.slice(0, MOST_SCOPES) }),
+    ...(needed.length > 0 && { scopes: needed.slice(0, MAX_SCOPES) }),
     ...defined({ description: textOf(definition.description), preset: textOf(definition['x-default']) }),
   };
   const header = { ...shared, place: 'header', name: 'Authorization' } as const;
@@ -46,7 +46,7 @@ export function authField(scheme: string, definition: Json, scopes?: unknown): A
 function oauthFlows({ flows }: Json): OauthFlow[] {
   return Object.entries(objectOf(flows)).flatMap(([name, flow]) => {
     if (!isObject(flow) || name.startsWith('x-')) return [];
-    const scopes = Object.entries(objectOf(flow.scopes ?? flow.availableScopes)).slice(0, MOST_SCOPES);
+    const scopes = Object.entries(objectOf(flow.scopes ?? flow.availableScopes)).slice(0, MAX_SCOPES);
     return {
       name,
       ...defined({

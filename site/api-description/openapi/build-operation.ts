@@ -7,7 +7,7 @@ import type { OperationEntry, Specification } from './specification.js';
 import { defined, isObject, type Json, listOf, objectOf, shortJson, textOf } from './values.js';
 
 /** Schemas that one page shows at most: some hundred kilobytes. */
-const MOST_SCHEMAS = 1_500;
+const MAX_SCHEMAS = 1_500;
 const MAX_RESPONSES = 200;
 const MAX_CALLBACKS = 100;
 const MAX_LINKS = 200;
@@ -18,7 +18,7 @@ export function buildOperation(
   specification: Specification,
   labelKeys: readonly string[] = [],
 ): OperationModel {
-  return operationModel(entry, specification, { left: MOST_SCHEMAS, labelKeys }, true);
+  return operationModel(entry, specification, { left: MAX_SCHEMAS, labelKeys }, true);
 }
 
 function operationModel(

@@ -44,7 +44,7 @@ export interface MergedSchema {
   isRecursive: boolean;
 }
 
-const MOST_PARTS = 400;
+const MAX_PARTS = 400;
 const FACTS = [
   ...['title', 'description', 'type', 'format', 'enum', 'const', 'default', 'example', 'examples', 'pattern'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
@@ -108,7 +108,7 @@ export function mergeSchema(
   const propertiesOf = (written: unknown) =>
     objectOf(isObject(written) && typeof written.$ref === 'string' ? specification.resolve(written) : written);
   const visit = ({ schema, chain, hops = 0 }: SchemaSource): void => {
-    if (!isObject(schema) || ++parts > MOST_PARTS) return;
+    if (!isObject(schema) || ++parts > MAX_PARTS) return;
     const here: Chain = { schema, ...(chain && { above: chain }) };
     takeFacts(schema, { keys: [...FACTS, ...moreFacts], hops }, merged);
     takeOthers(schema, moreFacts, merged);

@@ -11,12 +11,12 @@ export interface DocumentFault {
   readonly column?: number;
 }
 
-const MOST_JSON_BYTES = 20 * 1024 * 1024;
+const MAX_JSON_BYTES = 20 * 1024 * 1024;
 /** The YAML parser takes about a second for a megabyte. */
-const MOST_YAML_BYTES = 5 * 1024 * 1024;
-const MOST_ALIASES = 200;
+const MAX_YAML_BYTES = 5 * 1024 * 1024;
+const MAX_ALIASES = 200;
 /** In a longer text the place of a fault is not looked for. */
-const LONGEST_SEARCHED = 2_000_000;
+const MAX_SEARCHED_LENGTH = 2_000_000;
 
 /**
  * Reads a JSON or YAML file that has one of the fields by which descriptions of a kind are known; never throws over what is in
@@ -43,10 +43,10 @@ export function readValue(
   refuse: (text: string) => DocumentFault | undefined = () => undefined,
 ): Parsed {
   const tooLarge = (most: number) => ({ fault: `it is larger than ${most / 1024 / 1024} MB` });
-  if (file.sizeBytes > MOST_JSON_BYTES) return tooLarge(MOST_JSON_BYTES);
+  if (file.sizeBytes > MAX_JSON_BYTES) return tooLarge(MAX_JSON_BYTES);
   const text = fileText(files, file);
   const isYaml = /\.ya?ml$/i.test(file.path) || !/^\s*[{[]/.test(text);
-  if (isYaml && file.sizeBytes > MOST_YAML_BYTES) return tooLarge(MOST_YAML_BYTES);
+  if (isYaml && file.sizeBytes > MAX_YAML_BYTES) return tooLarge(MAX_YAML_BYTES);
   return refuse(text) ?? (isYaml ? parseYaml(text) : parseJson(text));
 }
 
@@ -75,7 +75,7 @@ export function parseJson(text: string): Parsed {
   try {
     return { value: parseExactly(text) };
   } catch {
-    const offset = text.length > LONGEST_SEARCHED ? undefined : jsonFaultOffset(text);
+    const offset = text.length > MAX_SEARCHED_LENGTH ? undefined : jsonFaultOffset(text);
     return { fault: 'it is not valid JSON', ...(offset !== undefined && placeOfOffset(text, offset)) };
   }
 }
@@ -92,7 +92,7 @@ function parseYaml(text: string): Parsed {
     }
     const hasNumbers = markNumbers(document.contents);
     // Through JSON, so that aliases become copies and nothing but JSON is left.
-    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     if (value === undefined) return { value };
     const copy: unknown = JSON.parse(JSON.stringify(value));
     return { value: hasNumbers ? withNumbers(copy) : copy };

@@ -30,7 +30,7 @@ export interface SampleOptions {
 }
 
 /** Every sample holds the body: a longer one would be most of the page. */
-const LONGEST_BODY = 20_000;
+const MAX_BODY_LENGTH = 20_000;
 
 /** The request that an operation's own examples describe. */
 export function sampleRequest(operation: OperationModel, { requiredOnly }: SampleOptions): SampleRequest {
@@ -121,7 +121,7 @@ function sampleBody(body: BodyModel | undefined, options: ExampleOptions): Sampl
   const example = bodyExample(body, options);
   if (/^multipart\//i.test(contentType)) return { kind: 'multipart', contentType, parts: formParts(body, example) };
   if (/x-www-form-urlencoded/i.test(contentType)) return { kind: 'form', contentType, parts: formParts(body, example) };
-  return { kind: 'text', contentType, text: bodyText(body, example).slice(0, LONGEST_BODY) };
+  return { kind: 'text', contentType, text: bodyText(body, example).slice(0, MAX_BODY_LENGTH) };
 }
 
 /** A list is sent as one part for each of its items. */

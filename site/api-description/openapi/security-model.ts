@@ -5,7 +5,7 @@ import type { Specification } from './specification.js';
 import { isObject, type Json, listOf, own } from './values.js';
 
 /** More alternatives than these are shown by nobody. */
-const MOST_ALTERNATIVES = 50;
+const MAX_ALTERNATIVES = 50;
 
 /** What an operation asks of who calls it: its own `security`, or that of the whole description. */
 export function securityModel(
@@ -13,7 +13,7 @@ export function securityModel(
   specification: Specification,
 ): Pick<OperationModel, 'security' | 'isSecurityOptional'> {
   const written = Array.isArray(operation.security) ? operation.security : listOf(specification.document.security);
-  const requirements = written.filter(isObject).slice(0, MOST_ALTERNATIVES);
+  const requirements = written.filter(isObject).slice(0, MAX_ALTERNATIVES);
   const schemes = securitySchemes(specification);
   const [only, ...others] = Object.keys(schemes);
   const alternatives = requirements.map((requirement) =>

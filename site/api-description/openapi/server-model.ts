@@ -2,13 +2,13 @@ import type { ServerModel, ServerVariable } from './operation-model.js';
 import type { OperationEntry, Specification } from './specification.js';
 import { defined, listOf, objectOf, textOf } from './values.js';
 
-const MOST_SERVERS = 200;
+const MAX_SERVERS = 200;
 
 /** The servers of an operation: the nearest list that says anything. */
 export function serverModels({ operation, pathItem }: OperationEntry, specification: Specification): ServerModel[] {
   const lists = [operation.servers, pathItem.servers, specification.document.servers].map(listOf);
   const nearest = lists.find((list) => list.some((server) => textOf(objectOf(server).url) !== undefined)) ?? [];
-  return nearest.slice(0, MOST_SERVERS).flatMap((server) => serverModel(server, specification) ?? []);
+  return nearest.slice(0, MAX_SERVERS).flatMap((server) => serverModel(server, specification) ?? []);
 }
 
 function serverModel(server: unknown, specification: Specification): ServerModel | undefined {

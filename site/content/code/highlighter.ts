@@ -9,7 +9,7 @@ import { loadMergedTheme } from './palette.js';
 import { shareScanners } from './shared-scanners.js';
 
 /** Longer blocks stay plain: nobody reads them for their colours. */
-const LONGEST_CODE = 200_000;
+const MAX_CODE_LENGTH = 200_000;
 
 /** Names that authors write for languages that the highlighter knows under another. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ export class CodeHighlighter {
   lines(code: string, language: string, budget: HighlightingBudget): readonly string[] {
     const name = grammarName(language);
     const tokenizer = name === undefined ? undefined : this.#languages.get(name);
-    if (tokenizer === undefined || code.length > LONGEST_CODE) return code.split('\n').map(escapeText);
+    if (tokenizer === undefined || code.length > MAX_CODE_LENGTH) return code.split('\n').map(escapeText);
     return tokenizer.lines(code, budget);
   }
 }

@@ -4,9 +4,9 @@ import { escapeText } from '../escape.js';
 import { styleNumber } from './merged-theme.js';
 
 /** Longer lines stay plain. */
-const LONGEST_LINE = 2_000;
+const MAX_LINE_LENGTH = 2_000;
 /** Characters of lines, their HTML and names of states that one language keeps. */
-const MOST_KEPT = 4_000_000;
+const MAX_KEPT = 4_000_000;
 /** What an entry of a map takes beside its characters, counted in characters. */
 const ENTRY = 50;
 
@@ -60,7 +60,7 @@ export class LineTokenizer {
     this.#searched = options.searched;
     this.#styles = options.core.setTheme(options.theme).colorMap.map(styleNumber);
     this.#grammar = options.core.getLanguage(options.language);
-    this.#mostKept = options.mostKept ?? MOST_KEPT;
+    this.#mostKept = options.mostKept ?? MAX_KEPT;
   }
 
   /** About so many characters are held; more than was allowed by one block at most. */
@@ -74,7 +74,7 @@ export class LineTokenizer {
     let state = this.#start;
     return code.split(/\r?\n/).map((text) => {
       if (text === '') return '';
-      if (text.length >= LONGEST_LINE || budget.characters <= 0) return escapeText(text);
+      if (text.length >= MAX_LINE_LENGTH || budget.characters <= 0) return escapeText(text);
       const line = state.lines.get(text) ?? this.#read(text, state);
       budget.characters -= line.cost;
       state = line.next;

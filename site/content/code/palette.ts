@@ -42,7 +42,7 @@ async function loadTheme(
 
 /** The grounds that code stands on: plain, marked, added and removed lines. */
 const GROUNDS = ['surface', 'accent-tint', 'green-tint', 'red-tint'];
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /**
  * A theme's colour on our grounds instead of its own: as much darker, or lighter, as it takes to be read. What a theme made for
@@ -54,8 +54,7 @@ function legible(color: string, palette: Readonly<Record<string, string>>): stri
   const hex = parseHex(color);
   if (hex === undefined) return 'inherit';
   const grounds = GROUNDS.flatMap((name) => palette[name] ?? []);
-  const isLegible = (candidate: string) =>
-    grounds.every((ground) => contrastRatio(candidate, ground) >= LEAST_CONTRAST);
+  const isLegible = (candidate: string) => grounds.every((ground) => contrastRatio(candidate, ground) >= MIN_CONTRAST);
   if (isLegible(hex)) return color;
   const { lightness, chroma, hue } = toOklch(hex);
   const isDarkGround =

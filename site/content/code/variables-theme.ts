@@ -46,4 +46,4 @@ export function variablesTheme(mode: 'light' | 'dark'): ThemeRegistration {
 
 /** A rule for the ground of code in that theme. */
 export const VARIABLES_GROUND =
-  '.op-content .op-code,.op-panel .op-code,.op-code-group.is-enhanced{background:var(--mint-color-background,var(--op-code-ground))}';
+  '.op-content .op-code,.op-panel .op-code,.op-code-group.is-enhanced{--op-code-own:var(--mint-color-background,var(--op-code-ground));background:var(--op-code-own)}';

@@ -50,12 +50,12 @@ function withinPage<Attributes extends ReturnType<typeof safeAttributes>>(attrib
 
 /** Sizes by content, so that a picture on many pages is read once. */
 const sizes = new Map<string, ImageSize | 'unknown' | undefined>();
-const MOST_SIZES = 20_000;
+const MAX_SIZES = 20_000;
 
 function measured({ file }: FoundFile, page: Page): ImageSize | 'unknown' | undefined {
   if (sizes.has(file.sha256)) return sizes.get(file.sha256);
   const size = imageSize(page.read(file.path));
-  if (sizes.size >= MOST_SIZES) sizes.clear();
+  if (sizes.size >= MAX_SIZES) sizes.clear();
   sizes.set(file.sha256, size);
   return size;
 }

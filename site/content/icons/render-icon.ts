@@ -23,7 +23,7 @@ type SetName = 'lucide' | 'tabler';
 
 const require = createRequire(import.meta.url);
 /** Of what is left of a name that is looked for again. */
-const SHORTEST_NAME = 2;
+const MIN_NAME_LENGTH = 2;
 /** Read when first asked for: the larger is 2 MB of JSON. */
 const sets = new Map<SetName, IconSet>();
 
@@ -91,7 +91,7 @@ function inOrder(name: string, order: readonly SetName[]): string | undefined {
  */
 function shortenedNames(name: string): string[] {
   const names = name.startsWith('square-') ? [`tabler:brand-${name.slice('square-'.length)}`] : [];
-  for (let end = name.lastIndexOf('-'); end >= SHORTEST_NAME; end = name.lastIndexOf('-', end - 1)) {
+  for (let end = name.lastIndexOf('-'); end >= MIN_NAME_LENGTH; end = name.lastIndexOf('-', end - 1)) {
     const shorter = name.slice(0, end);
     names.push(FONT_AWESOME_NAMES.get(shorter) ?? shorter, `tabler:brand-${shorter}`);
   }

@@ -9,7 +9,7 @@ import { type AnySyntax, visitSyntax } from './walk-syntax.js';
 /** Attributes and keys of data under which authors write addresses. */
 const FILE_NAMES: ReadonlySet<string> = new Set(['src', 'poster']);
 /** More than any page has; a list of addresses that has no end must not become one of elements. */
-const MOST_ADDRESSES = 2_000;
+const MAX_ADDRESSES = 2_000;
 
 /**
  * The addresses that islands may show, each with what it is in the bundle: their code says `/guide`, the bundle has
@@ -42,7 +42,7 @@ export class IslandAddresses {
   }
 
   #add(address: string, isLink: boolean): void {
-    if (this.#known.has(address) || this.#known.size >= MOST_ADDRESSES || /^(?:#|$|data:)/.test(address)) return;
+    if (this.#known.has(address) || this.#known.size >= MAX_ADDRESSES || /^(?:#|$|data:)/.test(address)) return;
     const isOutsideLink =
       isLink &&
       /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address) &&

@@ -12,21 +12,21 @@ export interface MathOptions {
 }
 
 /** Formulas are written by hand; a longer text is something else. */
-const LONGEST_FORMULA = 5_000;
+const MAX_FORMULA_LENGTH = 5_000;
 /** TeX's own macros are short, so their number alone is bounded … */
-const MOST_EXPANSIONS = 1_000;
+const MAX_EXPANSIONS = 1_000;
 /** … an author's may each be as long as the formula, so it is their number times that length. */
-const MOST_EXPANDED = 20_000;
-const FEWEST_EXPANSIONS = 50;
+const MAX_EXPANDED = 20_000;
+const MIN_EXPANSIONS = 50;
 /** In em: rules and spaces beyond would cover the page. */
-const LARGEST_SIZE = 40;
+const MAX_SIZE = 40;
 
 /**
  * Writes a TeX formula as HTML for the eye and MathML for readers of screens. It takes no command that links, loads or sets
  * attributes, keeps no macro for the next formula, and ends on a macro without an end.
  */
 export function renderMath(source: string, { display, styled }: MathOptions): RenderedMath {
-  if (source.length > LONGEST_FORMULA) return { problem: `it is longer than ${LONGEST_FORMULA} characters` };
+  if (source.length > MAX_FORMULA_LENGTH) return { problem: `it is longer than ${MAX_FORMULA_LENGTH} characters` };
   const katex = loadKatex();
   try {
     const html = katex.renderToString(source, {
@@ -35,7 +35,7 @@ export function renderMath(source: string, { display, styled }: MathOptions): Re
       trust: false,
       strict: 'ignore',
       maxExpand: mostExpansions(source),
-      maxSize: LARGEST_SIZE,
+      maxSize: MAX_SIZE,
       macros: {},
     });
     return { html };
@@ -55,8 +55,8 @@ function loadKatex(): typeof Katex {
 }
 
 function mostExpansions(source: string): number {
-  if (!/\\(?:[gex]?def|(?:future|global)?let|(?:re)?newcommand|providecommand)/.test(source)) return MOST_EXPANSIONS;
-  return Math.min(MOST_EXPANSIONS, Math.max(FEWEST_EXPANSIONS, Math.floor(MOST_EXPANDED / source.length)));
+  if (!/\\(?:[gex]?def|(?:future|global)?let|(?:re)?newcommand|providecommand)/.test(source)) return MAX_EXPANSIONS;
+  return Math.min(MAX_EXPANSIONS, Math.max(MIN_EXPANSIONS, Math.floor(MAX_EXPANDED / source.length)));
 }
 
 function plainReason(message: string): string {

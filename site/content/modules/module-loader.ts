@@ -17,7 +17,7 @@ import { runModule } from './run-module.js';
 import { usesComponents } from './uses-components.js';
 
 /** Imports of a chain longer than this are cut. */
-const DEEPEST_IMPORTS = 50;
+const MAX_IMPORTS_DEPTH = 50;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|avif|ico)$/i;
 
 /** The files that one page imports, each read once; what cannot be had is reported where it is asked for. */
@@ -168,7 +168,7 @@ export class ModuleLoader {
   #exportsOf(path: string, line: number | undefined, fromPath: string): Exports | undefined {
     const known = this.#loaded.get(path);
     if (known !== undefined) return known;
-    if (this.#loading.includes(path) || this.#loading.length >= DEEPEST_IMPORTS) {
+    if (this.#loading.includes(path) || this.#loading.length >= MAX_IMPORTS_DEPTH) {
       this.#missing(
         `"${path}" imports itself, over ${[...this.#loading, path].join(' → ')}. Cut the circle.`,
         fromPath,

@@ -2,7 +2,7 @@ const FENCE = /^( *)(\${2,})(.*)$/;
 const CODE = /^[ \t>]*(`{3,}|~{3,})/;
 const ITEM = /^( *(?:[-*+]|\d{1,9}[.)]) {1,4})\S/;
 /** Blanks before a fence that is still read as one. */
-const MOST_BLANKS = 3;
+const MAX_BLANKS = 3;
 
 /**
  * Moves the fences of formulas in indented blocks of MDX to where the parser takes them: it begins one at any indentation, as all of
@@ -17,7 +17,7 @@ export function withClosedFormulas(text: string): string {
 
   const moved = (line: string, blanks: number) => {
     const inItem = Math.max(0, ...items.filter((offset) => offset <= blanks));
-    const surplus = Math.max(0, blanks - inItem - MOST_BLANKS);
+    const surplus = Math.max(0, blanks - inItem - MAX_BLANKS);
     return line.slice(surplus) + ' '.repeat(surplus);
   };
 

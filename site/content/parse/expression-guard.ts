@@ -5,7 +5,7 @@ import { ParseFailure } from './parse-failure.js';
 /** Text shorter than this cannot nest deep enough to exhaust the native parser's stack. */
 const HARMLESS_LENGTH = 2_000;
 /** Candidates tried before a page is refused; each costs microseconds, and real pages have a few dozen. */
-const MOST_CANDIDATES = 2_000;
+const MAX_CANDIDATES = 2_000;
 /** Markers of quotes and lists in front of one line; real pages stay under ten. */
 const NESTED_MARKERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}/m;
 /** Openers and prefixes that each go one deeper, without anything between them. */
@@ -41,7 +41,7 @@ function refuseDeepBraces(source: string): void {
   for (const { start, end } of longBraces(source)) {
     if (end <= sound) continue;
     tried += 1;
-    if (tried > MOST_CANDIDATES) throw new ParseFailure('Too many braces are left open.', lineAt(source, start));
+    if (tried > MAX_CANDIDATES) throw new ParseFailure('Too many braces are left open.', lineAt(source, start));
     if (refuseIfDeep(source, start, () => parseExpression(source.slice(start + 1, end)))) sound = end;
   }
 }

@@ -11,13 +11,13 @@ import { withTightEmphasis } from './tight-emphasis.js';
 import { withWrittenIndentation } from './written-indentation.js';
 
 /** Longer sources are refused: a tree takes some hundred times its text. */
-const LONGEST_SOURCE = 3_000_000;
+const MAX_SOURCE_LENGTH = 3_000_000;
 
 /** Parses a body as MDX or as Markdown; throws `ParseFailure`. */
 export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot {
   const text = format === 'mdx' ? withClosedFormulas(body) : body;
-  if (text.length > LONGEST_SOURCE)
-    throw new ParseFailure(`It is longer than ${LONGEST_SOURCE / 1_000_000} million characters.`);
+  if (text.length > MAX_SOURCE_LENGTH)
+    throw new ParseFailure(`It is longer than ${MAX_SOURCE_LENGTH / 1_000_000} million characters.`);
   refuseLongLines(text);
   refuseBottomlessNesting(text, format);
   refuseDeepTags(text);
@@ -83,7 +83,7 @@ export function parseMarkdownWithHtml(text: string): HtmlRoot {
 }
 
 /** How often a text is read anew at most; a dollar that is taken for a price can leave its partner to another one. */
-const MOST_READINGS = 8;
+const MAX_READINGS = 8;
 
 /** A text whose prices are escaped, and its tree; one without prices is read once. */
 function withPricesEscaped(
@@ -94,7 +94,7 @@ function withPricesEscaped(
   let root = parse(source);
   // Most texts have none; their trees need not be gone through.
   if (!text.includes('$')) return { root, source };
-  for (let reading = 1; reading < MOST_READINGS; reading++) {
+  for (let reading = 1; reading < MAX_READINGS; reading++) {
     const prices = priceOffsets(root, source);
     if (prices.length === 0) break;
     source = escapeAt(source, prices);

@@ -5,8 +5,8 @@ import type { MarkdownRoot } from './parsed-root.js';
 import { countOpenTags } from './tag-nesting.js';
 
 /** Each costs another reading of the whole source. */
-const MOST_FAULTS = 40;
-const LONGEST_MENDED = 300_000;
+const MAX_FAULTS = 40;
+const MAX_REPAIRED_LENGTH = 300_000;
 
 export interface ParsedMarkdown {
   readonly root: MarkdownRoot;
@@ -31,7 +31,7 @@ export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown 
     } catch (error) {
       if (!(error instanceof ParseFailure)) throw error;
       first ??= error;
-      const next = format === 'md' || faults.length === MOST_FAULTS ? undefined : withoutFault(mended, error);
+      const next = format === 'md' || faults.length === MAX_FAULTS ? undefined : withoutFault(mended, error);
       if (next === undefined) throw first;
       faults.push(inOriginal(error, text, mended));
       mended = next;
@@ -40,10 +40,10 @@ export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown 
 }
 
 function withoutFault(text: string, { line, column, sign, message }: ParseFailure): string | undefined {
-  if (line === undefined || column === undefined || text.length > LONGEST_MENDED) return undefined;
+  if (line === undefined || column === undefined || text.length > MAX_REPAIRED_LENGTH) return undefined;
   const at = startOfLine(text, line) + column - 1;
   // One reading ends one element: where more are open than are mended, all readings are for nothing.
-  if (sign === undefined) return countOpenTags(text) > MOST_FAULTS ? undefined : withMendedTags(text, at, message);
+  if (sign === undefined) return countOpenTags(text) > MAX_FAULTS ? undefined : withMendedTags(text, at, message);
   if (sign === '{') {
     const braces = enclosingBraces(text, at);
     // An element whose property cannot be read would be shown as its source.

@@ -1,3 +1,4 @@
+import { findFrontMatter } from '../../model/front-matter-block.js';
 import { withoutMarkers } from '../../model/references.js';
 import { FenceTracker } from './fence-tracker.js';
 
@@ -47,8 +48,8 @@ export function prepareSource({ bytes, format, bodyLine, variables }: PrepareOpt
 }
 
 function frontMatterLines(text: string): number {
-  const block = /^---[ \t]*\n[\s\S]*?\n?---[ \t]*(?:\n|$)/.exec(text)?.[0];
-  return block === undefined ? 0 : block.split('\n').length - 1;
+  const found = findFrontMatter(text);
+  return found === undefined || 'unclosedAt' in found ? 0 : found.bodyLine - 1;
 }
 
 /** The ways in which an id is written at the end of a heading; each is legal where another tool reads the page. */

@@ -4,9 +4,9 @@ import { ParseFailure } from './parse-failure.js';
  * Far more than a page may nest at all, so that what only looks like tags refuses none: the parsers of MDX and of HTML take time by the
  * square of the depth, half a second for this one and a minute for ten times of it.
  */
-const DEEPEST_TAGS = 10_000;
+const MAX_TAGS_DEPTH = 10_000;
 /** Shorter sources cannot nest so deep. */
-const HARMLESS_LENGTH = DEEPEST_TAGS * '<a>'.length;
+const HARMLESS_LENGTH = MAX_TAGS_DEPTH * '<a>'.length;
 /** Elements that end by themselves; old pages have them by the thousand. */
 const SELF_ENDING = new Set(
   'area base br col colgroup dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(
@@ -36,7 +36,7 @@ function depthAfter(line: string, before: number, number: number): number {
   for (const [token, name = ''] of line.replace(/`[^`]*`/g, '').matchAll(/<\/?([A-Za-z][\w.:-]*)|\/>/g)) {
     if (SELF_ENDING.has(name.toLowerCase())) continue;
     depth = token.startsWith('<') && token[1] !== '/' ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > DEEPEST_TAGS) throw new ParseFailure('Elements are nested more than ten thousand deep.', number);
+    if (depth > MAX_TAGS_DEPTH) throw new ParseFailure('Elements are nested more than ten thousand deep.', number);
   }
   return depth;
 }

@@ -8,7 +8,7 @@ import { type HtmlNode, htmlNodes } from './html-nodes.js';
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 
 /** Larger sprite files are not read into pages. */
-const LARGEST_SPRITE_BYTES = 2_000_000;
+const MAX_SPRITE_BYTES = 2_000_000;
 
 /**
  * The symbol that `<use href="/sprite.svg#name">` names, put in its place: browsers refuse to look into another file when
@@ -22,7 +22,7 @@ export function inlineSymbol(
   const { page, place } = element;
   const found = findFile(address, page, place.file);
   const name = address.split('#')[1];
-  if (found === undefined || name === undefined || found.file.sizeBytes > LARGEST_SPRITE_BYTES) {
+  if (found === undefined || name === undefined || found.file.sizeBytes > MAX_SPRITE_BYTES) {
     page.reportOnce(
       {
         code: 'missing-file',

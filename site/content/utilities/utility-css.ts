@@ -10,10 +10,10 @@ export interface UtilityCss {
 }
 
 /** Classes beyond are somebody's experiment; real pages have some dozens. */
-const MOST_CLASSES = 2_000;
-const LONGEST_CLASS = 120;
+const MAX_CLASSES = 2_000;
+const MAX_CLASS_LENGTH = 120;
 /** The generator remembers every class that it was asked for, so it is made anew after so many. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** Pages made by one snippet have the same classes. */
 const REMEMBERED_SHEETS = 200;
 
@@ -26,13 +26,13 @@ export function createUtilityCss(settings: ContentSettings): UtilityCss {
   let asked = 0;
   return {
     async of(classes) {
-      const candidates = [...new Set(classes)].filter(isCandidate).sort().slice(0, MOST_CLASSES);
+      const candidates = [...new Set(classes)].filter(isCandidate).sort().slice(0, MAX_CLASSES);
       if (candidates.length === 0) return '';
       const key = candidates.join(' ');
       const known = sheets.get(key);
       if (known !== undefined) return known;
       asked += candidates.length;
-      if (asked > MOST_REMEMBERED) {
+      if (asked > MAX_REMEMBERED) {
         generator = undefined;
         asked = candidates.length;
       }
@@ -86,5 +86,7 @@ const BORDERS =
 
 /** Our own classes, and what can't be a utility, are not looked up. */
 function isCandidate(name: string): boolean {
-  return name.length <= LONGEST_CLASS && !name.startsWith('op-') && /^[!\w@[-][\w:./!@[\]#%(),&>*+~='-]*$/.test(name);
+  return (
+    name.length <= MAX_CLASS_LENGTH && !name.startsWith('op-') && /^[!\w@[-][\w:./!@[\]#%(),&>*+~='-]*$/.test(name)
+  );
 }

@@ -3,7 +3,7 @@ import type { SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
 
 /** A site with more faulty entries than this gets the rest of them without their places. */
-const MOST_SOUGHT = 1_000;
+const MAX_SEARCHED = 1_000;
 
 /** Where an entry of the navigation is written: in docs.json or in a file that it refers to. */
 export type EntryPlaces = (entry: string, occurrence: 'first' | 'second') => Pick<Finding, 'file' | 'line' | 'column'>;
@@ -16,7 +16,7 @@ export function createEntryPlaces(files: SourceFiles, main: string, usedFiles: R
   const texts = new Map<string, string>();
   let sought = 0;
   return (entry, occurrence) => {
-    if (++sought > MOST_SOUGHT) return { file: main };
+    if (++sought > MAX_SEARCHED) return { file: main };
     const wanted = JSON.stringify(entry);
     let passed = occurrence === 'first' ? 0 : 1;
     for (const file of usedFiles) {

@@ -18,10 +18,10 @@ export function parseJsonFile(files: SourceFiles, path: string): unknown {
 }
 
 /** No configuration is as long; in what is, the place is not looked for. */
-const LONGEST_SEARCHED = 2_000_000;
+const MAX_SEARCHED_LENGTH = 2_000_000;
 
 function placeOf(text: string): string {
-  const offset = text.length > LONGEST_SEARCHED ? undefined : jsonFaultOffset(text);
+  const offset = text.length > MAX_SEARCHED_LENGTH ? undefined : jsonFaultOffset(text);
   if (offset === undefined) return '';
   const before = text.slice(0, offset);
   const line = before.split('\n').length;

@@ -4,8 +4,8 @@ import { SiteUnreadable } from '../plan-errors.js';
 import { parseJsonFile } from './parse-json-file.js';
 
 /** Far above any real site; a configuration that multiplies itself by references stops here. */
-const MAXIMUM_VALUES = 1_000_000;
-const MAXIMUM_DEPTH = 200;
+const MAX_VALUES = 1_000_000;
+const MAX_DEPTH = 200;
 
 /** A JSON file whose `{"$ref": "./x.json"}` objects are replaced by the files they name. */
 export interface ResolvedJson {
@@ -47,7 +47,7 @@ class Resolver {
 
   #resolve(value: unknown, chain: readonly string[], depth: number): unknown {
     this.#values++;
-    if (this.#values > MAXIMUM_VALUES || depth + chain.length > MAXIMUM_DEPTH) {
+    if (this.#values > MAX_VALUES || depth + chain.length > MAX_DEPTH) {
       throw new SiteUnreadable(`${chain[0]} is too large or too deeply nested to be a configuration. Shorten it.`);
     }
     if (Array.isArray(value)) return value.map((item) => this.#resolve(item, chain, depth + 1));

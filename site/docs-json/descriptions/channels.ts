@@ -29,7 +29,7 @@ export interface Channels
 }
 
 const DOCUMENT = /\.(?:json|ya?ml)$/i;
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
 export function createChannels(files: SourceFiles): Channels {
   const documents = createDescriptionFiles(files, {
@@ -65,7 +65,7 @@ export function createChannels(files: SourceFiles): Channels {
     suggestion(reference, inForce) {
       const names: string[] = [];
       for (const { asyncapi } of among(reference, inForce)) names.push(...asyncapi.channels.map(({ name }) => name));
-      return nearest(reference.name, names.slice(0, MOST_COMPARED));
+      return nearest(reference.name, names.slice(0, MAX_COMPARED));
     },
   };
 }

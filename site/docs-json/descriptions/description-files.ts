@@ -3,7 +3,7 @@ import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { isHttpAddress } from '../settings/safe-address.js';
 
 /** A file above this is not looked into where no page names it. */
-const MAXIMUM_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Finds descriptions of one kind among a project's files; files are read only when asked for. */
 export interface DescriptionFiles<Result extends object> {
@@ -34,7 +34,7 @@ export function createDescriptionFiles<Result extends object>(
 
   function all(): readonly string[] {
     known ??= [...files.list()]
-      .filter(({ path, sizeBytes }) => extension.test(path) && sizeBytes <= MAXIMUM_BYTES)
+      .filter(({ path, sizeBytes }) => extension.test(path) && sizeBytes <= MAX_BYTES)
       .map(({ path }) => path);
     return known;
   }

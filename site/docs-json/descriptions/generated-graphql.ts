@@ -9,7 +9,7 @@ import type { GraphqlSchemas } from './graphql-schemas.js';
 export const GRAPHQL_DIRECTORY = 'graphql-reference';
 
 /** Types of a smaller schema are all seen at once. */
-const MOST_EXPANDED = 24;
+const MAX_EXPANDED = 24;
 
 const TYPE_GROUPS: readonly (readonly [kind: TypeKind, label: string])[] = [
   ['object', 'Objects'],
@@ -63,7 +63,7 @@ export function createGeneratedGraphql(
 }
 
 function typeGroups(schema: GraphqlSchema, pageOf: (part: GraphqlPart) => PageSource[]): GeneratedGroup[] {
-  const expanded = schema.types.size <= MOST_EXPANDED;
+  const expanded = schema.types.size <= MAX_EXPANDED;
   return TYPE_GROUPS.map(([kind, label]) => ({
     label,
     expanded,

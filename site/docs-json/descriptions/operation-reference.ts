@@ -11,11 +11,11 @@ export interface OperationReference {
 const OPERATION = /^(?:(\S.*?)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+(\S.*)$/i;
 
 /** Longer texts name no endpoint and would take long to match. */
-const MAXIMUM_LENGTH = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** Reads `[file ]METHOD /path`; undefined where a text is none. */
 export function parseOperation(text: string): OperationReference | undefined {
-  if (text.length > MAXIMUM_LENGTH) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const match = OPERATION.exec(text.trim());
   const method = match?.[2]?.toUpperCase();
   const target = match?.[3]?.trim();

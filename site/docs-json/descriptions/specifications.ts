@@ -8,7 +8,7 @@ import type { OperationReference } from './operation-reference.js';
 
 const SPECIFICATION = /\.(?:json|ya?ml)$/i;
 /** Names beyond these are not compared with a misspelt one. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
 /** An operation, and the file of the project that defines it. */
 export interface FoundOperation {
@@ -64,7 +64,7 @@ export function createSpecifications(files: SourceFiles): Specifications {
       const known: string[] = [];
       for (const { specification } of among(file, inForce))
         known.push(...specification.operations.map((entry) => `${entry.method} ${entry.path}`));
-      return nearest(`${method} ${path}`, known.slice(0, MOST_COMPARED));
+      return nearest(`${method} ${path}`, known.slice(0, MAX_COMPARED));
     },
   };
 }

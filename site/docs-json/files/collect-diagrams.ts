@@ -1,7 +1,7 @@
 import { diagramHash, plainSource } from '../../model/diagram-address.js';
 
 /** A site with more is drawn up to here; the rest are shown as their sources. */
-const MOST_DIAGRAMS = 500;
+const MAX_DIAGRAMS = 500;
 
 /** Every diagram once, by the hash of its source, in a fixed order. */
 export function collectDiagrams(sources: readonly string[]): { readonly hash: string; readonly source: string }[] {
@@ -9,6 +9,6 @@ export function collectDiagrams(sources: readonly string[]): { readonly hash: st
   return [...byHash]
     .filter(([, source]) => source !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, MOST_DIAGRAMS)
+    .slice(0, MAX_DIAGRAMS)
     .map(([hash, source]) => ({ hash, source }));
 }

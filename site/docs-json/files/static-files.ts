@@ -27,7 +27,7 @@ const TOOL_FILES = new Set([
 /** Leftovers of programs that write a file under another name first. */
 const TEMPORARY = /^(?:tmp|temp)\.[\w.-]+$/i;
 
-const MAXIMUM_MEGABYTES = 20;
+const MAX_MEGABYTES = 20;
 
 /** Keys that open something to whoever has them. */
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z ]+ )?PRIVATE KEY/;
@@ -62,7 +62,7 @@ export function sortLinkedFiles(
   return { published, withheld };
 }
 
-const TOO_LARGE = `has more than ${MAXIMUM_MEGABYTES} MB`;
+const TOO_LARGE = `has more than ${MAX_MEGABYTES} MB`;
 
 function whyWithheld(
   { path, sizeBytes }: SourceFile,
@@ -73,7 +73,7 @@ function whyWithheld(
   if (isIgnored(path)) return 'is ignored: by .mintignore, or because such files are never published';
   if (path === 'docs.json' || path === 'mint.json' || configurationFiles.has(path))
     return "is a part of the site's configuration, which is never published";
-  if (sizeBytes > MAXIMUM_MEGABYTES * 1024 * 1024) return TOO_LARGE;
+  if (sizeBytes > MAX_MEGABYTES * 1024 * 1024) return TOO_LARGE;
   return PRIVATE_KEY.test(files.read(path).toString('latin1')) ? 'holds a private key' : undefined;
 }
 
@@ -102,7 +102,7 @@ export function findStaticFiles(
     if (!SERVED.has(extension) || path.includes('://') || isConfiguration(path, configurationFiles)) continue;
     if (isSnippet(path) && extension === 'js') continue;
     if (isIgnored(path)) continue;
-    if (file.sizeBytes > MAXIMUM_MEGABYTES * 1024 * 1024) reportTooLarge(file, report);
+    if (file.sizeBytes > MAX_MEGABYTES * 1024 * 1024) reportTooLarge(file, report);
     else found.push(file);
   }
   reportScripts(found, report);
@@ -142,6 +142,6 @@ function reportTooLarge({ path, sizeBytes }: SourceFile, report: Report): void {
     code: 'skipped-file',
     severity: 'error',
     file: path,
-    message: `${path} has ${megabytes} MB and is left out: files of up to ${MAXIMUM_MEGABYTES} MB are exported. Make it smaller or host it elsewhere.`,
+    message: `${path} has ${megabytes} MB and is left out: files of up to ${MAX_MEGABYTES} MB are exported. Make it smaller or host it elsewhere.`,
   });
 }

@@ -18,7 +18,7 @@ import { stateBelow } from './visibility.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const MAXIMUM_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Turns the configuration's navigation, in any of its forms, into one tree of nodes and an order of pages. */
 export function buildNavigation(input: BuildNavigationInput): BuiltNavigation {
@@ -57,8 +57,8 @@ class NavigationBuilder {
 
   /** The nodes of everything that an element holds. */
   #content(element: Json, context: Context): NavigationNode[] {
-    if (context.depth > MAXIMUM_DEPTH) {
-      this.#values.warn(`The navigation is nested more than ${MAXIMUM_DEPTH} levels deep; what is deeper is left out.`);
+    if (context.depth > MAX_DEPTH) {
+      this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; what is deeper is left out.`);
       return [];
     }
     const used = CONTENT_LISTS.filter((list) => element[list] !== undefined);

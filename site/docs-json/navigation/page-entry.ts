@@ -1,7 +1,7 @@
 import { quoted } from '../../model/report.js';
 import type { PageSource, ProjectSources } from '../pages/page-sources.js';
 import { isSnippet } from '../pages/page-sources.js';
-import { MAXIMUM_ADDRESS_LENGTH, withoutFinalSlashes } from '../settings/safe-address.js';
+import { MAX_ADDRESS_LENGTH, withoutFinalSlashes } from '../settings/safe-address.js';
 
 /** What a navigation's page entry means; `reason` is a sentence that says what to do. */
 export type PageEntry = { readonly page: PageSource } | { readonly reason: string };
@@ -48,7 +48,7 @@ export function createPageEntryLookup(sources: ProjectSources, isIgnored: (path:
 
 /** A page's path from what authors write: leading slash, final slash and extension may occur. */
 export function cleanEntry(entry: string): string | undefined {
-  if (entry.length > MAXIMUM_ADDRESS_LENGTH) return undefined;
+  if (entry.length > MAX_ADDRESS_LENGTH) return undefined;
   const path = withoutFinalSlashes(entry.trim())
     .replace(/^(?:\.?\/)+/, '')
     .replace(/\.mdx?$/i, '');

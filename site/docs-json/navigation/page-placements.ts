@@ -37,7 +37,7 @@ interface Placement {
   isReported: boolean;
 }
 
-const MOST_VISIBLE: readonly AncestorState[] = ['visible', 'hidden-searchable', 'hidden'];
+const MAX_VISIBLE: readonly AncestorState[] = ['visible', 'hidden-searchable', 'hidden'];
 
 interface RepeatedPage {
   readonly page: PageSource;
@@ -97,7 +97,7 @@ export class PagePlacements {
       known.isReported = true;
       this.#noteRepeated(page, entry, [known.home, sidebar]);
     }
-    if (MOST_VISIBLE.indexOf(ancestors) < MOST_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
+    if (MAX_VISIBLE.indexOf(ancestors) < MAX_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
     const isRepeated = known.sidebars.has(sidebar);
     known.sidebars.add(sidebar);
     return { index: known.index, isRepeated };

@@ -1,8 +1,9 @@
+import { findFrontMatter } from '../../model/front-matter-block.js';
 import type { Report } from '../../model/report.js';
 import { isObject, quoted } from '../../model/report.js';
 import { detached } from '../../model/source-text.js';
 import { parseFlatYaml } from './flat-yaml.js';
-import { parseYaml } from './parse-yaml.js';
+import { parseYaml, type RepeatedKey } from './parse-yaml.js';
 
 /** A page's front matter and where its body begins. */
 export interface FrontMatter {
@@ -13,32 +14,23 @@ export interface FrontMatter {
   readonly bodyOffset: number;
 }
 
-/** An opening line, what stands between, and a closing line; blank lines may come first. */
-const OPENING = /^(?:[ \t]*\r?\n){0,20}---[ \t]*\r?\n/;
-const CLOSING = /^---[ \t]*\r?$/m;
+/** Further keys that stand twice are not reported. */
+const MAX_REPEATED_KEYS = 20;
 
 /**
  * Reads the front matter of a page's text (without byte-order mark). Faulty YAML is an error with its place, and what
  * its plain lines say is kept: a page is never lost, and a hidden one never shown, because of one bad line.
  */
 export function readFrontMatter(text: string, file: string, report: Report): FrontMatter {
-  const opening = OPENING.exec(text)?.[0];
-  if (opening === undefined) return { values: {}, bodyLine: 1, bodyOffset: 0 };
-  const rest = text.slice(opening.length);
-  const closing = CLOSING.exec(rest);
-  const firstLine = countLines(opening) + 1;
-  if (!closing) {
-    if (/^[\w:-]+:[ \t]/.test(rest)) reportUnclosed(file, firstLine - 1, report);
+  const found = findFrontMatter(text);
+  if (found === undefined || 'unclosedAt' in found) {
+    if (found !== undefined) reportUnclosed(file, found.unclosedAt, report);
     return { values: {}, bodyLine: 1, bodyOffset: 0 };
   }
-  const block = detached(rest.slice(0, closing.index));
-  const end = opening.length + closing.index + closing[0].length;
+  const { firstLine, bodyLine, bodyOffset } = found;
+  const block = detached(found.block);
   const values = parseFlatYaml(block) ?? readYaml(block, { file, firstLine, report });
-  return {
-    values,
-    bodyLine: firstLine + countLines(block) + 1,
-    bodyOffset: Math.min(text.length, end + (text[end] === '\n' ? 1 : 0)),
-  };
+  return { values, bodyLine, bodyOffset };
 }
 
 interface Place {
@@ -73,8 +65,23 @@ function readYaml(block: string, place: Place): Readonly<Record<string, unknown>
     });
     return {};
   }
+  reportRepeatedKeys(result.repeatedKeys, place);
   reportCutTexts(block, place);
   return result.value;
+}
+
+function reportRepeatedKeys(keys: readonly RepeatedKey[], { file, firstLine, report }: Place): void {
+  for (const repeated of keys.slice(0, MAX_REPEATED_KEYS)) {
+    const lines = { first: firstLine + repeated.firstLine - 1, last: firstLine + repeated.line - 1 };
+    report({
+      code: 'frontmatter',
+      severity: 'warning',
+      file,
+      line: lines.last,
+      column: repeated.column,
+      message: `The front matter has the key ${quoted(repeated.key)} in line ${lines.first} and again in line ${lines.last}. The last value is used. Remove one of them.`,
+    });
+  }
 }
 
 /** A `#` after a space begins a comment, which silently shortens a title. */
@@ -117,10 +124,4 @@ function reportUnclosed(file: string, line: number, report: Report): void {
     line,
     message: 'The front matter is never closed, so it is shown as text. End it with a line of three hyphens.',
   });
-}
-
-function countLines(text: string): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
-  return lines;
 }

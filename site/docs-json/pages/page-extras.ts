@@ -45,7 +45,7 @@ function ownActions(raw: unknown, tell: (message: string) => void): PageActions 
   return undefined;
 }
 
-const MOST_RELATED = 10;
+const MAX_RELATED = 10;
 
 function relatedLinks(raw: unknown, tell: (message: string) => void): readonly RelatedLink[] | undefined {
   if (raw === undefined || raw === null || raw === false) return undefined;
@@ -64,7 +64,7 @@ function relatedLinks(raw: unknown, tell: (message: string) => void): readonly R
     }
     return [{ href, ...(title !== undefined && { title }) }];
   });
-  return links.length === 0 ? undefined : links.slice(0, MOST_RELATED);
+  return links.length === 0 ? undefined : links.slice(0, MAX_RELATED);
 }
 
 /** The date as `2026-08-13`: what the page says itself, else when its source was changed. */

@@ -1,33 +1,100 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { indentContinuedValues } from '../continued-yaml.js';
 
 /** A block longer than this is no front matter, and could be made to take long. */
-const MAXIMUM_LENGTH = 100_000;
-const MAXIMUM_ALIASES = 50;
+const MAX_LENGTH = 100_000;
+const MAX_ALIASES = 50;
 /** Deeper nesting has no use and could exhaust the stack. */
-const MAXIMUM_BRACKETS = 2_000;
+const MAX_BRACKETS = 2_000;
+/** Explicit keys have no use in front matter; nested ones take a time that grows much faster than their number. */
+const MAX_EXPLICIT_KEYS = 50;
+/** A question mark that stands alone. */
+const EXPLICIT_KEY = /(?<=^|[\s,[{])\?(?=\s)/gm;
+/** List marks in a row, each of which nests what follows. */
+const NESTED_LISTS = /(?:-[ \t]+){200}/;
+
+/** A key that a mapping has twice. Its last value counts. Lines and column are 1-based, in the block. */
+export interface RepeatedKey {
+  readonly key: string;
+  readonly firstLine: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+interface YamlFault {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 /** What a block of YAML says, or why it can't be read: a phrase with its 1-based place in the block. */
 export type YamlResult =
-  | { readonly value: unknown }
-  | { readonly fault: { readonly message: string; readonly line: number; readonly column: number } };
+  | { readonly value: unknown; readonly repeatedKeys: readonly RepeatedKey[] }
+  | { readonly fault: YamlFault };
 
-/** Reads YAML of unknown origin into plain JSON values, within bounds of size, depth and aliases. */
+/**
+ * Reads YAML of unknown origin into plain JSON values, within bounds of size, depth and aliases. Accepts what the
+ * usual readers of front matter accept, also where YAML 1.2 is stricter: values that are continued at the start of a
+ * line, and keys that stand twice.
+ */
 export function parseYaml(block: string): YamlResult {
-  if (block.length > MAXIMUM_LENGTH) return fault('it is too long');
-  if ((block.match(/[[{]/g)?.length ?? 0) > MAXIMUM_BRACKETS) return fault('it is nested too deeply');
-  const lineCounter = new LineCounter();
+  if (block.length > MAX_LENGTH) return fault('it is too long');
+  if ((block.match(/[[{]/g)?.length ?? 0) > MAX_BRACKETS) return fault('it is nested too deeply');
+  if ((block.match(EXPLICIT_KEY)?.length ?? 0) > MAX_EXPLICIT_KEYS) return fault('it is nested too deeply');
+  if (NESTED_LISTS.test(block)) return fault('it is nested too deeply');
   try {
-    const document = parseDocument(block, { prettyErrors: false, logLevel: 'silent', lineCounter });
-    const error = document.errors[0];
-    if (error) {
-      const { line, col } = lineCounter.linePos(error.pos[0]);
-      return fault(lowerFirst(error.message), line, col);
-    }
-    const value: unknown = document.toJS({ maxAliasCount: MAXIMUM_ALIASES });
-    return { value: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) };
+    const strict = parse(block);
+    const [error] = strict.document.errors;
+    if (error === undefined) return readValue(strict);
+    const { block: indented, addedBlanks, unclosed } = indentContinuedValues(block);
+    const { document, lineCounter } = addedBlanks.size === 0 ? strict : parse(indented);
+    const [remaining] = document.errors;
+    if (remaining === undefined) return readValue({ document, lineCounter }, addedBlanks);
+    const { line, col } = lineCounter.linePos(remaining.pos[0]);
+    if (unclosed !== undefined && (line > unclosed.line || (line === unclosed.line && col >= unclosed.column)))
+      return fault(`the ${unclosed.opener} that opens here is never closed`, unclosed.line, unclosed.column);
+    return fault(lowerFirst(remaining.message), line, Math.max(1, col - (addedBlanks.get(line) ?? 0)));
   } catch (error) {
     return fault(lowerFirst(error instanceof Error ? error.message : String(error)));
   }
+}
+
+interface ParsedBlock {
+  readonly document: Document.Parsed;
+  readonly lineCounter: LineCounter;
+}
+
+function parse(block: string): ParsedBlock {
+  const lineCounter = new LineCounter();
+  const options = { prettyErrors: false, logLevel: 'silent', uniqueKeys: false, lineCounter } as const;
+  return { document: parseDocument(block, options), lineCounter };
+}
+
+function readValue(parsed: ParsedBlock, addedBlanks: ReadonlyMap<number, number> = new Map()): YamlResult {
+  const value: unknown = parsed.document.toJS({ maxAliasCount: MAX_ALIASES });
+  return {
+    value: value === undefined ? undefined : JSON.parse(JSON.stringify(value)),
+    repeatedKeys: repeatedKeys(parsed, addedBlanks),
+  };
+}
+
+function repeatedKeys({ document, lineCounter }: ParsedBlock, addedBlanks: ReadonlyMap<number, number>): RepeatedKey[] {
+  const repeated: RepeatedKey[] = [];
+  visit(document, {
+    Map(_, map) {
+      if (!isMap(map)) return;
+      const firstLines = new Map<string, number>();
+      for (const { key } of map.items) {
+        if (!isScalar(key) || !key.range) continue;
+        const name = String(key.value);
+        const { line, col } = lineCounter.linePos(key.range[0]);
+        const firstLine = firstLines.get(name);
+        if (firstLine === undefined) firstLines.set(name, line);
+        else repeated.push({ key: name, firstLine, line, column: col - (addedBlanks.get(line) ?? 0) });
+      }
+    },
+  });
+  return repeated;
 }
 
 function fault(message: string, line = 1, column = 1): YamlResult {

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 /** Of a picture on the card, which is a part of the plan until it is drawn. */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 
 /**
  * The picture for social networks, where the configuration asks for one (`thumbnails`). Services fetch it from the site's public
@@ -64,6 +64,6 @@ export function readSocialCard(
 function dataAddress(path: string | undefined, { files }: SettingsContext): string | undefined {
   const file = path === undefined ? undefined : files.get(path);
   const type = TYPES[path?.split('.').at(-1)?.toLowerCase() ?? ''];
-  if (file === undefined || type === undefined || file.sizeBytes > MOST_BYTES) return undefined;
+  if (file === undefined || type === undefined || file.sizeBytes > MAX_BYTES) return undefined;
   return `data:${type};base64,${files.read(file.path).toString('base64')}`;
 }

@@ -20,7 +20,7 @@ export function isHttpAddress(address: string): boolean {
 }
 
 /** Longer than any address or path that means something; texts of the configuration above this are not looked into. */
-export const MAXIMUM_ADDRESS_LENGTH = 4096;
+export const MAX_ADDRESS_LENGTH = 4096;
 
 /** A text without the slashes at its end, however many. */
 export function withoutFinalSlashes(text: string): string {

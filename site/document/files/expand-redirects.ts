@@ -5,7 +5,7 @@ import { isRedirectPattern, redirectPattern } from '../../model/redirect-pattern
 type Redirect = SitePlan['redirects'][number];
 
 /** Rules over large sites could make more pages than the site has. */
-const MOST_REDIRECTS = 20_000;
+const MAX_REDIRECTS = 20_000;
 
 /**
  * The redirects of a plan without wildcards: each rule with some becomes one redirect for every page that it can lead to.
@@ -22,7 +22,7 @@ export function expandRedirects(plan: Pick<SitePlan, 'redirects' | 'pages'>): {
   for (const rule of plan.redirects) {
     if (!isRedirectPattern(rule.source)) continue;
     const problem = expandRule(rule, paths, (redirect) => {
-      if (!bySource.has(redirect.source) && bySource.size < MOST_REDIRECTS) bySource.set(redirect.source, redirect);
+      if (!bySource.has(redirect.source) && bySource.size < MAX_REDIRECTS) bySource.set(redirect.source, redirect);
     });
     if (problem === undefined) continue;
     findings.push({

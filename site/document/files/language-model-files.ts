@@ -6,8 +6,8 @@ import { instructionsBlock, markdownPath } from './page-markdown.js';
 import type { SiteTextFile } from './sitemap.js';
 
 /** Of the whole list, and of one description; what models are told about longer ones is cut by their tools. */
-const LONGEST_LIST = 100_000;
-const LONGEST_DESCRIPTION = 300;
+const MAX_LIST_LENGTH = 100_000;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
  * `llms.txt`: every page that search engines may have, in the order of the navigation (of the default language and version),
@@ -23,7 +23,7 @@ export function languageModelList(plan: SitePlan): SiteTextFile | undefined {
   for (const [title, entries] of sections) {
     if (entries.length > 0) lines.push('', `## ${title}`, '', ...entries);
   }
-  return { outputPath: 'llms.txt', text: `${cutAtLine(lines, LONGEST_LIST)}\n` };
+  return { outputPath: 'llms.txt', text: `${cutAtLine(lines, MAX_LIST_LENGTH)}\n` };
 }
 
 function collectSections(plan: SitePlan): Map<string, string[]> {
@@ -90,7 +90,8 @@ function addLink(links: string[], label: string, href: string): void {
 
 function entry(title: string, address: string, description?: string): string {
   const text = oneLine(description?.split(/\n\s*\n/)[0] ?? '');
-  const short = text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`;
+  const short =
+    text.length <= MAX_DESCRIPTION_LENGTH ? text : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).trimEnd()}…`;
   return `- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${address})${short === '' ? '' : `: ${short}`}`;
 }
 

@@ -66,12 +66,12 @@ function missingFont(family: string): Finding {
 function rebaseScript(context: ShellContext): string {
   const names = new Set<string>();
   for (const address of context.pageAddresses) names.add((address.split('/')[0] ?? '').replace(/\.html$/, ''));
-  const list = JSON.stringify([...names].slice(0, MOST_NAMES)).replaceAll('<', '\\u003c');
+  const list = JSON.stringify([...names].slice(0, MAX_NAMES)).replaceAll('<', '\\u003c');
   const base = JSON.stringify(basePath(context.plan.settings.canonicalUrl)).replaceAll('<', '\\u003c');
   return `<script>(function(n,p,b){var s=p.split('/'),i=1;while(i<s.length&&n.indexOf(s[i].replace(/\\.html$/,''))<0)i++;var r=i<s.length?s.slice(0,i).join('/')+'/':(p.indexOf(b)===0?b:p.replace(/[^/]*$/,''));if(location.protocol!=='file:')document.querySelectorAll('a[href]').forEach(function(a){var h=a.getAttribute('href');if(!/^([a-z]+:|\\/|#)/i.test(h))a.setAttribute('href',r+h)})})(${list},location.pathname,${base})</script>`;
 }
 
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** Path of the site's public address; one that no address begins with where it is not known. */
 function basePath(canonicalUrl: string | undefined): string {

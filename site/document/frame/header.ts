@@ -108,7 +108,7 @@ function divisionMenu(context: ShellContext, view: PageView, switcher: Switcher,
 }
 
 /** Landmarks are told apart by their names: a bar of tabs is named after its tabs. */
-const LONGEST_LABEL = 80;
+const MAX_LABEL_LENGTH = 80;
 
 /** The bars of tabs of a page, the outer one first: a tab alone needs no bar. */
 function tabSwitchers(context: ShellContext, state: NavigationState): readonly Switcher[] {
@@ -148,7 +148,7 @@ function tabBar(context: ShellContext, view: PageView, state: NavigationState): 
       const label = switcher.options
         .map((option) => option.label)
         .join(', ')
-        .slice(0, LONGEST_LABEL);
+        .slice(0, MAX_LABEL_LENGTH);
       return `<nav class="op-tab-bar" aria-label="${escapeHtml(label)}"><ul>${tabs}</ul></nav>`;
     })
     .join('');

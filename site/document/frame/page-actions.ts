@@ -104,7 +104,7 @@ function service(plan: SitePlan, { page, words }: PageView, option: ServiceName)
 }
 
 /** Of the Markdown that an address may carry; servers refuse much longer ones. */
-const LONGEST_PAGE = 1_500;
+const MAX_PAGE_LENGTH = 1_500;
 
 function own(context: ShellContext, view: PageView, option: OwnPageAction, markdown: string): ShownAction | undefined {
   const { page, prefix } = view;
@@ -132,7 +132,7 @@ function own(context: ShellContext, view: PageView, option: OwnPageAction, markd
 
 function shortened(markdown: string): string {
   const characters = [...markdown];
-  return characters.length <= LONGEST_PAGE ? markdown : `${characters.slice(0, LONGEST_PAGE).join('')}…`;
+  return characters.length <= MAX_PAGE_LENGTH ? markdown : `${characters.slice(0, MAX_PAGE_LENGTH).join('')}…`;
 }
 
 function isAirGapped({ hosting }: SitePlan): boolean {

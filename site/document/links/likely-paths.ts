@@ -3,7 +3,7 @@ import type { SitePlan } from '../../model/plan.js';
 import { normalisePath, splitAddress } from './address-parts.js';
 
 /** Looking through all pages costs some milliseconds: a site with thousands of broken links is told of the first ones. */
-const MOST_SEARCHES = 200;
+const MAX_SEARCHES = 200;
 
 /** Finds the page or file that a broken address means: one of the same name in another folder, else one that is spelled nearly so. */
 export function likelyPaths(plan: SitePlan): (address: string) => string | undefined {
@@ -22,7 +22,7 @@ export function likelyPaths(plan: SitePlan): (address: string) => string | undef
   return (address) => {
     const path = normalisePath(splitAddress(address).path).replace(/\.(?:mdx?|html?)$/i, '');
     if (known.has(path)) return known.get(path);
-    if (known.size >= MOST_SEARCHES) return undefined;
+    if (known.size >= MAX_SEARCHES) return undefined;
     const found = search(path);
     known.set(path, found);
     return found;

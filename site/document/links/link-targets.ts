@@ -99,7 +99,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
   };
   return {
-    resolve: (address, folder = '') => resolve(address, folder, MOST_REDIRECTS),
+    resolve: (address, folder = '') => resolve(address, folder, MAX_REDIRECTS),
     likely: likelyPaths(plan),
     pathOf: (page) => plan.pages.at(page)?.path ?? '',
   };
@@ -114,4 +114,4 @@ function decoded(path: string): string {
 }
 
 /** Real lists hold loops. */
-const MOST_REDIRECTS = 8;
+const MAX_REDIRECTS = 8;

@@ -17,7 +17,7 @@ export interface Sidebars {
 }
 
 /** A section with more links than this shows only the surroundings of the page. */
-const MOST_SIDEBAR_LINKS = 400;
+const MAX_SIDEBAR_LINKS = 400;
 /** In bytes, about: the sidebars of some dozen large sections, more than the pages of a few batches stand in. */
 const CACHE_SIZE = 4_000_000;
 /** What a reference and the places of a page take beside the text. */
@@ -36,10 +36,10 @@ export function createSidebars(context: ShellContext): Sidebars {
 
   const isWindowed = (state: NavigationState) => {
     const known = counts.get(state.sectionKey);
-    if (known !== undefined) return known > MOST_SIDEBAR_LINKS;
+    if (known !== undefined) return known > MAX_SIDEBAR_LINKS;
     const count = countLinks(state.section);
     counts.set(state.sectionKey, count);
-    return count > MOST_SIDEBAR_LINKS;
+    return count > MAX_SIDEBAR_LINKS;
   };
 
   return {

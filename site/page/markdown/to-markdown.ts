@@ -16,7 +16,7 @@ type Component = (props: unknown, page: Page) => unknown;
 const DEEPEST = 200;
 const LONGEST = 2_000_000;
 /** An author's loop may hold the same elements a million times; what is beyond is left out. */
-const MOST_NODES = 200_000;
+const MAX_NODES = 200_000;
 
 /** Writes elements as Markdown blocks; what a component's writer works with. */
 export interface MarkdownWriter {
@@ -88,7 +88,7 @@ class Writer implements MarkdownWriter {
   #isSpent(node: unknown): boolean {
     this.#nodes += 1;
     if (typeof node === 'string') this.#length += node.length;
-    return this.#nodes > MOST_NODES || this.#length > LONGEST || this.#depth > DEEPEST;
+    return this.#nodes > MAX_NODES || this.#length > LONGEST || this.#depth > DEEPEST;
   }
 
   #element(node: { readonly type: unknown; readonly props: Readonly<Record<string, unknown>> }): string {

@@ -25,7 +25,7 @@ export function exactTerm({ terms }: ReadPart, word: string): TermMatch[] {
 }
 
 /** A short beginning fits thousands of terms: those in most sections count. */
-const MOST_BEGUN = 48;
+const MAX_STARTED = 48;
 
 /** Terms that begin with the word, which is still being typed; the less is missing, the better. */
 export function begunTerms({ terms, postings }: ReadPart, word: string): TermMatch[] {
@@ -34,9 +34,9 @@ export function begunTerms({ terms, postings }: ReadPart, word: string): TermMat
     const length = terms[term]?.length ?? word.length;
     if (length > word.length) found.push({ term, factor: 0.4 + (0.5 * word.length) / length });
   }
-  if (found.length <= MOST_BEGUN) return found;
+  if (found.length <= MAX_STARTED) return found;
   const size = ({ term }: TermMatch) => postings[term]?.length ?? 0;
-  return found.sort((a, b) => size(b) - size(a)).slice(0, MOST_BEGUN);
+  return found.sort((a, b) => size(b) - size(a)).slice(0, MAX_STARTED);
 }
 
 /** Endings by which forms of one word differ, in English and its neighbours; what they do to other languages is weighed lightly. */
@@ -63,7 +63,7 @@ const ENDINGS = [
   'able',
 ];
 const STRIPPED = [...ENDINGS].sort((a, b) => b.length - a.length);
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 const FORM_FACTOR = 0.7;
 
 /** Other forms of the word: `deploying` and `deployment` for `deploy`. */
@@ -71,9 +71,9 @@ export function otherForms({ terms }: ReadPart, word: string): TermMatch[] {
   const found: TermMatch[] = [];
   if (!/^[a-z]+$/.test(word)) return found;
   const stem = stemOf(word);
-  if (stem.length < SHORTEST_STEM) return found;
+  if (stem.length < MIN_STEM_LENGTH) return found;
   const forms = new Set(ENDINGS.map((ending) => stem + ending));
-  if (stem.length < word.length || word.length > SHORTEST_STEM) {
+  if (stem.length < word.length || word.length > MIN_STEM_LENGTH) {
     const doubled = stem + stem.charAt(stem.length - 1);
     for (const ending of ['ed', 'ing', 'er']) forms.add(doubled + ending);
   }
@@ -85,7 +85,7 @@ export function otherForms({ terms }: ReadPart, word: string): TermMatch[] {
 
 function stemOf(word: string): string {
   const ending = STRIPPED.find(
-    (candidate) => word.endsWith(candidate) && word.length - candidate.length >= SHORTEST_STEM + 1,
+    (candidate) => word.endsWith(candidate) && word.length - candidate.length >= MIN_STEM_LENGTH + 1,
   );
   const stem = word.slice(0, word.length - (ending?.length ?? 0));
   const isDoubled = /([b-df-hj-kmnp-rtv-z])\1$/.test(stem) && (ending === 'ing' || ending === 'ed' || ending === 'er');

@@ -12,7 +12,7 @@ export interface QueryWord {
 }
 
 /** More words than a reader types: a pasted log costs no more than this. */
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 
 /** Cuts what a reader typed into words, each once. */
 export function readQuery(query: string): QueryWord[] {
@@ -30,5 +30,5 @@ export function readQuery(query: string): QueryWord[] {
     words.set(token.term, word);
     last = word;
   }
-  return [...words.values()].filter(({ text: word }) => word !== '').slice(0, MOST_WORDS);
+  return [...words.values()].filter(({ text: word }) => word !== '').slice(0, MAX_WORDS);
 }

@@ -69,7 +69,10 @@ describe('code fences', () => {
     });
     for (const name of ['color-text', 'token-keyword', 'token-string', 'token-comment', 'token-function'])
       assert.match(css, new RegExp(`^\\.dark \\.shiki.*color:var\\(--mint-${name},#[0-9a-f]{6}\\)`, 'm'));
-    assert.match(css, /\.op-code.*\{background:var\(--mint-color-background,var\(--op-code-ground\)\)\}/);
+    assert.match(
+      css,
+      /\.op-code.*\{--op-code-own:var\(--mint-color-background,var\(--op-code-ground\)\);background:var\(--op-code-own\)\}/,
+    );
     assert.doesNotMatch(css, /--mint-foreground|color:inherit/);
   });
 

@@ -23,6 +23,13 @@ export const BOX_RULES: readonly BoxRule[] = [
   { name: 'a button keeps its words on one line', page: 'index', widths: WIDTHS, findFaults: findBrokenButtons },
   { name: 'a tab is whole where tabs stand beside the logo', page: 'index', widths: [1280], findFaults: findCutTabs },
   {
+    name: 'many links of the site push neither its name nor its button away',
+    page: 'index',
+    widths: [1000, 1280],
+    open: addLinks,
+    findFaults: findPushedAway,
+  },
+  {
     name: 'tabs keep a distance from the column of the navigation',
     page: 'index',
     widths: [1280],
@@ -50,6 +57,13 @@ export const BOX_RULES: readonly BoxRule[] = [
     findFaults: findGaps,
   },
   { name: 'the copy button covers no text', page: 'copies', widths: [390, 1280], findFaults: findCovered },
+  {
+    name: 'the copy button has the ground of its code, an own one too',
+    page: 'copies',
+    widths: [1280],
+    open: () => document.documentElement.style.setProperty('--mint-color-background', '#123456'),
+    findFaults: findOtherGrounds,
+  },
   { name: 'icons of cards are as large as their slot', page: 'cards', widths: [390, 1280], findFaults: findIconSizes },
 ];
 
@@ -73,6 +87,26 @@ function findCutTabs(): string[] {
   const bar = document.querySelector('.op-tab-bar');
   if (bar === null) return [];
   return bar.scrollWidth > bar.clientWidth ? [`tabs need ${bar.scrollWidth} pixels and have ${bar.clientWidth}`] : [];
+}
+
+function addLinks(): void {
+  const link = document.querySelector('.op-navbar-link');
+  for (let count = 0; count < 9; count += 1) link?.after(link.cloneNode(true));
+}
+
+function findPushedAway(): string[] {
+  const name = document.querySelector('.op-logo > span');
+  const search = document.querySelector('.op-search-button')?.getBoundingClientRect();
+  const button = document.querySelector('.op-navbar > .op-button')?.getBoundingClientRect();
+  const row = document.querySelector('.op-header-row');
+  const faults = [];
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the screen');
+  if (name === null || name.clientWidth < 10 || name.scrollWidth > name.clientWidth) faults.push('the name is cut');
+  if (search === undefined || search.width < 34) faults.push(`the search has ${search?.width} pixels`);
+  const theme = row?.querySelector('.op-menu-language')?.getBoundingClientRect();
+  if (button === undefined || theme === undefined || (button.left < theme.right && theme.left < button.right))
+    faults.push('the button lies on the menu beside it');
+  return faults;
 }
 
 function findTabsAtColumn(): string[] {
@@ -173,6 +207,14 @@ function findCovered(): string[] {
       }
       return covered;
     });
+}
+
+function findOtherGrounds(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.op-code > .op-copy')].flatMap((button) => {
+    const grounds = [button, button.parentElement ?? button].map((box) => getComputedStyle(box).backgroundColor);
+    const [own, code] = grounds;
+    return own === code || own === 'rgba(0, 0, 0, 0)' ? [] : [`${own} on ${code}`];
+  });
 }
 
 function findIconSizes(): string[] {

@@ -38,7 +38,7 @@ const FRAMES = `<Accordion title="One" defaultOpen>\n\n${CODE}\n\n<Accordion tit
 
 <Steps><Step title="First">\n\n${CODE}\n\n</Step></Steps>`;
 
-const COPIES = `${CODE}\n\n\`\`\`bash\nnpm i\n\`\`\`\n\n\`\`\`bash With a name that is rather long for the caption of a code block on a phone\nnpm i\n\`\`\`\n\n<CodeGroup>\n\n\`\`\`bash npm\nnpm i\n\`\`\`\n\n\`\`\`bash pnpm\npnpm i\n\`\`\`\n\n</CodeGroup>\n\n<Prompt description="Ask for it">\n\nDo it, and do it in so many words that the first line of them is full on each screen, however wide it may be.\n\n</Prompt>`;
+const COPIES = `<Prompt>\n\nDo it, and do it in so many words that the first line of them is full on each screen, however wide it may be.\n\n</Prompt>\n\n${CODE}\n\n\`\`\`bash\nnpm i\n\`\`\`\n\n\`\`\`bash With a name that is rather long for the caption of a code block on a phone\nnpm i\n\`\`\`\n\n<CodeGroup>\n\n\`\`\`bash npm\nnpm i\n\`\`\`\n\n\`\`\`bash pnpm\npnpm i\n\`\`\`\n\n</CodeGroup>\n\n<Prompt description="Ask for it">\n\nDo it, and do it in so many words that the first line of them is full on each screen, however wide it may be.\n\n</Prompt>`;
 
 const CARDS = `<CardGroup cols={2}>
   <Card title="By name" icon="anchor">Text</Card>
@@ -66,6 +66,7 @@ export const BOXES_PROJECT: Readonly<Record<string, string>> = {
     name: 'Harbour',
     theme: 'mint',
     colors: { primary: '#166E3F' },
+    styling: { codeblocks: { theme: 'css-variables' } },
     navbar: {
       links: [
         { label: 'Support', href: 'https://example.com/support' },

@@ -11,7 +11,7 @@ import {
 } from './thread-schemas.js';
 
 /** The newest of a conversation; few are longer. */
-const MOST_EXCHANGES = 500;
+const MAX_EXCHANGES = 500;
 
 export const getThread = defineRoute({
   method: 'GET',
@@ -22,7 +22,7 @@ export const getThread = defineRoute({
   params: threadParamsSchema,
   responses: {
     200: {
-      description: `The conversation with its newest ${MOST_EXCHANGES} exchanges, oldest first.`,
+      description: `The conversation with its newest ${MAX_EXCHANGES} exchanges, oldest first.`,
       schema: threadSchema.extend({ exchanges: z.array(exchangeSchema) }).meta({ id: 'AssistantConversation' }),
     },
   },
@@ -30,7 +30,7 @@ export const getThread = defineRoute({
   handle: async ({ params, caller, services }) => {
     const { threads } = services.database;
     const thread = await threads.get(caller.organization.id, params.threadId);
-    const exchanges = thread && (await threads.recent(thread, thread.id, MOST_EXCHANGES));
+    const exchanges = thread && (await threads.recent(thread, thread.id, MAX_EXCHANGES));
     if (thread === undefined || exchanges === undefined) throw notFound('there is no such thread; check the threadId');
     return { status: 200, body: { ...presentThread(thread), exchanges: exchanges.map(presentExchange) } };
   },

@@ -1,0 +1,91 @@
+import { createPageProblems, type PageProblem } from '../../bundle/page-problems.js';
+import { readSegment } from '../../bundle/read-segment.js';
+import { resolveTarget } from '../../loss/files/local-target.js';
+import { gatherTargets, type LostTarget, lostTargets, type NamedTargets } from '../../loss/files/named-targets.js';
+import type { BatchFacts } from '../../render/batch.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { SitePlan } from '../../site/model/plan.js';
+
+/** A finished batch whose files were gone through. */
+export interface WalkedBatch {
+  readonly named: NamedTargets;
+  /** What else is known of its pages; asked for only where something is lost. */
+  documents(): Promise<BatchFacts['documents']>;
+}
+
+export interface SearchedBundle {
+  readonly files: { has(path: string): boolean };
+  readonly site: Pick<SitePlan, 'redirects'> & { readonly settings: Pick<SitePlan['settings'], 'canonicalUrl'> };
+}
+
+/** Both say the same. */
+const REDIRECTS = new Set(['_redirects', 'offprint/redirects.json']);
+
+/** Goes through the files of a segment for what they name, one at a time, so that others are served in between. */
+export async function walkSegment(body: Uint8Array, crc32: number, signal?: AbortSignal): Promise<NamedTargets> {
+  const gathered = gatherTargets();
+  for await (const file of readSegment(body, crc32)) {
+    gathered.add(file);
+    await new Promise((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+  }
+  return gathered.finish();
+}
+
+/**
+ * Finds what files of a bundle name and the bundle lacks, as far as the facts of its pages do not say it already. No more than one
+ * batch is in memory.
+ */
+export async function findLostFiles(
+  batches: AsyncIterable<WalkedBatch> | Iterable<WalkedBatch>,
+  { files, site }: SearchedBundle,
+): Promise<Finding[]> {
+  const deadTargets = new Set(
+    site.redirects.flatMap(({ destination, isDead }) =>
+      isDead ? (resolveTarget({ address: destination, kind: 'place' }, '')?.path ?? []) : [],
+    ),
+  );
+  const problems = createPageProblems();
+  let order = 0;
+  for await (const { named, documents } of batches) {
+    const lost = lostTargets(named, files, site.settings.canonicalUrl);
+    if (lost.length === 0) continue;
+    const known = new Map((await documents()).map((document) => [document.outputPath, document]));
+    for (const [file, paths] of byFile(lost)) {
+      const document = known.get(file);
+      const told = REDIRECTS.has(file) ? deadTargets : new Set(document?.facts.references.map(({ path }) => path));
+      for (const path of paths)
+        if (!told.has(path))
+          problems.add(lostFile(file, path, document !== undefined), { order, page: document?.page });
+      if (REDIRECTS.has(file)) for (const path of paths) deadTargets.add(path);
+      order += 1;
+    }
+  }
+  return problems.findings();
+}
+
+function byFile(lost: readonly LostTarget[]): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, string[]>();
+  for (const { path, by } of lost)
+    for (const file of by) {
+      const paths = files.get(file);
+      if (paths === undefined) files.set(file, [path]);
+      else paths.push(path);
+    }
+  return files;
+}
+
+function lostFile(file: string, path: string, isPage: boolean): PageProblem {
+  const missing = `“${shorten(path)}”, which is not in the bundle. Correct the address or add what it leads to.`;
+  if (isPage) return { code: 'lost-file', severity: 'error', about: path, describe: () => `The page names ${missing}` };
+  return {
+    code: 'lost-file',
+    severity: 'error',
+    about: `${file}\n${path}`,
+    describe: () => `The file “${shorten(file)}” of the bundle names ${missing}`,
+  };
+}
+
+const MAX_SHOWN_CHARACTERS = 300;
+const shorten = (text: string) =>
+  text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
