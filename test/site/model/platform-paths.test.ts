@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Planning, rendering and checking a site; the theme's files are the program's own, not the site's. */
 const FOLDERS = ['docs-json', 'content', 'document', 'search', 'api-description'];
-const SITE = fileURLToPath(new URL('../../../site/', import.meta.url));
+const SITE = fileURLToPath(new URL('../../../../site/', import.meta.url));
 
 describe('paths of a site', () => {
   // PC-014
