@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../contract/http/error-codes.js';
+import { refusalSchema } from '../contract/http/refusals.js';
 import { SESSION_COOKIE } from '../identity/identity.js';
-import { ERROR_CODES, type ErrorCode } from './http/error-codes.js';
 import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery } from './http/route.js';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const errorSchema = z
-  .object({
-    error: z.string().meta({ description: 'One sentence that says what to do.' }),
-    code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
-    jobId: z.string().optional().meta({ description: 'With job_active: the job that is under way.' }),
-  })
-  .meta({ id: 'Error' });
 
 /** The OpenAPI 3.1 document of these routes: parameters, bodies and every answer, refusals included. */
 export function createOpenApi(routes: readonly Route[], serverUrl: string): Json {
@@ -148,7 +141,7 @@ function refusalOf(codes: readonly ErrorCode[], components: Map<string, unknown>
   return answerOf(
     {
       description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join('\n\n'),
-      schema: errorSchema,
+      schema: refusalSchema,
       ...(headers !== undefined && { headers }),
     },
     components,

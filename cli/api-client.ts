@@ -1,52 +1,45 @@
 import { z } from 'zod';
+import { bundleLinkSchema } from '../contract/http/bundles.js';
+import { jobSchema } from '../contract/http/jobs.js';
+import { refusalSchema } from '../contract/http/refusals.js';
+import { type BrowserCheck, browserCheckSchema, type Finding, findingSchema } from '../contract/http/reports.js';
 import { CommandError } from './exit-codes.js';
 import { printable } from './printable.js';
 
 /** Holds what authors wrote: names of files, parts of pages. */
 const text = z.string().transform(printable);
 
-const jobSchema = z.object({
-  jobId: z.string(),
-  domain: z.string(),
-  status: z.enum(['queued', 'running', 'completed', 'failed']),
-  progress: z.number(),
-  pageCount: z.number(),
-  totalPages: z.number().nullable().default(null),
-  phase: z.string().nullable().default(null),
-  warnings: z.number().default(0),
-  error: text.nullish(),
-  createdAt: z.string(),
-});
-const jobListSchema = z.object({ jobs: z.array(jobSchema) });
-const bundleSchema = z.object({
-  bundleUrl: z.string(),
-  sizeBytes: z.number(),
-  expiresAt: z.string(),
-  sha256: z.string().optional(),
-});
-/** A finding as reports hold it. */
-export const findingSchema = z.object({
-  code: z.string(),
-  severity: z.enum(['error', 'warning']),
+/** The fields of a job that the command line uses. */
+const usedJobSchema = jobSchema
+  .pick({
+    jobId: true,
+    domain: true,
+    status: true,
+    progress: true,
+    pageCount: true,
+    totalPages: true,
+    phase: true,
+    warnings: true,
+    createdAt: true,
+  })
+  .extend({ error: text.optional() });
+const usedJobListSchema = z.object({ jobs: z.array(usedJobSchema) });
+const usedBundleSchema = bundleLinkSchema.pick({ bundleUrl: true, sizeBytes: true, sha256: true, expiresAt: true });
+/** A finding whose texts can be printed to a terminal. */
+export const printableFindingSchema = findingSchema.extend({
   message: text,
   page: text.optional(),
   file: text.optional(),
-  line: z.number().optional(),
-  column: z.number().optional(),
 });
-const browserSchema = z.object({
-  openedPages: z.number(),
-  notChecked: z.array(text),
-  otherPages: z.number(),
+const usedReportSchema = z.looseObject({
+  findings: z.array(printableFindingSchema),
+  browser: browserCheckSchema.extend({ notChecked: z.array(text) }).optional(),
 });
-const reportSchema = z.looseObject({ findings: z.array(findingSchema), browser: browserSchema.optional() });
-const errorSchema = z.object({ error: text, code: z.string().default(''), jobId: z.string().optional() });
+/** A refusal by the API or by a proxy in front of it, which knows other codes or none. */
+export const printableRefusalSchema = refusalSchema.extend({ error: text, code: z.string().default('') });
 
-/** A job as the HTTP interface answers it. */
-export type JobAnswer = z.infer<typeof jobSchema>;
-export type BundleAnswer = z.infer<typeof bundleSchema>;
-export type BrowserCheckAnswer = z.infer<typeof browserSchema>;
-export type ReportedFinding = z.infer<typeof findingSchema>;
+export type UsedJob = z.infer<typeof usedJobSchema>;
+export type UsedBundle = z.infer<typeof usedBundleSchema>;
 
 /** The API refused; the message is its own sentence. */
 export class ApiRefused extends CommandError {
@@ -63,18 +56,18 @@ export class ApiRefused extends CommandError {
 
 /** The HTTP interface as the command line uses it. All calls reject with {@link ApiRefused} or a {@link CommandError}. */
 export interface ApiClient {
-  startJob(domain: string): Promise<JobAnswer>;
-  job(jobId: string): Promise<JobAnswer>;
+  startJob(domain: string): Promise<UsedJob>;
+  job(jobId: string): Promise<UsedJob>;
   jobs(filter: {
     readonly domain?: string;
     readonly status?: string;
     readonly limit: number;
-  }): Promise<readonly JobAnswer[]>;
+  }): Promise<readonly UsedJob[]>;
   cancel(jobId: string): Promise<void>;
-  bundle(jobId: string): Promise<BundleAnswer>;
+  bundle(jobId: string): Promise<UsedBundle>;
   report(jobId: string): Promise<{
-    readonly findings: readonly ReportedFinding[];
-    readonly browser: BrowserCheckAnswer | undefined;
+    readonly findings: readonly Finding[];
+    readonly browser: BrowserCheck | undefined;
     readonly whole: unknown;
   }>;
 }
@@ -126,26 +119,26 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
 
   const jobsPath = '/v1/static-export/jobs';
   return {
-    startJob: async (domain) => jobSchema.parse(await call('POST', jobsPath, { domain })),
-    job: async (jobId) => jobSchema.parse(await call('GET', `${jobsPath}/${jobId}`)),
+    startJob: async (domain) => usedJobSchema.parse(await call('POST', jobsPath, { domain })),
+    job: async (jobId) => usedJobSchema.parse(await call('GET', `${jobsPath}/${jobId}`)),
     async jobs(filter) {
       const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-      return jobListSchema.parse(await call('GET', `${jobsPath}?${query}`)).jobs;
+      return usedJobListSchema.parse(await call('GET', `${jobsPath}?${query}`)).jobs;
     },
     async cancel(jobId) {
       await call('POST', `${jobsPath}/${jobId}/cancel`);
     },
-    bundle: async (jobId) => bundleSchema.parse(await call('POST', `${jobsPath}/${jobId}/bundle`)),
+    bundle: async (jobId) => usedBundleSchema.parse(await call('POST', `${jobsPath}/${jobId}/bundle`)),
     async report(jobId) {
       const whole = await call('GET', `${jobsPath}/${jobId}/report`);
-      const { findings, browser } = reportSchema.parse(whole);
+      const { findings, browser } = usedReportSchema.parse(whole);
       return { findings, browser, whole };
     },
   };
 }
 
 function refusal(status: number, answer: unknown): ApiRefused {
-  const parsed = errorSchema.safeParse(answer);
+  const parsed = printableRefusalSchema.safeParse(answer);
   if (!parsed.success) return new ApiRefused(`The API answers ${status} without a reason`, status, '', undefined);
   return new ApiRefused(parsed.data.error, status, parsed.data.code, parsed.data.jobId);
 }

@@ -1,9 +1,9 @@
-import type { ReportedFinding } from './api-client.js';
+import type { Finding } from '../contract/http/reports.js';
 import { plural } from './report-lines.js';
 
 /** Findings for the author who has the files open: by file, in the order of their lines. What stands in no file comes first. */
-export function checkLines(findings: readonly ReportedFinding[]): string[] {
-  const byFile = new Map<string, ReportedFinding[]>();
+export function checkLines(findings: readonly Finding[]): string[] {
+  const byFile = new Map<string, Finding[]>();
   for (const finding of findings) {
     const file = finding.file ?? (finding.page === undefined ? '' : `page ${finding.page}`);
     const group = byFile.get(file);
@@ -19,12 +19,12 @@ export function checkLines(findings: readonly ReportedFinding[]): string[] {
     ]);
 }
 
-function byPlace(a: ReportedFinding, b: ReportedFinding): number {
+function byPlace(a: Finding, b: Finding): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
 /** `  12:5  error  missing-file  The image …`. */
-function findingLine({ line, column, severity, code, message }: ReportedFinding): string {
+function findingLine({ line, column, severity, code, message }: Finding): string {
   const place = line === undefined ? '–' : `${line}${column === undefined ? '' : `:${column}`}`;
   return `  ${place.padEnd(8)}${severity.padEnd(9)}${code.padEnd(24)}${message}`;
 }

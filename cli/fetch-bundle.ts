@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { MANIFEST_PATH, parseManifest } from '../bundle/manifest.js';
 import { unpackBundle } from '../bundle/unpack.js';
-import type { BundleAnswer } from './api-client.js';
+import type { UsedBundle } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 
 const DOWNLOAD_MS = 30 * 60_000;
 
 /** Downloads through the bundle's link and checks length and sha256; `file` is there whole or not at all. */
-export async function downloadBundle(bundle: BundleAnswer, file: string, signal: AbortSignal): Promise<void> {
+export async function downloadBundle(bundle: UsedBundle, file: string, signal: AbortSignal): Promise<void> {
   const partial = `${file}.part-${process.pid}`;
   await mkdir(dirname(file), { recursive: true });
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ApiClient, ApiRefused, type JobAnswer } from './api-client.js';
+import { type ApiClient, ApiRefused, type UsedJob } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 import { createRate, plainProgressLine, progressLine } from './progress-line.js';
 import type { Terminal } from './terminal.js';
@@ -11,7 +11,7 @@ const CANCEL_MS = 5_000;
 const PLAIN_EVERY_MS = 5_000;
 
 /** Starts an export, or takes the one that is not finished yet. */
-export async function startOrJoin(api: ApiClient, domain: string): Promise<JobAnswer> {
+export async function startOrJoin(api: ApiClient, domain: string): Promise<UsedJob> {
   try {
     return await api.startJob(domain);
   } catch (error) {
@@ -28,7 +28,7 @@ export async function followJob(
   api: ApiClient,
   jobId: string,
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
-): Promise<JobAnswer> {
+): Promise<UsedJob> {
   const rate = createRate();
   let plainAt = Number.NEGATIVE_INFINITY;
   for (;;) {

@@ -1,4 +1,4 @@
-import type { BrowserCheckAnswer, ReportedFinding } from './api-client.js';
+import type { BrowserCheck, Finding } from '../contract/http/reports.js';
 import { plain } from './paint.js';
 import type { Terminal } from './terminal.js';
 import { wrap } from './wrap.js';
@@ -41,7 +41,7 @@ const LOG: Pick<Terminal, 'interactive' | 'columns' | 'paint'> = { interactive: 
 const INDENT = '    ';
 
 /** The findings for a person: errors first, grouped by kind, each with its place and what to do; at most 20, then a count. */
-export function reportLines(findings: readonly ReportedFinding[], reportFile: string, terminal = LOG): string[] {
+export function reportLines(findings: readonly Finding[], reportFile: string, terminal = LOG): string[] {
   const { paint } = terminal;
   const columns = terminal.interactive ? terminal.columns - INDENT.length : Number.POSITIVE_INFINITY;
   const lines: string[] = [];
@@ -65,7 +65,7 @@ export function reportLines(findings: readonly ReportedFinding[], reportFile: st
 }
 
 /** `guides/start.mdx:12:5 (page guides/start)`; as much of it as is known. */
-export function findingPlace(finding: ReportedFinding): string {
+export function findingPlace(finding: Finding): string {
   const { file, line, column, page } = finding;
   if (file === undefined) return page === undefined ? 'the whole site' : `page ${page}`;
   const position = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`;
@@ -73,7 +73,7 @@ export function findingPlace(finding: ReportedFinding): string {
   return `${file}${position}${isOwnPage ? '' : ` (page ${page})`}`;
 }
 
-export function countBySeverity(findings: readonly ReportedFinding[]): { errors: number; warnings: number } {
+export function countBySeverity(findings: readonly Finding[]): { errors: number; warnings: number } {
   const errors = findings.filter((finding) => finding.severity === 'error').length;
   return { errors, warnings: findings.length - errors };
 }
@@ -85,7 +85,7 @@ export function summarize(counts: { readonly errors: number; readonly warnings: 
 }
 
 /** How much was opened in a browser: `In a browser: 5 pages opened, 1 not checked (guide/start); 114 others not opened.` */
-export function browserLine({ openedPages, notChecked, otherPages }: BrowserCheckAnswer): string {
+export function browserLine({ openedPages, notChecked, otherPages }: BrowserCheck): string {
   const named = notChecked.slice(0, MAX_NAMED_PAGES).join(', ');
   const names = notChecked.length > MAX_NAMED_PAGES ? `${named} …` : named;
   const unchecked = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked (${names})`;
@@ -99,8 +99,8 @@ export function plural(count: number, word: string): string {
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function groupFindings(findings: readonly ReportedFinding[]): Map<string, ReportedFinding[]> {
-  const groups = new Map<string, ReportedFinding[]>();
+function groupFindings(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
   for (const severity of ['error', 'warning'] as const) {
     for (const finding of findings) {
       if (finding.severity !== severity) continue;

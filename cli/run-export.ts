@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ApiClient, BrowserCheckAnswer, BundleAnswer, JobAnswer, ReportedFinding } from './api-client.js';
+import type { BrowserCheck, Finding } from '../contract/http/reports.js';
+import type { ApiClient, UsedBundle, UsedJob } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 import type { ExportedPlace } from './exported-place.js';
 import { downloadBundle, openBundle } from './fetch-bundle.js';
@@ -21,17 +22,17 @@ export interface ExportRun {
 }
 
 export interface ExportOutcome {
-  readonly job: JobAnswer;
-  readonly bundle: BundleAnswer;
-  readonly findings: readonly ReportedFinding[];
-  readonly browser: BrowserCheckAnswer | undefined;
+  readonly job: UsedJob;
+  readonly bundle: UsedBundle;
+  readonly findings: readonly Finding[];
+  readonly browser: BrowserCheck | undefined;
 }
 
 /** The job failed; its findings say more. */
 export class ExportFailed extends CommandError {
   constructor(
-    readonly job: JobAnswer,
-    readonly findings: readonly ReportedFinding[],
+    readonly job: UsedJob,
+    readonly findings: readonly Finding[],
   ) {
     super(job.error ?? 'the export failed without a reason; see .offprint/logs/worker.log');
   }
@@ -65,7 +66,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
 /** A failed job may have no report: its error says it all. */
 async function readReport(
   api: ApiClient,
-  job: JobAnswer,
+  job: UsedJob,
   reportFile: string,
 ): Promise<Pick<ExportOutcome, 'findings' | 'browser'>> {
   try {

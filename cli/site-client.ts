@@ -1,20 +1,19 @@
 import { openAsBlob } from 'node:fs';
-import { z } from 'zod';
-import { ApiRefused } from './api-client.js';
+import { type Site, siteSchema } from '../contract/http/sites.js';
+import { ApiRefused, printableRefusalSchema } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 
-const siteSchema = z.object({ domain: z.string(), source: z.object({ type: z.string() }) });
-const errorSchema = z.object({ error: z.string(), code: z.string() });
+const usedSiteSchema = siteSchema.pick({ domain: true, source: true });
 
-export type SiteAnswer = z.infer<typeof siteSchema>;
+export type UsedSite = Pick<Site, 'domain' | 'source'>;
 
 /** Sites over the HTTP interface. Calls reject with {@link ApiRefused} or a {@link CommandError}. */
 export interface SiteClient {
   /** Undefined where there is none. */
-  get(domain: string): Promise<SiteAnswer | undefined>;
+  get(domain: string): Promise<UsedSite | undefined>;
   /** Registers a site whose project is uploaded. */
-  addArchive(domain: string): Promise<SiteAnswer>;
-  upload(domain: string, file: string): Promise<SiteAnswer>;
+  addArchive(domain: string): Promise<UsedSite>;
+  upload(domain: string, file: string): Promise<UsedSite>;
 }
 
 const REQUEST_MS = 30_000;
@@ -22,7 +21,7 @@ const REQUEST_MS = 30_000;
 const UPLOAD_MS = 30 * 60_000;
 
 export function createSiteClient(baseUrl: string, key: string): SiteClient {
-  async function call(path: string, request: RequestInit = {}, milliseconds = REQUEST_MS): Promise<SiteAnswer> {
+  async function call(path: string, request: RequestInit = {}, milliseconds = REQUEST_MS): Promise<UsedSite> {
     let response: Response;
     try {
       response = await fetch(`${baseUrl}/v1/sites/${path}`, {
@@ -34,8 +33,8 @@ export function createSiteClient(baseUrl: string, key: string): SiteClient {
       throw new CommandError(`The API at ${baseUrl} does not answer; is it running?`, { cause });
     }
     const answer: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return siteSchema.parse(answer);
-    const { data } = errorSchema.safeParse(answer);
+    if (response.ok) return usedSiteSchema.parse(answer);
+    const { data } = printableRefusalSchema.safeParse(answer);
     const message = data?.error ?? `The API answers ${response.status} without a reason`;
     throw new ApiRefused(message, response.status, data?.code ?? '', undefined);
   }

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from './error-codes.js';
+import { ERROR_CODES, type ErrorCode } from '../../contract/http/error-codes.js';
 import { isFull } from './is-full.js';
 
 interface ErrorExtras {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { ErrorCode } from '../../contract/http/error-codes.js';
 import type { KeyKind } from '../../database/records/key-records.js';
 import type { Plan } from '../../database/records/organization-records.js';
 import type { Role } from '../../database/records/people-records.js';
@@ -7,7 +8,6 @@ import type { Session } from '../../identity/identity.js';
 import type { Caller, MemberCaller } from '../callers/caller.js';
 import type { Services } from '../services.js';
 import type { RouteContext } from './context.js';
-import type { ErrorCode } from './error-codes.js';
 import { invalidRequest } from './errors.js';
 
 /** Who may call: anybody, holders of keys, or people who are signed in. */

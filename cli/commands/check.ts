@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findingSchema } from '../api-client.js';
+import { printableFindingSchema } from '../api-client.js';
 import { askProcess } from '../ask-process.js';
 import { checkLines } from '../check-lines.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { callerFolder, ENTRY_POINTS } from '../paths.js';
 import { countBySeverity, plural, summarize } from '../report-lines.js';
 
-const checkedSchema = z.object({ pageCount: z.number(), findings: z.array(findingSchema) });
+const checkedSchema = z.object({ pageCount: z.number(), findings: z.array(printableFindingSchema) });
 
 /** `check FOLDER`: tells what is wrong in a project's source, without services and without an export. With `--strict` it fails for warnings too. */
 export async function check(commandArguments: readonly string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packFolder } from '../../source/pack-folder.js';
-import { type ApiClient, ApiRefused, createApiClient, type JobAnswer } from '../api-client.js';
+import { type ApiClient, ApiRefused, createApiClient, type UsedJob } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
@@ -104,7 +104,7 @@ async function startAfterOthers(
   api: ApiClient,
   domain: string,
   context: { readonly terminal: Terminal; readonly signal: AbortSignal },
-): Promise<JobAnswer> {
+): Promise<UsedJob> {
   for (;;) {
     try {
       return await api.startJob(domain);
@@ -117,7 +117,7 @@ async function startAfterOthers(
   }
 }
 
-async function tell(api: ApiClient, job: JobAnswer, terminal: Terminal): Promise<number> {
+async function tell(api: ApiClient, job: UsedJob, terminal: Terminal): Promise<number> {
   if (job.status !== 'completed') {
     terminal.line(`The export failed: ${job.error ?? 'no reason was given'}`);
     return EXIT.failed;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { invitationLink } from '../../identity/invitation-link.js';
-import { type ApiClient, createApiClient, type JobAnswer } from '../api-client.js';
+import { type ApiClient, createApiClient, type UsedJob } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { type ExportedPlace, readExported, writeExported } from '../exported-place.js';
 import { fingerprint } from '../fingerprint.js';
@@ -136,7 +136,7 @@ async function watchOthers({ api, terminal, signal }: Context): Promise<void> {
   }
 }
 
-function outcomeLine(job: JobAnswer): string {
+function outcomeLine(job: UsedJob): string {
   return job.status === 'completed'
     ? `The export of ${job.domain} is completed: ${job.pageCount} pages.`
     : `The export of ${job.domain} failed: ${job.error ?? 'no reason was given'}`;

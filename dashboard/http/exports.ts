@@ -1,9 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { BundleLink } from '../../contract/http/bundles.ts';
+import type { Comparison } from '../../contract/http/comparisons.ts';
+import type { Job, JobList, JobStart, JobStatus } from '../../contract/http/jobs.ts';
+import type { Report } from '../../contract/http/reports.ts';
 import { Problem } from './problem.ts';
 import { probe } from './reach.ts';
 import { request } from './request.ts';
-import type { BundleLink, Comparison, Job, JobStatus, Report } from './types.ts';
 
 const BASE = '/v1/static-export/jobs';
 const jobPath = (jobId: string) => `${BASE}/${encodeURIComponent(jobId)}`;
@@ -17,11 +20,6 @@ export interface JobFilter {
   readonly since?: string;
 }
 
-interface JobsPage {
-  readonly jobs: readonly Job[];
-  readonly nextCursor: string | null;
-}
-
 const LOOK_EVERY_MS = 2_000;
 const LOOK_ANYWAY_EVERY_MS = 10_000;
 
@@ -31,7 +29,7 @@ export const useJobs = (filter: JobFilter) =>
     queryKey: ['jobs', filter],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ ...filter, ...(pageParam !== null && { cursor: pageParam }) });
-      return request<JobsPage>('GET', `${BASE}?${query}`);
+      return request<JobList>('GET', `${BASE}?${query}`);
     },
     initialPageParam: null as string | null,
     placeholderData: keepPreviousData,
@@ -78,7 +76,7 @@ export const useReport = (job: Job | undefined) =>
 /** Whether a comparison is worth asking for: a refusal would be noted on the browser's console. */
 async function hasEarlier({ domain, createdAt }: Job): Promise<boolean> {
   const query = new URLSearchParams({ domain, status: 'completed', until: createdAt, limit: '1' });
-  return (await request<JobsPage>('GET', `${BASE}?${query}`)).jobs.length > 0;
+  return (await request<JobList>('GET', `${BASE}?${query}`)).jobs.length > 0;
 }
 
 /** With the last completed export before it; null for the first. */
@@ -96,12 +94,6 @@ export const useComparison = (job: Job) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-export interface JobStart {
-  readonly domain: string;
-  readonly version?: string;
-  readonly paths?: readonly string[];
-}
 
 export function useStartJob() {
   const client = useQueryClient();

@@ -1,6 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AuditEvent,
+  AuditEventList,
+  InvitationCreation,
+  InvitationList,
+  KeyCreation,
+  KeyList,
+  MemberList,
+  NewInvitation,
+  NewKey,
+  Role,
+} from '../../contract/http/organization.ts';
 import { request } from './request.ts';
-import type { ApiKey, AuditEvent, Invitation, Member, Role } from './types.ts';
 
 const BASE = '/v1/organization';
 const KEYS = ['keys'] as const;
@@ -19,22 +30,10 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, ...
 export const useKeys = () =>
   useQuery({
     queryKey: KEYS,
-    queryFn: async () => (await request<{ readonly keys: readonly ApiKey[] }>('GET', `${BASE}/keys`)).keys,
+    queryFn: async () => (await request<KeyList>('GET', `${BASE}/keys`)).keys,
   });
 
-export interface NewKey {
-  readonly name: string;
-  readonly kind: ApiKey['kind'];
-  readonly scope: ApiKey['scope'];
-  readonly expiresInDays: number | null;
-  readonly allowedAddresses: readonly string[];
-}
-
-export const useCreateKey = () =>
-  useChange(
-    (key: NewKey) => request<{ readonly key: ApiKey; readonly secret: string }>('POST', `${BASE}/keys`, key),
-    KEYS,
-  );
+export const useCreateKey = () => useChange((key: KeyCreation) => request<NewKey>('POST', `${BASE}/keys`, key), KEYS);
 
 export const useRevokeKey = () =>
   useChange((keyId: string) => request('DELETE', `${BASE}/keys/${encodeURIComponent(keyId)}`), KEYS);
@@ -42,7 +41,7 @@ export const useRevokeKey = () =>
 export const useMembers = () =>
   useQuery({
     queryKey: MEMBERS,
-    queryFn: async () => (await request<{ readonly members: readonly Member[] }>('GET', `${BASE}/members`)).members,
+    queryFn: async () => (await request<MemberList>('GET', `${BASE}/members`)).members,
   });
 
 export const useSetRole = () =>
@@ -62,24 +61,14 @@ export const useInvitations = (enabled: boolean) =>
   useQuery({
     queryKey: INVITATIONS,
     enabled,
-    queryFn: async () =>
-      (await request<{ readonly invitations: readonly Invitation[] }>('GET', `${BASE}/invitations`)).invitations,
+    queryFn: async () => (await request<InvitationList>('GET', `${BASE}/invitations`)).invitations,
   });
 
 export const useInvite = () =>
-  useChange(
-    (values: { readonly email: string | null; readonly role: Role }) =>
-      request<{ readonly invitation: Invitation; readonly link: string }>('POST', `${BASE}/invitations`, values),
-    INVITATIONS,
-  );
+  useChange((values: InvitationCreation) => request<NewInvitation>('POST', `${BASE}/invitations`, values), INVITATIONS);
 
 export const useRevokeInvitation = () =>
   useChange((id: string) => request('DELETE', `${BASE}/invitations/${encodeURIComponent(id)}`), INVITATIONS);
-
-interface AuditPage {
-  readonly events: readonly AuditEvent[];
-  readonly nextCursor: string | null;
-}
 
 export interface AuditFilter {
   /** A noun, for all that happened to such. */
@@ -96,7 +85,7 @@ export const useAuditEvents = (filter: AuditFilter) =>
     queryKey: ['audit-events', filter],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ ...filter, ...(pageParam !== null && { cursor: pageParam }) });
-      return request<AuditPage>('GET', `${BASE}/audit-events?${query}`);
+      return request<AuditEventList>('GET', `${BASE}/audit-events?${query}`);
     },
     initialPageParam: null as string | null,
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '../../contract/http/organization.ts';
+import type { Session, Visitor } from '../../contract/http/sessions.ts';
 import { request, shownOrganization, showOrganization } from './request.ts';
 import { createSharedValue } from './shared-value.ts';
 import { tellOtherTabs } from './tabs.ts';
-import type { Role, Session } from './types.ts';
 
 const SESSION = ['session'] as const;
 
@@ -23,7 +24,7 @@ export function useSession() {
     queryKey: SESSION,
     queryFn: async ({ client }) => {
       const before = client.getQueryData<Session | null>(SESSION);
-      const { session } = await request<{ readonly session: Session | null }>('GET', '/v1/visitor');
+      const { session } = await request<Visitor>('GET', '/v1/visitor');
       if (session === null) {
         noteSessionEnd(client);
         return before ?? null;

@@ -1,35 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  DeliveryList,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookCreation,
+  WebhookList,
+} from '../../contract/http/webhooks.ts';
 import { request } from './request.ts';
-
-export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'schedule.skipped'] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly enabled: boolean;
-  /** While the secret before the present one signs too. */
-  readonly previousSecretUntil: string | null;
-  readonly createdAt: string;
-}
-
-export interface WebhookValues {
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-}
-
-export interface Delivery {
-  readonly id: string;
-  readonly event: WebhookEvent | 'webhook.test';
-  readonly status: 'pending' | 'delivered' | 'failed';
-  readonly attempts: number;
-  readonly responseStatus: number | null;
-  readonly error: string | null;
-  readonly nextAttemptAt: string | null;
-  readonly payload: string;
-  readonly createdAt: string;
-}
 
 const WEBHOOKS = ['webhooks'] as const;
 const webhookPath = (id: string) => `/v1/webhooks/${encodeURIComponent(id)}`;
@@ -37,14 +15,13 @@ const webhookPath = (id: string) => `/v1/webhooks/${encodeURIComponent(id)}`;
 export const useWebhooks = () =>
   useQuery({
     queryKey: WEBHOOKS,
-    queryFn: async () => (await request<{ readonly webhooks: readonly Webhook[] }>('GET', '/v1/webhooks')).webhooks,
+    queryFn: async () => (await request<WebhookList>('GET', '/v1/webhooks')).webhooks,
   });
 
 export function useCreateWebhook() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: WebhookValues) =>
-      request<Webhook & { readonly secret: string }>('POST', '/v1/webhooks', values),
+    mutationFn: (values: WebhookCreation) => request<NewWebhook>('POST', '/v1/webhooks', values),
     onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }),
   });
 }
@@ -57,13 +34,12 @@ export function useWebhookChange(id: string) {
   const options = { onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS }) };
   return {
     change: useMutation({
-      mutationFn: (values: Partial<WebhookValues & Pick<Webhook, 'enabled'>>) =>
-        request<Webhook>('PUT', webhookPath(id), values),
+      mutationFn: (values: WebhookChange) => request<Webhook>('PUT', webhookPath(id), values),
       ...options,
     }),
     rotate: useMutation({
       mutationFn: (graceSeconds: number) =>
-        request<Webhook & { readonly secret: string }>('POST', `${webhookPath(id)}/rotate-secret`, { graceSeconds }),
+        request<NewWebhook>('POST', `${webhookPath(id)}/rotate-secret`, { graceSeconds }),
       ...options,
     }),
     remove: useMutation({
@@ -79,9 +55,7 @@ const LOOK_EVERY_MS = 3_000;
 export const useDeliveries = (id: string) =>
   useQuery({
     queryKey: ['deliveries', id],
-    queryFn: async () =>
-      (await request<{ readonly deliveries: readonly Delivery[] }>('GET', `${webhookPath(id)}/deliveries?limit=50`))
-        .deliveries,
+    queryFn: async () => (await request<DeliveryList>('GET', `${webhookPath(id)}/deliveries?limit=50`)).deliveries,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'pending') === true ? LOOK_EVERY_MS : false,
   });

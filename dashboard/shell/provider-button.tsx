@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { SignInMethods } from '../../contract/http/sessions.ts';
 import { request } from '../http/request.ts';
 import { signInAtProvider } from '../http/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,8 +8,7 @@ import { Refusal } from '../ui/notice.tsx';
 export const useSignInMethods = () =>
   useQuery({
     queryKey: ['sign-in-methods'],
-    queryFn: () =>
-      request<{ readonly openIdConnect: string | null; readonly empty: boolean }>('GET', '/v1/sign-in-methods'),
+    queryFn: () => request<SignInMethods>('GET', '/v1/sign-in-methods'),
   });
 
 /** Signs in at the OpenID Connect provider, where there is one, and leads to `back` on this origin. */

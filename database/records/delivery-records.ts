@@ -1,4 +1,5 @@
-import type { TEST_EVENT, Webhook, WebhookEvent } from './webhook-records.js';
+import type { TEST_EVENT, WebhookEvent } from '../../contract/webhook-events.js';
+import type { Webhook } from './webhook-records.js';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 

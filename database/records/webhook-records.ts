@@ -1,9 +1,4 @@
-export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'schedule.skipped'] as const;
-
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** Sent when somebody asks for it, whatever a webhook is told of. */
-export const TEST_EVENT = 'webhook.test';
+import type { WebhookEvent } from '../../contract/webhook-events.js';
 
 export interface Webhook {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isCancelled } from '../../contract/errors.js';
+import type { WebhookEvent } from '../../contract/webhook-events.js';
 import type { Job } from '../records/job-records.js';
 import type { NewScheduleRun } from '../records/schedule-records.js';
-import type { WebhookEvent } from '../records/webhook-records.js';
 import type { Schema } from '../schema.js';
 import { keepDelivery } from './keep-delivery.js';
 

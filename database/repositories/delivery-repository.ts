@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { TEST_EVENT } from '../../contract/webhook-events.js';
 import type { Clock } from '../clock.js';
 import type { DeliveryAttempt, DeliveryRepository, WebhookDelivery } from '../records/delivery-records.js';
-import { TEST_EVENT } from '../records/webhook-records.js';
 import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { keepDelivery } from './keep-delivery.js';
 import { newestFirst } from './newest-first.js';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { WebhookEvent } from '../../contract/webhook-events.js';
 import type { Clock } from '../clock.js';
 import { newId } from '../ids.js';
-import type { Webhook, WebhookEvent } from '../records/webhook-records.js';
+import type { Webhook } from '../records/webhook-records.js';
 import {
   MAX_WEBHOOKS,
   TooManyWebhooks,

@@ -9,9 +9,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Tests and benches may import anything; scripts are not TypeScript. */
 const isFree = (file) => /^(?:test|bench)\//.test(file);
 
+/** Folders whose own folders are rooms. */
+const PARTED = new Set(['site', 'api', 'contract']);
+
 function roomOf(file) {
   const [top, inner, ...rest] = file.split('/');
-  return rest.length > 0 && (top === 'site' || top === 'api') ? `${top}/${inner}` : top;
+  return rest.length > 0 && PARTED.has(top) ? `${top}/${inner}` : top;
 }
 
 function mayImport(from, to, isType) {

@@ -1,5 +1,5 @@
 /**
- * What each room may import of the others, from the bottom up. `type:` allows types alone. A room is a folder at the top, or one of `site/` and
+ * What each room may import of the others, from the bottom up. `type:` allows types alone. A room is a folder at the top, or one of `site/`, `contract/` and
  * `api/`; `api` by itself stands for the files that lie in no room of it. Packages on the second list are imported by the rooms named there alone.
  */
 export const ROOMS = {
@@ -8,6 +8,7 @@ export const ROOMS = {
   logging: 'type:config',
   secrets: 'config',
   storage: 'config secrets',
+  'contract/http': 'contract site/model',
   database: 'contract type:config',
   'site/model': '',
   'site/html': '',
@@ -38,7 +39,7 @@ export const ROOMS = {
     'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
   workflows: 'contract',
   worker: 'config logging secrets storage database bundle snapshot render assistant activities workflows site/model',
-  'api/http': 'type:api/callers type:identity type:database type:api',
+  'api/http': 'contract/http type:api/callers type:identity type:database type:api',
   'api/callers': 'api/http type:database',
   'api/rate-limits': 'api/http type:config type:database',
   'api/engine': 'api/http workflows type:contract type:config type:logging',
@@ -50,11 +51,11 @@ export const ROOMS = {
     'identity api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',
   'api/answering': 'assistant logging storage type:config type:database type:api',
   'api/routes':
-    'contract secrets storage database bundle source assistant identity site/model site/outside api/* type:config type:api',
-  api: 'config logging secrets storage database identity assistant api/*',
-  dashboard: '',
+    'contract contract/http secrets storage database bundle source assistant identity site/model site/outside api/* type:config type:api',
+  api: 'contract/http config logging secrets storage database identity assistant api/*',
+  dashboard: 'type:contract/http',
   deployment: 'config logging storage bundle site/model',
-  cli: 'config logging storage database bundle browser source assistant identity',
+  cli: 'contract/http config logging storage database bundle browser source assistant identity',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingSchema } from '../../cli/api-client.js';
+import { printableFindingSchema } from '../../cli/api-client.js';
 import { printable } from '../../cli/printable.js';
 
 describe('what a terminal is given of others', () => {
@@ -15,7 +15,7 @@ describe('what a terminal is given of others', () => {
 
   it('is so in every text of a finding', () => {
     const [message, page, file] = ['\u001b[2J', '\u001b[2J', '\u001b[2J'];
-    const finding = findingSchema.parse({ code: 'broken-link', severity: 'error', message, page, file });
+    const finding = printableFindingSchema.parse({ code: 'broken-link', severity: 'error', message, page, file });
     assert.deepEqual([finding.message, finding.page, finding.file], ['\\u001b[2J', '\\u001b[2J', '\\u001b[2J']);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ReportedFinding } from '../../cli/api-client.js';
 import { paintFor, type Style } from '../../cli/paint.js';
 import { countBySeverity, findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
+import type { Finding } from '../../contract/http/reports.js';
 
-const broken: ReportedFinding = {
+const broken: Finding = {
   code: 'broken-link',
   severity: 'error',
   message: 'the link /gone leads nowhere; correct it',
@@ -12,7 +12,7 @@ const broken: ReportedFinding = {
   line: 12,
   column: 5,
 };
-const warning: ReportedFinding = {
+const warning: Finding = {
   code: 'unknown-component',
   severity: 'warning',
   message: 'Foo is unknown',
@@ -20,7 +20,7 @@ const warning: ReportedFinding = {
 };
 
 describe('the report on a terminal', () => {
-  const places: readonly [claim: string, finding: ReportedFinding, expected: string][] = [
+  const places: readonly [claim: string, finding: Finding, expected: string][] = [
     ['file, line and column', broken, 'guide/start.mdx:12:5'],
     [
       'the page too where the file is another',

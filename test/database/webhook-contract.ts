@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { EXPORT_CANCELLED } from '../../contract/errors.js';
+import type { WebhookEvent } from '../../contract/webhook-events.js';
 import { InvalidCursor } from '../../database/errors.js';
 import type { Job } from '../../database/records/job-records.js';
-import type { Webhook, WebhookEvent } from '../../database/records/webhook-records.js';
+import type { Webhook } from '../../database/records/webhook-records.js';
 import { MAX_WEBHOOKS, TooManyWebhooks } from '../../database/records/webhook-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeTenant, newJob, progressOf, type Tenant, useFreshDatabase } from './contract-context.js';

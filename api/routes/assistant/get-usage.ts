@@ -1,16 +1,7 @@
-import { z } from 'zod';
+import { type AssistantLimit, assistantUsageSchema } from '../../../contract/http/conversations.js';
 import { callerAddress } from '../../http/client-address.js';
 import { defineRoute } from '../../http/route.js';
 import type { LimitUse } from '../../rate-limits/assistant-limits.js';
-
-const limitSchema = z
-  .object({
-    limit: z.int().min(0),
-    used: z.int().min(0).meta({ description: 'Requests that were counted and taken; at most the limit.' }),
-    windowSeconds: z.int().min(1),
-    resetsAt: z.iso.datetime().nullable().meta({ description: 'When it begins anew; null while nothing is counted.' }),
-  })
-  .meta({ id: 'AssistantLimit' });
 
 export const getAssistantUsage = defineRoute({
   method: 'GET',
@@ -22,12 +13,7 @@ export const getAssistantUsage = defineRoute({
   responses: {
     200: {
       description: 'Both limits as they stand.',
-      schema: z
-        .object({
-          organization: limitSchema.meta({ description: 'Of the organization, in an hour.' }),
-          address: limitSchema.meta({ description: 'Of the address that asks for this, in a day.' }),
-        })
-        .meta({ id: 'AssistantUsage' }),
+      schema: assistantUsageSchema,
     },
   },
   errors: [],
@@ -40,6 +26,6 @@ export const getAssistantUsage = defineRoute({
   },
 });
 
-function presentLimit({ limit, used, seconds, resetsAt }: LimitUse): z.infer<typeof limitSchema> {
+function presentLimit({ limit, used, seconds, resetsAt }: LimitUse): AssistantLimit {
   return { limit, used, windowSeconds: seconds, resetsAt: resetsAt?.toISOString() ?? null };
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { FEEDBACK } from '../../../contract/http/conversations.js';
 import { notFound } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { domainParamsSchema } from './message-schemas.js';
-
-const FEEDBACK = ['like', 'dislike'] as const;
 
 const feedbackSchema = z.object({
   threadId: z.string({ error: 'must be the threadId of the conversation' }),

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import { createInvitationSchema, newInvitationSchema } from '../../../contract/http/organization.js';
 import { invitationLink } from '../../../identity/invitation-link.js';
 import { defineMemberRoute } from '../../http/route.js';
-import { emailSchema, invitationSchema, ORGANIZATION_PATH, presentInvitation, roleSchema } from './schemas.js';
+import { presentInvitation } from './present-organization.js';
+import { ORGANIZATION_PATH } from './schemas.js';
 
 export const createInvitation = defineMemberRoute({
   method: 'POST',
@@ -11,22 +12,11 @@ export const createInvitation = defineMemberRoute({
   description:
     'The answer is the only time that the link is shown. It lasts 7 days and works once, as long as who made it is an administrator.',
   access: { session: 'administrator' },
-  body: {
-    schema: z
-      .object({
-        email: emailSchema
-          .nullable()
-          .default(null)
-          .meta({ description: 'Only this address may use the link; null for whoever has it.' }),
-        role: roleSchema.default('member'),
-      })
-      .meta({ id: 'CreateInvitation' }),
-    required: false,
-  },
+  body: { schema: createInvitationSchema, required: false },
   responses: {
     201: {
       description: 'The invitation and its link.',
-      schema: z.object({ invitation: invitationSchema, link: z.url() }).meta({ id: 'NewInvitation' }),
+      schema: newInvitationSchema,
     },
   },
   errors: [],

@@ -1,24 +1,11 @@
 import { z } from 'zod';
+import { actorKindSchema, auditEventListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
 import { instantSchema, pageFields } from '../list-query.js';
 import { ORGANIZATION_PATH } from './schemas.js';
 
 const ACTION_RULE = { error: 'must be an action such as key.created, or its noun alone, such as key' };
 const ACTOR_RULE = { error: 'must be the id of a person or key' };
-const KIND_RULE = { error: 'must be person, key or operator' };
-
-const kindSchema = z.enum(['person', 'key', 'operator'], KIND_RULE);
-
-const eventSchema = z
-  .object({
-    eventId: z.string(),
-    at: z.iso.datetime(),
-    actor: z.object({ kind: kindSchema, id: z.string(), name: z.string() }),
-    action: z.string(),
-    subject: z.string(),
-    address: z.string().nullable(),
-  })
-  .meta({ id: 'AuditEvent' });
 
 export const listAuditEvents = defineMemberRoute({
   method: 'GET',
@@ -37,7 +24,7 @@ export const listAuditEvents = defineMemberRoute({
       .regex(/^[\x21-\x7e]{1,100}$/, ACTOR_RULE)
       .optional()
       .meta({ description: 'Only what this person or key did.' }),
-    actorKind: kindSchema.optional().meta({ description: 'Only what people, keys, or the command line did.' }),
+    actorKind: actorKindSchema.optional().meta({ description: 'Only what people, keys, or the command line did.' }),
     since: instantSchema.meta({ description: 'Only what was done at this time or later.' }),
     until: instantSchema.meta({ description: 'Only what was done before this time.' }),
     ...pageFields('Events', 50),
@@ -45,9 +32,7 @@ export const listAuditEvents = defineMemberRoute({
   responses: {
     200: {
       description: 'Events; nextCursor is null on the last page.',
-      schema: z
-        .object({ events: z.array(eventSchema), nextCursor: z.string().nullable() })
-        .meta({ id: 'AuditEventList' }),
+      schema: auditEventListSchema,
     },
   },
   errors: [],

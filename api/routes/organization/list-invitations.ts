@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import { invitationListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
-import { invitationSchema, ORGANIZATION_PATH, presentInvitation } from './schemas.js';
+import { presentInvitation } from './present-organization.js';
+import { ORGANIZATION_PATH } from './schemas.js';
 
 export const listInvitations = defineMemberRoute({
   method: 'GET',
@@ -11,7 +12,7 @@ export const listInvitations = defineMemberRoute({
   responses: {
     200: {
       description: 'Invitations, without their links.',
-      schema: z.object({ invitations: z.array(invitationSchema) }).meta({ id: 'InvitationList' }),
+      schema: invitationListSchema,
     },
   },
   errors: [],

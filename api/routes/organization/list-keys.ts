@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import { keyListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
-import { keySchema, ORGANIZATION_PATH, presentKey } from './schemas.js';
+import { presentKey } from './present-organization.js';
+import { ORGANIZATION_PATH } from './schemas.js';
 
 export const listKeys = defineMemberRoute({
   method: 'GET',
@@ -11,7 +12,7 @@ export const listKeys = defineMemberRoute({
   responses: {
     200: {
       description: 'Keys, without their secrets.',
-      schema: z.object({ keys: z.array(keySchema) }).meta({ id: 'ApiKeyList' }),
+      schema: keyListSchema,
     },
   },
   errors: [],

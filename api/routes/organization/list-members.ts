@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import { memberListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
-import { memberSchema, ORGANIZATION_PATH, presentMember } from './schemas.js';
+import { presentMember } from './present-organization.js';
+import { ORGANIZATION_PATH } from './schemas.js';
 
 export const listMembers = defineMemberRoute({
   method: 'GET',
@@ -11,7 +12,7 @@ export const listMembers = defineMemberRoute({
   responses: {
     200: {
       description: 'People and their roles.',
-      schema: z.object({ members: z.array(memberSchema) }).meta({ id: 'MemberList' }),
+      schema: memberListSchema,
     },
   },
   errors: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { revokedInvitationSchema } from '../../../contract/http/organization.js';
 import { notFound } from '../../http/errors.js';
 import { defineMemberRoute } from '../../http/route.js';
 import { ORGANIZATION_PATH } from './schemas.js';
@@ -13,7 +14,7 @@ export const revokeInvitation = defineMemberRoute({
   responses: {
     200: {
       description: 'Its link opens nothing any more.',
-      schema: z.object({ invitationId: z.string() }).meta({ id: 'RevokedInvitation' }),
+      schema: revokedInvitationSchema,
     },
   },
   errors: ['not_found'],

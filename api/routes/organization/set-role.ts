@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import { memberSchema, setRoleSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
 import { assertChanged, findMember, memberParamsSchema } from './member-changed.js';
-import { memberSchema, ORGANIZATION_PATH, presentMember, roleSchema } from './schemas.js';
+import { presentMember } from './present-organization.js';
+import { ORGANIZATION_PATH } from './schemas.js';
 
 export const setRole = defineMemberRoute({
   method: 'PUT',
@@ -10,7 +11,7 @@ export const setRole = defineMemberRoute({
   summary: 'Give somebody a role',
   access: { session: 'administrator' },
   params: memberParamsSchema,
-  body: { schema: z.object({ role: roleSchema }).meta({ id: 'SetMemberRole' }), required: true },
+  body: { schema: setRoleSchema, required: true },
   responses: { 200: { description: 'The person with the new role.', schema: memberSchema } },
   errors: ['not_found', 'last_administrator'],
   handle: async ({ params, body, caller, services, context }) => {

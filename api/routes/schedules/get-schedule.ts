@@ -1,7 +1,8 @@
+import { scheduleSchema } from '../../../contract/http/schedules.js';
 import { defineRoute } from '../../http/route.js';
 import { findSchedule } from './find-schedule.js';
 import { presentSchedule } from './present-schedule.js';
-import { SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema, scheduleSchema } from './schemas.js';
+import { SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema } from './schemas.js';
 
 export const getSchedule = defineRoute({
   method: 'GET',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { domainSchema } from '../../../contract/http/domains.js';
+import { type ListedSchedule, scheduleListSchema } from '../../../contract/http/schedules.js';
 import type { Schedule } from '../../../database/records/schedule-records.js';
 import type { Site } from '../../../database/records/site-records.js';
 import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
-import { domainSchema } from '../static-export-jobs/schemas.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
 import { presentRun } from './present-schedule.js';
-import { listedScheduleSchema, SCHEDULE_ACCESS, SCHEDULES_PATH } from './schemas.js';
+import { SCHEDULE_ACCESS, SCHEDULES_PATH } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
 export const listSchedules = defineRoute({
@@ -20,7 +21,7 @@ export const listSchedules = defineRoute({
   responses: {
     200: {
       description: 'By the domains of their sites.',
-      schema: z.object({ schedules: z.array(listedScheduleSchema) }).meta({ id: 'ScheduleList' }),
+      schema: scheduleListSchema,
     },
   },
   errors: [],
@@ -51,7 +52,7 @@ async function presentListed(
   services: Services,
   site: Site,
   { cron, timezone, paused }: Schedule,
-): Promise<z.infer<typeof listedScheduleSchema>> {
+): Promise<ListedSchedule> {
   const [last] = await services.database.schedules.listRuns(site.id, 1);
   const expression = parseCron(cron);
   const [next] =

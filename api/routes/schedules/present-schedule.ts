@@ -1,8 +1,9 @@
+import type { ScheduleRun as RunAnswer, Schedule as ScheduleAnswer } from '../../../contract/http/schedules.js';
 import type { Schedule, ScheduleRun } from '../../../database/records/schedule-records.js';
 import type { Site } from '../../../database/records/site-records.js';
 import type { Services } from '../../services.js';
 import { errorCodeOf } from '../static-export-jobs/present-job.js';
-import { type ScheduleAnswer, SHOWN_TIMES } from './schemas.js';
+import { SHOWN_TIMES } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
 const SHOWN_RUNS = 10;
@@ -40,7 +41,7 @@ async function nextTimes(
 }
 
 /** The wire format of what came of one time. */
-export async function presentRun({ database }: Services, run: ScheduleRun): Promise<ScheduleAnswer['runs'][number]> {
+export async function presentRun({ database }: Services, run: ScheduleRun): Promise<RunAnswer> {
   const job = run.jobId === null ? undefined : await database.jobs.get(run.organizationId, run.jobId);
   return {
     at: run.createdAt.toISOString(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { scheduleTimesSchema } from '../../../contract/http/schedules.js';
 import { defineRoute } from '../../http/route.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
-import { cronSchema, SCHEDULE_ACCESS, SHOWN_TIMES, timesSchema, timezoneSchema } from './schemas.js';
+import { cronSchema, SCHEDULE_ACCESS, SHOWN_TIMES, timezoneSchema } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
 export const previewTimes = defineRoute({
@@ -15,7 +16,7 @@ export const previewTimes = defineRoute({
   responses: {
     200: {
       description: 'The next five times.',
-      schema: z.object({ next: timesSchema }).meta({ id: 'ScheduleTimes' }),
+      schema: scheduleTimesSchema,
     },
   },
   errors: [],

@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import { scheduleSchema } from '../../../contract/http/schedules.js';
 import { ScheduleRefused } from '../../engine/export-engine.js';
 import { invalidRequest } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { findSite } from '../sites/find-site.js';
 import { applySchedule } from './apply-schedule.js';
 import { presentSchedule } from './present-schedule.js';
-import {
-  cronSchema,
-  SCHEDULE_ACCESS,
-  SCHEDULE_PATH,
-  scheduleParamsSchema,
-  scheduleSchema,
-  timezoneSchema,
-} from './schemas.js';
+import { cronSchema, SCHEDULE_ACCESS, SCHEDULE_PATH, scheduleParamsSchema, timezoneSchema } from './schemas.js';
 
 const bodySchema = z
   .object({

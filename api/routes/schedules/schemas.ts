@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorCodeSchema } from '../static-export-jobs/schemas.js';
 import { parseCron } from './cron.js';
 
 /** As jobs are: members read, and start an export by hand; administrators change. */
@@ -46,48 +45,3 @@ function spelledAsInDatabase(name: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
   return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
 }
-
-const timestamp = z.iso.datetime();
-
-const timeSchema = z.object({
-  at: timestamp,
-  words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
-});
-
-export const timesSchema = z.array(timeSchema);
-
-const runSchema = z.object({
-  at: timestamp,
-  outcome: z.enum(['started', 'skipped']),
-  reason: z.string().nullable().meta({ description: 'Why it was skipped.' }),
-  jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still under way.' }),
-  status: z
-    .enum(['queued', 'running', 'completed', 'failed'])
-    .nullable()
-    .meta({ description: 'Of the job, now; null where there is none.' }),
-  errorCode: errorCodeSchema,
-});
-
-const shownFields = { domain: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean() };
-
-export const listedScheduleSchema = z
-  .object({
-    ...shownFields,
-    next: timeSchema.nullable().meta({ description: 'Null while it is paused.' }),
-    lastRun: runSchema.nullable().meta({ description: 'What came of the last time; null before the first.' }),
-  })
-  .meta({ id: 'ListedSchedule' });
-
-export const scheduleSchema = z
-  .object({
-    ...shownFields,
-    next: timesSchema.meta({
-      description: 'The next five times; none while it is paused, or while the engine cannot tell.',
-    }),
-    runs: z.array(runSchema).meta({ description: 'What came of the last ten times, newest first.' }),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'Schedule' });
-
-export type ScheduleAnswer = z.infer<typeof scheduleSchema>;

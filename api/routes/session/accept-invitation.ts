@@ -1,32 +1,11 @@
-import { z } from 'zod';
+import { acceptedInvitationSchema, acceptInvitationSchema, type NewAccount } from '../../../contract/http/sessions.js';
 import type { Invitation, Person } from '../../../database/records/people-records.js';
 import { EmailTaken, UnusablePassword } from '../../../identity/identity.js';
 import { crossSite, emailTaken, invalidRequest, notFound } from '../../http/errors.js';
 import { defineOpenRoute } from '../../http/route.js';
 import { isFromOwnPage } from '../../middleware/require-session.js';
 import type { Services } from '../../services.js';
-import { emailSchema } from '../organization/schemas.js';
-import { findInvitation, tokenSchema } from './find-invitation.js';
-
-const accountSchema = z.object(
-  {
-    name: z
-      .string({ error: 'must be your name' })
-      .trim()
-      .min(1, { error: 'must be your name' })
-      .max(100, { error: 'must have at most 100 characters' }),
-    email: emailSchema,
-    password: z.string({ error: 'must be a password of your own' }),
-  },
-  { error: 'must be your name, email and password' },
-);
-
-const bodySchema = z
-  .object({
-    token: tokenSchema,
-    account: accountSchema.optional().meta({ description: 'Left out by somebody who is signed in.' }),
-  })
-  .meta({ id: 'AcceptInvitation' });
+import { findInvitation } from './find-invitation.js';
 
 export const acceptInvitation = defineOpenRoute({
   method: 'POST',
@@ -35,11 +14,11 @@ export const acceptInvitation = defineOpenRoute({
   summary: 'Join an organization',
   description: 'With a new account, which is then signed in to as any other; or as who is signed in.',
   access: 'open',
-  body: { schema: bodySchema, required: true },
+  body: { schema: acceptInvitationSchema, required: true },
   responses: {
     200: {
       description: 'The person is a member.',
-      schema: z.object({ organizationId: z.string(), email: z.string() }).meta({ id: 'AcceptedInvitation' }),
+      schema: acceptedInvitationSchema,
     },
   },
   errors: ['not_found', 'email_taken', 'cross_site', 'unavailable'],
@@ -63,8 +42,6 @@ export const acceptInvitation = defineOpenRoute({
     return { status: 200, body: { organizationId: organization.id, email: joined.email } };
   },
 });
-
-type NewAccount = z.output<typeof accountSchema>;
 
 /** The invitation is taken before the account is made, so that one link never makes two; and given back if that fails. */
 async function join(

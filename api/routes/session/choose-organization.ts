@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import { chooseOrganizationSchema, chosenOrganizationSchema } from '../../../contract/http/sessions.js';
 import { notFound } from '../../http/errors.js';
 import { definePersonRoute } from '../../http/route.js';
 import { SESSION_PATH } from './get-session.js';
-
-const schema = z.object({ organizationId: z.string({ error: 'must be the id of one of your organizations' }) });
 
 export const chooseOrganization = definePersonRoute({
   method: 'PUT',
@@ -11,8 +9,8 @@ export const chooseOrganization = definePersonRoute({
   operationId: 'chooseOrganization',
   summary: 'Choose the organization that requests of this session are about',
   access: { session: 'person' },
-  body: { schema: schema.meta({ id: 'ChooseOrganization' }), required: true },
-  responses: { 200: { description: 'The choice holds.', schema: schema.meta({ id: 'ChosenOrganization' }) } },
+  body: { schema: chooseOrganizationSchema, required: true },
+  responses: { 200: { description: 'The choice holds.', schema: chosenOrganizationSchema } },
   errors: ['not_found'],
   handle: async ({ body, session, services }) => {
     const memberships = await services.database.people.memberships(session.person.id);

@@ -1,13 +1,7 @@
-import { z } from 'zod';
 import type { Organization } from '../../../database/records/organization-records.js';
 import type { Invitation } from '../../../database/records/people-records.js';
 import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
-
-/** In the body, since paths are logged. */
-export const tokenSchema = z
-  .string({ error: 'must be the token of an invitation' })
-  .regex(/^[\w-]{43}$/, { error: 'must be the token of an invitation' });
 
 /** The open invitation of a token, and what it invites to; answers 404 otherwise. */
 export async function findInvitation(

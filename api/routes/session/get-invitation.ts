@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import { lookUpInvitationSchema, openInvitationSchema } from '../../../contract/http/sessions.js';
 import { defineOpenRoute } from '../../http/route.js';
-import { roleSchema } from '../organization/schemas.js';
-import { findInvitation, tokenSchema } from './find-invitation.js';
+import { findInvitation } from './find-invitation.js';
 
 export const getInvitation = defineOpenRoute({
   method: 'POST',
@@ -9,13 +8,11 @@ export const getInvitation = defineOpenRoute({
   operationId: 'lookUpInvitation',
   summary: 'What an invitation is to',
   access: 'open',
-  body: { schema: z.object({ token: tokenSchema }).meta({ id: 'LookUpInvitation' }), required: true },
+  body: { schema: lookUpInvitationSchema, required: true },
   responses: {
     200: {
       description: 'The invitation is open.',
-      schema: z
-        .object({ organization: z.string(), role: roleSchema, email: z.string().nullable() })
-        .meta({ id: 'OpenInvitation' }),
+      schema: openInvitationSchema,
     },
   },
   errors: ['not_found', 'unavailable'],

@@ -1,5 +1,6 @@
+import { sessionSchema } from '../../../contract/http/sessions.js';
 import { definePersonRoute } from '../../http/route.js';
-import { presentSession, sessionSchema } from './present-session.js';
+import { presentSession } from './present-session.js';
 
 export const SESSION_PATH = '/v1/session';
 

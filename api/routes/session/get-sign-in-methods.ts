@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { signInMethodsSchema } from '../../../contract/http/sessions.js';
 import { defineOpenRoute } from '../../http/route.js';
 
 export const getSignInMethods = defineOpenRoute({
@@ -10,15 +10,7 @@ export const getSignInMethods = defineOpenRoute({
   responses: {
     200: {
       description: 'What the sign-in page offers.',
-      schema: z
-        .object({
-          openIdConnect: z
-            .string()
-            .nullable()
-            .meta({ description: 'Name of the provider; null where none is set up.' }),
-          empty: z.boolean().meta({ description: 'Nobody has an account yet.' }),
-        })
-        .meta({ id: 'SignInMethods' }),
+      schema: signInMethodsSchema,
     },
   },
   errors: ['unavailable'],

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { visitorSchema } from '../../../contract/http/sessions.js';
 import { defineOpenRoute } from '../../http/route.js';
-import { presentSession, sessionSchema } from './present-session.js';
+import { presentSession } from './present-session.js';
 
 /** For pages that are for both: that nobody is signed in is an answer there, no refusal. */
 export const getVisitor = defineOpenRoute({
@@ -12,7 +12,7 @@ export const getVisitor = defineOpenRoute({
   responses: {
     200: {
       description: 'As `GET /v1/session` answers it; null where nobody is signed in.',
-      schema: z.object({ session: sessionSchema.nullable() }).meta({ id: 'Visitor' }),
+      schema: visitorSchema,
     },
   },
   errors: ['unavailable'],

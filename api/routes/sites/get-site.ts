@@ -1,7 +1,8 @@
+import { siteSchema } from '../../../contract/http/sites.js';
 import { defineRoute } from '../../http/route.js';
 import { findSite } from './find-site.js';
 import { presentSite } from './present-site.js';
-import { SITES_ACCESS, SITES_PATH, siteParamsSchema, siteSchema } from './schemas.js';
+import { SITES_ACCESS, SITES_PATH, siteParamsSchema } from './schemas.js';
 
 export const getSite = defineRoute({
   method: 'GET',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type ListedSite, siteListSchema } from '../../../contract/http/sites.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 import { defineRoute } from '../../http/route.js';
 import { pageFields } from '../list-query.js';
 import { errorCodeOf } from '../static-export-jobs/present-job.js';
 import { presentSite } from './present-site.js';
-import { listedSiteSchema, SITES_ACCESS, SITES_PATH } from './schemas.js';
+import { SITES_ACCESS, SITES_PATH } from './schemas.js';
 
 export const listSites = defineRoute({
   method: 'GET',
@@ -16,9 +17,7 @@ export const listSites = defineRoute({
   responses: {
     200: {
       description: 'By their domains; nextCursor is null on the last page.',
-      schema: z
-        .object({ sites: z.array(listedSiteSchema), nextCursor: z.string().nullable() })
-        .meta({ id: 'SiteList' }),
+      schema: siteListSchema,
     },
   },
   errors: [],
@@ -40,7 +39,7 @@ export const listSites = defineRoute({
   },
 });
 
-function presentLast(job: ListedJob | undefined): z.infer<typeof listedSiteSchema>['lastJob'] {
+function presentLast(job: ListedJob | undefined): ListedSite['lastJob'] {
   if (job === undefined) return null;
   return { jobId: job.id, status: job.status, ...errorCodeOf(job), createdAt: job.createdAt.toISOString() };
 }

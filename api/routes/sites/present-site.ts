@@ -1,5 +1,5 @@
+import type { Site as SiteAnswer } from '../../../contract/http/sites.js';
 import type { Site } from '../../../database/records/site-records.js';
-import type { SiteAnswer } from './schemas.js';
 
 /** The wire format of a site. */
 export function presentSite(site: Site): SiteAnswer {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { putSiteSchema, siteSchema } from '../../../contract/http/sites.js';
 import type { Site, SiteSource } from '../../../database/records/site-records.js';
 import { DomainTaken } from '../../../database/records/site-records.js';
 import { credentialsContext } from '../../../source/credentials-context.js';
@@ -6,46 +7,12 @@ import { domainOutOfReach, siteExists } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { checkHosting } from '../static-export-jobs/check-hosting.js';
-import { hostingSchema } from '../static-export-jobs/schemas.js';
 import { describeChanges } from './describe-changes.js';
 import { presentSite } from './present-site.js';
 import { readSource } from './read-source.js';
-import {
-  credentialsSchema,
-  newDomainSchema,
-  newSourceSchema,
-  SITES_ACCESS,
-  SITES_PATH,
-  siteSchema,
-} from './schemas.js';
+import { newDomainSchema, SITES_ACCESS, SITES_PATH } from './schemas.js';
 
-const WHOLE_ADDRESS = { error: 'must be a whole address such as https://docs.example.com' };
-
-const bodySchema = z
-  .object({
-    title: z
-      .string({ error: 'must be a string' })
-      .min(1, { error: 'must not be empty; leave it out for the domain' })
-      .max(200, { error: 'must have at most 200 characters' })
-      .optional()
-      .meta({ description: 'The domain when left out.' }),
-    source: newSourceSchema,
-    hosting: hostingSchema.optional(),
-    canonicalUrl: z
-      .url({ protocol: /^https?$/, ...WHOLE_ADDRESS })
-      .max(1000, { error: 'must have at most 1000 characters' })
-      .nullable()
-      .optional()
-      .meta({ description: 'Where readers find the site, for sitemap and links to it.' }),
-    defaultVersion: z.string().min(1).max(200).nullable().optional(),
-    credentials: credentialsSchema.nullable().optional().meta({
-      description:
-        'What a private repository is read with; kept encrypted and never answered. Left out, those that the site has stay, as long as its repository lies at the same host; null removes them.',
-    }),
-  })
-  .meta({ id: 'PutSite' });
-
-type Body = z.output<typeof bodySchema>;
+type Body = z.output<typeof putSiteSchema>;
 
 export const putSite = defineRoute({
   method: 'PUT',
@@ -60,7 +27,7 @@ export const putSite = defineRoute({
       .optional()
       .meta({ description: '`*`: only where there is no such site yet (RFC 9110).' }),
   }),
-  body: { schema: bodySchema, required: true },
+  body: { schema: putSiteSchema, required: true },
   responses: {
     200: { description: 'The site, replaced.', schema: siteSchema },
     201: { description: 'The site, new.', schema: siteSchema },

@@ -1,18 +1,13 @@
 import { isAbsolute, relative } from 'node:path';
-import type { z } from 'zod';
 import type { SourcesConfig } from '../../../config/config.js';
+import type { NewSource } from '../../../contract/http/sites.js';
 import type { Site, SiteSource } from '../../../database/records/site-records.js';
 import { isGitRef, isInnerFolder, parseGitAddress } from '../../../source/git-address.js';
 import { parseLiveAddress } from '../../../source/live-address.js';
 import { invalidRequest } from '../../http/errors.js';
-import type { newSourceSchema } from './schemas.js';
 
 /** The source as it is kept; `before` is the site that there is. Refuses, naming the field, what this service cannot or may not read. */
-export function readSource(
-  wanted: z.output<typeof newSourceSchema>,
-  config: SourcesConfig,
-  before: Site | undefined,
-): SiteSource {
+export function readSource(wanted: NewSource, config: SourcesConfig, before: Site | undefined): SiteSource {
   switch (wanted.type) {
     case 'archive':
       return { type: 'archive' };
@@ -41,7 +36,7 @@ function readGit(source: SiteSource & { readonly type: 'git' }, config: SourcesC
 }
 
 function readLiveSite(
-  { url, sitemap, scripts }: Extract<z.output<typeof newSourceSchema>, { type: 'url' }>,
+  { url, sitemap, scripts }: Extract<NewSource, { type: 'url' }>,
   { allowPrivateNetwork }: SourcesConfig,
   before: Site | undefined,
 ): SiteSource {

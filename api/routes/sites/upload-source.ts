@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { siteSchema } from '../../../contract/http/sites.js';
 import type { SourceUpload } from '../../../database/records/site-records.js';
 import { inspectArchive } from '../../../source/inspect-archive.js';
 import { SourceRefused } from '../../../source/source-errors.js';
@@ -12,7 +13,7 @@ import { defineRoute } from '../../http/route.js';
 import { findSite } from './find-site.js';
 import { presentSite } from './present-site.js';
 import { ARCHIVE_TYPES, receiveUpload } from './receive-upload.js';
-import { SITES_ACCESS, SITES_PATH, siteParamsSchema, siteSchema } from './schemas.js';
+import { SITES_ACCESS, SITES_PATH, siteParamsSchema } from './schemas.js';
 
 export const uploadSource = defineRoute({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import { EXPORT_CANCELLED } from '../../../contract/errors.js';
+import { jobSchema } from '../../../contract/http/jobs.js';
 import { jobActorOf } from '../../callers/caller.js';
 import { jobFinished } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
@@ -6,7 +7,7 @@ import { endedWithoutWorkflow, isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { presentJob } from './present-job.js';
-import { jobParamsSchema, jobSchema } from './schemas.js';
+import { jobParamsSchema } from './schemas.js';
 
 export const cancelJob = defineRoute({
   method: 'POST',

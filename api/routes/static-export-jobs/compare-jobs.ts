@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseManifest } from '../../../bundle/manifest.js';
+import { comparisonSchema, MAX_LISTED_PAGES } from '../../../contract/http/comparisons.js';
 import type { Job } from '../../../database/records/job-records.js';
 import { ObjectNotFound } from '../../../storage/errors.js';
 import type { Caller } from '../../callers/caller.js';
@@ -9,24 +10,7 @@ import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { comparePages } from './compare-pages.js';
 import { findJob } from './find-job.js';
-import { jobIdSchema, jobParamsSchema } from './schemas.js';
-
-/** Of each kind; the counts are of all. */
-const MAX_NAMED = 1000;
-
-const pages = z.array(z.string()).meta({ description: `Paths of pages, at most ${MAX_NAMED}.` });
-const count = z.int().min(0);
-
-const comparisonSchema = z
-  .object({
-    jobId: jobIdSchema,
-    comparedWith: jobIdSchema,
-    counts: z.object({ added: count, changed: count, removed: count, unchanged: count }),
-    added: pages,
-    changed: pages.meta({ description: 'Pages whose own content is another; a changed menu changes no page.' }),
-    removed: pages,
-  })
-  .meta({ id: 'StaticExportComparison' });
+import { jobParamsSchema } from './schemas.js';
 
 export const compareJobs = defineRoute({
   method: 'GET',
@@ -54,9 +38,9 @@ export const compareJobs = defineRoute({
         jobId: job.id,
         comparedWith: earlier.id,
         counts: { added: added.length, changed: changed.length, removed: removed.length, unchanged },
-        added: added.slice(0, MAX_NAMED),
-        changed: changed.slice(0, MAX_NAMED),
-        removed: removed.slice(0, MAX_NAMED),
+        added: added.slice(0, MAX_LISTED_PAGES),
+        changed: changed.slice(0, MAX_LISTED_PAGES),
+        removed: removed.slice(0, MAX_LISTED_PAGES),
       },
     };
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { bundleLinkSchema, readBundleLinkSchema } from '../../../contract/http/bundles.js';
 import type { Job } from '../../../database/records/job-records.js';
 import { bundleGone, jobNotCompleted } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
-import { jobIdSchema, jobParamsSchema } from './schemas.js';
+import { jobParamsSchema } from './schemas.js';
 
 /** The longest that V4 signatures last. */
 const MAX_LINK_SECONDS = 604_800;
@@ -18,16 +19,6 @@ const bodySchema = z
   })
   .meta({ id: 'CreateBundleLink' });
 
-const bundleSchema = z
-  .object({
-    jobId: jobIdSchema,
-    bundleUrl: z.url().meta({ description: 'Needs no key; supports HEAD and Range.' }),
-    sizeBytes: z.int().min(0),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    expiresAt: z.iso.datetime().meta({ description: 'When bundleUrl ends; ask again for a fresh one.' }),
-  })
-  .meta({ id: 'BundleLink' });
-
 export const createBundle = defineRoute({
   method: 'POST',
   path: `${JOBS_PATH}/{jobId}/bundle`,
@@ -36,17 +27,11 @@ export const createBundle = defineRoute({
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   body: { schema: bodySchema, required: false },
-  responses: { 200: { description: 'A fresh link.', schema: bundleSchema } },
+  responses: { 200: { description: 'A fresh link.', schema: bundleLinkSchema } },
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
   handle: async ({ params, body, caller, services }) =>
     linkTo(services, await findJob(services, caller, params.jobId), body.expiresInSeconds),
 });
-
-const readBundleSchema = bundleSchema
-  .extend({
-    partial: z.boolean().meta({ description: 'Whether the job was asked for some pages only: no whole site then.' }),
-  })
-  .meta({ id: 'ReadBundleLink' });
 
 const querySchema = z.object({
   expiresInSeconds: z.coerce
@@ -66,7 +51,7 @@ export const getBundle = defineRoute({
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   query: querySchema,
-  responses: { 200: { description: 'A fresh link.', schema: readBundleSchema } },
+  responses: { 200: { description: 'A fresh link.', schema: readBundleLinkSchema } },
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
   handle: async ({ params, query, caller, services }) => {
     const job = await findJob(services, caller, params.jobId);

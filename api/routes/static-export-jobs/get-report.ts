@@ -1,48 +1,11 @@
-import { z } from 'zod';
+import { type Report, reportSchema } from '../../../contract/http/reports.js';
 import type { Job } from '../../../database/records/job-records.js';
 import { jobNotFinished, reportGone } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
-import { jobIdSchema, jobParamsSchema } from './schemas.js';
-
-const findingSchema = z
-  .object({
-    code: z.string(),
-    severity: z.enum(['error', 'warning']),
-    message: z.string().meta({ description: 'What is wrong and what to do.' }),
-    page: z.string().optional(),
-    file: z.string().optional(),
-    line: z.int().optional(),
-    column: z.int().optional(),
-  })
-  .meta({ id: 'Finding' });
-
-const browserSchema = z
-  .object({
-    openedPages: z.int().min(0).meta({ description: 'Pages of the sample that were opened to the end.' }),
-    notChecked: z.array(z.string()).meta({
-      description: 'Pages of the sample that did not finish. Nothing is known of them, and they are no errors.',
-    }),
-    otherPages: z.int().min(0).meta({ description: 'Pages outside the sample, which were not opened.' }),
-  })
-  .meta({ id: 'BrowserCheck', description: 'How much of the bundle was opened in a browser.' });
-
-const reportSchema = z
-  .object({
-    jobId: jobIdSchema,
-    findings: z.array(findingSchema),
-    summary: z.object({
-      pageCount: z.int().min(0),
-      errors: z.int().min(0),
-      warnings: z.int().min(0),
-      codes: z.record(z.string(), z.int().min(0)).meta({ description: 'Findings by their code.' }),
-    }),
-    browser: browserSchema.optional(),
-    error: z.string().optional().meta({ description: 'Why the job failed.' }),
-  })
-  .meta({ id: 'StaticExportReport' });
+import { jobParamsSchema } from './schemas.js';
 
 export const getReport = defineRoute({
   method: 'GET',
@@ -70,7 +33,7 @@ export const getReport = defineRoute({
 });
 
 /** A job that did not come to its end has no stored report: what stopped it is all there is to say. */
-function reportOfFailure({ id, pageCount, error }: Job): z.infer<typeof reportSchema> {
+function reportOfFailure({ id, pageCount, error }: Job): Report {
   const summary = { pageCount, errors: 0, warnings: 0, codes: {} };
   return { jobId: id, findings: [], summary, ...(error !== null && { error }) };
 }

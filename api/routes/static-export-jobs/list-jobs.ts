@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { domainSchema } from '../../../contract/http/domains.js';
+import { jobListSchema, statusSchema } from '../../../contract/http/jobs.js';
 import { defineRoute } from '../../http/route.js';
 import { instantSchema, pageFields } from '../list-query.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { presentJob } from './present-job.js';
-import { domainSchema, jobSchema, statusSchema } from './schemas.js';
 
 const querySchema = z.object({
   domain: domainSchema.optional(),
@@ -13,10 +14,6 @@ const querySchema = z.object({
   ...pageFields('Jobs'),
 });
 
-const listSchema = z
-  .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'StaticExportJobList' });
-
 export const listJobs = defineRoute({
   method: 'GET',
   path: JOBS_PATH,
@@ -24,7 +21,7 @@ export const listJobs = defineRoute({
   summary: 'List jobs, newest first',
   access: STATIC_EXPORT_ACCESS,
   query: querySchema,
-  responses: { 200: { description: 'Jobs; nextCursor is null on the last page.', schema: listSchema } },
+  responses: { 200: { description: 'Jobs; nextCursor is null on the last page.', schema: jobListSchema } },
   errors: [],
   handle: async ({ query, caller, services }) => {
     const { jobs, nextCursor } = await services.database.jobs.list(caller.organization.id, {

@@ -1,16 +1,16 @@
 import { isCancelled } from '../../../contract/errors.js';
+import type { Job } from '../../../contract/http/jobs.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
-import type { JobRecord } from './schemas.js';
 
 /** Stands for the version of a job that named none, and may be asked for. */
 export const DEFAULT_VERSION = 'default';
 
 /** The field that tells a stopped job from a failed one, wherever a job's status is shown. */
-export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<JobRecord, 'errorCode'> =>
+export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<Job, 'errorCode'> =>
   isCancelled(job) ? { errorCode: 'cancelled' } : {};
 
 /** The wire format of a job, with the sentence of what it waits for where that was asked. */
-export function presentJob(job: ListedJob, waitingFor: string | null = null): JobRecord {
+export function presentJob(job: ListedJob, waitingFor: string | null = null): Job {
   return {
     jobId: job.id,
     domain: job.domain,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { jobSchema, startJobSchema } from '../../../contract/http/jobs.js';
 import type { Job, JobOfKey } from '../../../database/records/job-records.js';
 import { jobActorOf } from '../../callers/caller.js';
 import type { ExportStart } from '../../engine/export-engine.js';
@@ -8,22 +9,7 @@ import { defineRoute, type RouteResponse } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { checkHosting } from './check-hosting.js';
-import { pagePathsSchema } from './page-paths.js';
 import { DEFAULT_VERSION, presentJob } from './present-job.js';
-import { domainSchema, hostingSchema, jobSchema } from './schemas.js';
-
-const bodySchema = z
-  .object({
-    domain: domainSchema,
-    version: z
-      .string({ error: 'must be a string: the name of a version' })
-      .regex(/^[\x20-\x7e\u00a0-\uffff]{1,200}$/, { error: 'must be the name of a version, of at most 200 characters' })
-      .optional()
-      .meta({ description: "The site's default version when left out." }),
-    paths: pagePathsSchema.optional(),
-    hosting: hostingSchema.optional(),
-  })
-  .meta({ id: 'StartStaticExportJob' });
 
 const headersSchema = z.object({
   'idempotency-key': z
@@ -43,7 +29,7 @@ export const startJob = defineRoute({
   summary: 'Start a static export of a site',
   access: STATIC_EXPORT_ACCESS,
   headers: headersSchema,
-  body: { schema: bodySchema, required: true },
+  body: { schema: startJobSchema, required: true },
   responses: {
     202: {
       description: 'The job is queued, or was with the same idempotency key.',
@@ -101,7 +87,7 @@ export const startJob = defineRoute({
 });
 
 /** Names a request by all that it asks for, in whatever order its fields were written. */
-function fingerprintOf(body: z.infer<typeof bodySchema>): string {
+function fingerprintOf(body: z.infer<typeof startJobSchema>): string {
   return createHash('sha256').update(sortedJson(body)).digest('hex');
 }
 

@@ -1,18 +1,10 @@
-import { z } from 'zod';
+import { changeWebhookSchema, webhookSchema } from '../../../contract/http/webhooks.js';
 import { invalidRequest, notFound } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { addressProblem } from './address-problem.js';
 import { findWebhook } from './find-webhook.js';
 import { presentWebhook } from './present-webhook.js';
-import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookFields, webhookParamsSchema, webhookSchema } from './schemas.js';
-
-const bodySchema = z
-  .object({
-    url: webhookFields.url.optional(),
-    events: webhookFields.events.optional(),
-    enabled: webhookFields.enabled.optional(),
-  })
-  .meta({ id: 'ChangeWebhook', description: 'What is left out stays.' });
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
 
 export const changeWebhook = defineRoute({
   method: 'PUT',
@@ -22,7 +14,7 @@ export const changeWebhook = defineRoute({
   description: 'Its secret stays; rotateWebhookSecret makes another.',
   access: WEBHOOKS_ACCESS,
   params: webhookParamsSchema,
-  body: { schema: bodySchema, required: false },
+  body: { schema: changeWebhookSchema, required: false },
   responses: { 200: { description: 'The webhook.', schema: webhookSchema } },
   errors: ['not_found'],
   handle: async ({ params, body, caller, services, context }) => {

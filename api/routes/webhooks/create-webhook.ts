@@ -1,15 +1,11 @@
-import { z } from 'zod';
+import { createWebhookSchema, newWebhookSchema } from '../../../contract/http/webhooks.js';
 import { TooManyWebhooks } from '../../../database/records/webhook-records.js';
 import { newWebhookSecret, webhookSecretContext } from '../../../secrets/webhook-secret.js';
 import { invalidRequest, tooManyWebhooks } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { addressProblem } from './address-problem.js';
 import { presentWebhook } from './present-webhook.js';
-import { newWebhookSchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookFields } from './schemas.js';
-
-const bodySchema = z
-  .object({ ...webhookFields, enabled: webhookFields.enabled.default(true) })
-  .meta({ id: 'CreateWebhook' });
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH } from './schemas.js';
 
 export const createWebhook = defineRoute({
   method: 'POST',
@@ -18,7 +14,7 @@ export const createWebhook = defineRoute({
   summary: 'Have events sent to an address',
   description: 'Messages are signed as Standard Webhooks says, with a secret that this answer alone shows.',
   access: WEBHOOKS_ACCESS,
-  body: { schema: bodySchema, required: true },
+  body: { schema: createWebhookSchema, required: true },
   responses: { 201: { description: 'The webhook with its secret.', schema: newWebhookSchema } },
   errors: ['too_many_webhooks'],
   handle: async ({ body, caller, services, context }) => {

@@ -1,7 +1,8 @@
+import { webhookSchema } from '../../../contract/http/webhooks.js';
 import { defineRoute } from '../../http/route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentWebhook } from './present-webhook.js';
-import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema, webhookSchema } from './schemas.js';
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
 
 export const getWebhook = defineRoute({
   method: 'GET',

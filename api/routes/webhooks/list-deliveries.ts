@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { deliveryListSchema, deliveryStatusSchema } from '../../../contract/http/webhooks.js';
 import { defineRoute } from '../../http/route.js';
 import { pageFields } from '../list-query.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
-import { DELIVERIES_PATH, deliverySchema, WEBHOOKS_ACCESS, webhookParamsSchema } from './schemas.js';
+import { DELIVERIES_PATH, WEBHOOKS_ACCESS, webhookParamsSchema } from './schemas.js';
 
 const querySchema = z.object({
-  status: z.enum(['pending', 'delivered', 'failed'], { error: 'must be pending, delivered or failed' }).optional(),
+  status: deliveryStatusSchema.optional(),
   ...pageFields('Deliveries'),
 });
-
-const listSchema = z
-  .object({ deliveries: z.array(deliverySchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'WebhookDeliveryList' });
 
 export const listDeliveries = defineRoute({
   method: 'GET',
@@ -23,7 +20,7 @@ export const listDeliveries = defineRoute({
   access: WEBHOOKS_ACCESS,
   params: webhookParamsSchema,
   query: querySchema,
-  responses: { 200: { description: 'Deliveries; nextCursor is null on the last page.', schema: listSchema } },
+  responses: { 200: { description: 'Deliveries; nextCursor is null on the last page.', schema: deliveryListSchema } },
   errors: ['not_found'],
   handle: async ({ params, query, caller, services }) => {
     const { id } = await findWebhook(services, caller, params.webhookId);

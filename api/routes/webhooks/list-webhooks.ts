@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { webhookListSchema } from '../../../contract/http/webhooks.js';
 import { defineRoute } from '../../http/route.js';
 import { presentWebhook } from './present-webhook.js';
-import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookSchema } from './schemas.js';
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH } from './schemas.js';
 
 export const listWebhooks = defineRoute({
   method: 'GET',
@@ -12,7 +12,7 @@ export const listWebhooks = defineRoute({
   responses: {
     200: {
       description: 'Oldest first, without their secrets.',
-      schema: z.object({ webhooks: z.array(webhookSchema) }).meta({ id: 'WebhookList' }),
+      schema: webhookListSchema,
     },
   },
   errors: [],

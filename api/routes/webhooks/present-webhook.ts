@@ -1,6 +1,6 @@
+import type { Delivery as DeliveryAnswer, Webhook as WebhookAnswer } from '../../../contract/http/webhooks.js';
 import type { WebhookDelivery } from '../../../database/records/delivery-records.js';
 import type { Webhook } from '../../../database/records/webhook-records.js';
-import type { DeliveryAnswer, WebhookAnswer } from './schemas.js';
 
 /** The wire format of a webhook, without its secret. */
 export function presentWebhook(webhook: Webhook): WebhookAnswer {
@@ -9,7 +9,7 @@ export function presentWebhook(webhook: Webhook): WebhookAnswer {
   return {
     id,
     url,
-    events: [...events],
+    events,
     enabled,
     previousSecretUntil: isOver ? null : previousSecret.until.toISOString(),
     createdAt: createdAt.toISOString(),

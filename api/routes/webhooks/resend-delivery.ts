@@ -1,8 +1,9 @@
+import { deliverySchema } from '../../../contract/http/webhooks.js';
 import { notFound, webhookDisabled } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
-import { DELIVERIES_PATH, deliveryParamsSchema, deliverySchema, WEBHOOKS_ACCESS } from './schemas.js';
+import { DELIVERIES_PATH, deliveryParamsSchema, WEBHOOKS_ACCESS } from './schemas.js';
 import { sendDelivery } from './send-delivery.js';
 
 export const resendDelivery = defineRoute({

@@ -1,8 +1,9 @@
+import { deliverySchema } from '../../../contract/http/webhooks.js';
 import { webhookDisabled } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { findWebhook } from './find-webhook.js';
 import { presentDelivery } from './present-webhook.js';
-import { deliverySchema, WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
+import { WEBHOOKS_ACCESS, WEBHOOKS_PATH, webhookParamsSchema } from './schemas.js';
 import { sendDelivery } from './send-delivery.js';
 
 export const sendTest = defineRoute({

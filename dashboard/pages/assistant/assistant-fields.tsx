@@ -1,5 +1,5 @@
+import type { Hosting } from '../../../contract/http/hosting.ts';
 import { useCreateKey } from '../../http/organization.ts';
-import type { Hosting } from '../../http/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice, Refusal } from '../../ui/notice.tsx';

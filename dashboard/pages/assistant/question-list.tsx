@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { type Exchange, type QuestionFilter, useQuestions } from '../../http/assistant.ts';
-import type { Site } from '../../http/sites.ts';
+import type { Exchange } from '../../../contract/http/conversations.ts';
+import type { Site } from '../../../contract/http/sites.ts';
+import { type QuestionFilter, useQuestions } from '../../http/assistant.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowOlder } from '../../ui/show-older.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type Thread, useThreads } from '../../http/assistant.ts';
+import type { Thread } from '../../../contract/http/conversations.ts';
+import { useThreads } from '../../http/assistant.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowOlder } from '../../ui/show-older.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type Exchange, useDeleteThread, useThread } from '../../http/assistant.ts';
+import type { Exchange } from '../../../contract/http/conversations.ts';
+import { useDeleteThread, useThread } from '../../http/assistant.ts';
 import { useOrganization } from '../../http/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Site } from '../../http/sites.ts';
+import type { Site } from '../../../contract/http/sites.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface TryItProps {

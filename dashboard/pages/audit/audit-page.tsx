@@ -1,5 +1,5 @@
+import type { AuditEvent } from '../../../contract/http/organization.ts';
 import { useAuditEvents } from '../../http/organization.ts';
-import type { AuditEvent } from '../../http/types.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { Comparison } from '../../../contract/http/comparisons.ts';
+import type { Job } from '../../../contract/http/jobs.ts';
 import { useComparison } from '../../http/exports.ts';
-import type { Comparison, Job } from '../../http/types.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 

@@ -1,5 +1,6 @@
+import type { BundleLink } from '../../../contract/http/bundles.ts';
+import type { Job } from '../../../contract/http/jobs.ts';
 import { useBundleLink } from '../../http/exports.ts';
-import type { BundleLink, Job } from '../../http/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton, CopyIcon } from '../../ui/copy-button.tsx';
 import { Refusal } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { Job } from '../../../contract/http/jobs.ts';
 import { isFinal, useCancelJob, useJob, useReport } from '../../http/exports.ts';
 import { sentence } from '../../http/problem.ts';
-import type { Job } from '../../http/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyIcon } from '../../ui/copy-button.tsx';

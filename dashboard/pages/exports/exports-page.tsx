@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Job } from '../../../contract/http/jobs.ts';
 import { useJobs } from '../../http/exports.ts';
 import { sentence } from '../../http/problem.ts';
 import { useOrganization } from '../../http/session.ts';
 import { useSites } from '../../http/sites.ts';
-import type { Job } from '../../http/types.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

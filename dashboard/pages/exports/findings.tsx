@@ -1,4 +1,4 @@
-import type { Finding, Report } from '../../http/types.ts';
+import type { Finding, Report } from '../../../contract/http/reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,5 +1,5 @@
+import type { JobStatus } from '../../../contract/http/jobs.ts';
 import type { JobFilter } from '../../http/exports.ts';
-import type { JobStatus } from '../../http/types.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { type AddressFilters, useAddressFilters } from '../../ui/use-address-filters.ts';
 import { PeriodSelect, useSince } from '../assistant/period-select.tsx';

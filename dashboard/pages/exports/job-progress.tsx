@@ -1,6 +1,6 @@
 import { Progress } from '@base-ui/react/progress';
 import { useEffect, useRef, useState } from 'react';
-import type { Job } from '../../http/types.ts';
+import type { Job } from '../../../contract/http/jobs.ts';
 import { duration } from '../../ui/time.tsx';
 
 const PHASES: Readonly<Record<NonNullable<Job['phase']>, string>> = {

@@ -1,4 +1,4 @@
-import type { Job, JobActor } from '../../http/types.ts';
+import type { Job, JobActor } from '../../../contract/http/jobs.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 
 /** What people call the states of an export; one that somebody stopped has not failed. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/assistant.ts';
+import type { Exchange } from '../../../contract/http/conversations.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 
 const OUTCOMES: Readonly<Record<Exchange['outcome'], readonly [BadgeKind, string]>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ApiKey } from '../../../contract/http/organization.ts';
 import { useKeys, useRevokeKey } from '../../http/organization.ts';
-import type { ApiKey } from '../../http/types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

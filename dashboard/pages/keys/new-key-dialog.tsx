@@ -8,6 +8,7 @@ import { formValues } from '../../ui/form-values.ts';
 import { Notice, Refusal } from '../../ui/notice.tsx';
 import { OnceShownDialog } from '../../ui/once-shown-dialog.tsx';
 
+const LIFETIMES = [7, 30, 60, 90] as const;
 const FIELDS = ['name', 'kind', 'scope', 'expiresInDays', 'allowedAddresses'];
 
 export function NewKeyDialog({
@@ -73,7 +74,7 @@ function NewKeyForm({ create }: { readonly create: ReturnType<typeof useCreateKe
           name,
           kind,
           scope: scope === 'write' ? 'write' : 'read',
-          expiresInDays: expiresInDays ? Number(expiresInDays) : null,
+          expiresInDays: LIFETIMES.find((days) => String(days) === expiresInDays) ?? null,
           allowedAddresses: allowedAddresses.split(/[\s,]+/).filter(Boolean),
         });
       }}

@@ -1,22 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { OpenInvitation } from '../../../contract/http/sessions.ts';
 import { mayPass, Problem } from '../../http/problem.ts';
 import { request } from '../../http/request.ts';
 import { useSession } from '../../http/session.ts';
-import type { Role } from '../../http/types.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formValues } from '../../ui/form-values.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Refusal } from '../../ui/notice.tsx';
-
-interface OpenInvitation {
-  readonly organization: string;
-  readonly role: Role;
-  readonly email: string | null;
-}
 
 /** The token is in the fragment, which is never sent. Read once: the page that comes next has another. */
 const useToken = () => useState(() => window.location.hash.slice(1))[0];

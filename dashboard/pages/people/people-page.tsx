@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Invitation, Member } from '../../../contract/http/organization.ts';
 import { useInvitations, useMembers, useRemoveMember, useRevokeInvitation } from '../../http/organization.ts';
 import { useOrganization, useSession } from '../../http/session.ts';
-import type { Invitation, Member } from '../../http/types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Role } from '../../../contract/http/organization.ts';
 import { useSetRole } from '../../http/organization.ts';
-import type { Role } from '../../http/types.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Select } from '../../ui/select.tsx';
 

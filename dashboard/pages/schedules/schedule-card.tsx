@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Schedule, type ScheduleRun, useSchedule, useScheduleChange } from '../../http/sites.ts';
+import type { Schedule, ScheduleRun } from '../../../contract/http/schedules.ts';
+import { useSchedule, useScheduleChange } from '../../http/sites.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
+import type { Schedule } from '../../../contract/http/schedules.ts';
 import { Problem } from '../../http/problem.ts';
-import { type Schedule, useScheduleChange, useSchedulePreview } from '../../http/sites.ts';
+import { useScheduleChange, useSchedulePreview } from '../../http/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { ScheduleTime } from '../../http/sites.ts';
+import type { ScheduleTime } from '../../../contract/http/schedules.ts';
 import { Time } from '../../ui/time.tsx';
 
 /** The next times, in words of the schedule's own clock and from now. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import type { ListedSchedule } from '../../../contract/http/schedules.ts';
 import { sentence } from '../../http/problem.ts';
 import { useOrganization } from '../../http/session.ts';
-import { type ListedSchedule, useScheduleChange, useSchedules } from '../../http/sites.ts';
+import { useScheduleChange, useSchedules } from '../../http/sites.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Hosting, HostingFeature, HostingMode } from '../../http/sites.ts';
+import type { Hosting, HostingFeature, HostingMode } from '../../../contract/http/hosting.ts';
 import { AssistantFields } from '../assistant/assistant-fields.tsx';
 import { type Availability, HOSTING_TABLE } from './hosting-table.ts';
 

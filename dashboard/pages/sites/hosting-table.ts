@@ -1,4 +1,4 @@
-import type { HostingFeature, HostingMode } from '../../http/sites.ts';
+import type { HostingFeature, HostingMode } from '../../../contract/http/hosting.ts';
 
 export type Availability = 'yes' | 'configurable' | 'no';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { Site } from '../../../contract/http/sites.ts';
 import { useJobs } from '../../http/exports.ts';
 import { useOrganization } from '../../http/session.ts';
-import type { Site } from '../../http/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Hosting, NewSource, Site, SiteValues } from '../../http/sites.ts';
+import type { Hosting } from '../../../contract/http/hosting.ts';
+import type { NewSource, Site, SiteValues } from '../../../contract/http/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formValues } from '../../ui/form-values.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Site } from '../../../contract/http/sites.ts';
 import { useOrganization } from '../../http/session.ts';
-import { type Site, usePutSite, useRemoveSite, useSchedule, useSite } from '../../http/sites.ts';
+import { usePutSite, useRemoveSite, useSchedule, useSite } from '../../http/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { ListedSite } from '../../../contract/http/sites.ts';
 import { useOrganization } from '../../http/session.ts';
-import { type ListedSite, usePutSite, useSites } from '../../http/sites.ts';
+import { usePutSite, useSites } from '../../http/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

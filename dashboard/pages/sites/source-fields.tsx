@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Credentials, NewSource, Site } from '../../http/sites.ts';
+import type { Credentials, NewSource, Site } from '../../../contract/http/sites.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 
 const SOURCES: readonly { readonly type: NewSource['type']; readonly name: string; readonly words: string }[] = [

@@ -1,6 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Upload, useUpload } from '../../http/sites.ts';
+import type { Upload } from '../../../contract/http/sites.ts';
+import { useUpload } from '../../http/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice, Refusal } from '../../ui/notice.tsx';

@@ -1,4 +1,5 @@
-import { type Delivery, useResend } from '../../http/webhooks.ts';
+import type { Delivery } from '../../../contract/http/webhooks.ts';
+import { useResend } from '../../http/webhooks.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Refusal } from '../../ui/notice.tsx';

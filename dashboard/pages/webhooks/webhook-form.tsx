@@ -1,13 +1,15 @@
-import { WEBHOOK_EVENTS, type Webhook, type WebhookValues } from '../../http/webhooks.ts';
+import type { Webhook, WebhookCreation, WebhookEvent } from '../../../contract/http/webhooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 
-export const EVENT_WORDS: Readonly<Record<Webhook['events'][number], string>> = {
+export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'job.completed': 'An export is completed',
   'job.failed': 'An export failed',
   'schedule.skipped': 'A scheduled time was skipped',
 };
+
+const EVENTS = Object.keys(EVENT_WORDS) as WebhookEvent[];
 
 export interface WebhookFormProps {
   /** Undefined for a new one. */
@@ -15,7 +17,7 @@ export interface WebhookFormProps {
   readonly verb: string;
   readonly busy: string | false;
   readonly problem: unknown;
-  readonly onSubmit: (values: WebhookValues) => void;
+  readonly onSubmit: (values: WebhookCreation) => void;
 }
 
 export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookFormProps) {
@@ -25,7 +27,7 @@ export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookF
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        onSubmit({ url: String(data.get('url') ?? ''), events: WEBHOOK_EVENTS.filter((each) => data.has(each)) });
+        onSubmit({ url: String(data.get('url') ?? ''), events: EVENTS.filter((each) => data.has(each)) });
       }}
     >
       <TextField
@@ -40,7 +42,7 @@ export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookF
       />
       <fieldset className="fieldset">
         <legend>When</legend>
-        {WEBHOOK_EVENTS.map((event) => (
+        {EVENTS.map((event) => (
           <label className="choice" key={event}>
             <input
               type="checkbox"

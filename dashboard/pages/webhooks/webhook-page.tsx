@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { Webhook } from '../../../contract/http/webhooks.ts';
 import { useOrganization } from '../../http/session.ts';
-import { useDeliveries, useSendTest, useWebhook, useWebhookChange, type Webhook } from '../../http/webhooks.ts';
+import { useDeliveries, useSendTest, useWebhook, useWebhookChange } from '../../http/webhooks.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

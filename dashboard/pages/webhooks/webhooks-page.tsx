@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { Webhook } from '../../../contract/http/webhooks.ts';
 import { useOrganization } from '../../http/session.ts';
-import { useCreateWebhook, useWebhooks, type Webhook } from '../../http/webhooks.ts';
+import { useCreateWebhook, useWebhooks } from '../../http/webhooks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,14 +1,8 @@
-import { z } from 'zod';
+import { conversationSchema } from '../../../../contract/http/conversations.js';
 import { notFound } from '../../../http/errors.js';
 import { defineRoute } from '../../../http/route.js';
-import {
-  exchangeSchema,
-  presentExchange,
-  presentThread,
-  THREADS_PATH,
-  threadParamsSchema,
-  threadSchema,
-} from './thread-schemas.js';
+import { presentExchange, presentThread } from './present-thread.js';
+import { THREADS_PATH, threadParamsSchema } from './thread-schemas.js';
 
 /** The newest of a conversation; few are longer. */
 const MAX_EXCHANGES = 500;
@@ -23,7 +17,7 @@ export const getThread = defineRoute({
   responses: {
     200: {
       description: `The conversation with its newest ${MAX_EXCHANGES} exchanges, oldest first.`,
-      schema: threadSchema.extend({ exchanges: z.array(exchangeSchema) }).meta({ id: 'AssistantConversation' }),
+      schema: conversationSchema,
     },
   },
   errors: ['not_found'],

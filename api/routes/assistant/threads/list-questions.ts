@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { FEEDBACK, OUTCOMES, questionListSchema } from '../../../../contract/http/conversations.js';
 import { defineRoute } from '../../../http/route.js';
-import {
-  exchangeSchema,
-  FEEDBACK,
-  listQueryFields,
-  OUTCOMES,
-  presentExchange,
-  QUESTIONS_PATH,
-} from './thread-schemas.js';
+import { presentExchange } from './present-thread.js';
+import { listQueryFields, QUESTIONS_PATH } from './thread-schemas.js';
 
 const querySchema = z.object({
   ...listQueryFields,
@@ -18,10 +13,6 @@ const querySchema = z.object({
   feedback: z.enum(FEEDBACK, { error: 'must be like or dislike' }).optional(),
 });
 
-const listSchema = z
-  .object({ questions: z.array(exchangeSchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'AssistantQuestionList' });
-
 export const listQuestions = defineRoute({
   method: 'GET',
   path: QUESTIONS_PATH,
@@ -29,7 +20,7 @@ export const listQuestions = defineRoute({
   summary: 'List what readers asked, newest first',
   access: { key: 'admin' },
   query: querySchema,
-  responses: { 200: { description: 'Questions; nextCursor is null on the last page.', schema: listSchema } },
+  responses: { 200: { description: 'Questions; nextCursor is null on the last page.', schema: questionListSchema } },
   errors: [],
   handle: async ({ query, caller, services }) => {
     const { exchanges, nextCursor } = await services.database.threads.listExchanges(caller.organization.id, query);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { threadListSchema } from '../../../../contract/http/conversations.js';
 import { defineRoute } from '../../../http/route.js';
-import { listQueryFields, presentThread, THREADS_PATH, threadSchema } from './thread-schemas.js';
-
-const listSchema = z
-  .object({ threads: z.array(threadSchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'AssistantThreadList' });
+import { presentThread } from './present-thread.js';
+import { listQueryFields, THREADS_PATH } from './thread-schemas.js';
 
 export const listThreads = defineRoute({
   method: 'GET',
@@ -13,7 +11,7 @@ export const listThreads = defineRoute({
   summary: 'List conversations with the assistant, last used first',
   access: { key: 'admin' },
   query: z.object(listQueryFields),
-  responses: { 200: { description: 'Conversations; nextCursor is null on the last page.', schema: listSchema } },
+  responses: { 200: { description: 'Conversations; nextCursor is null on the last page.', schema: threadListSchema } },
   errors: [],
   handle: async ({ query, caller, services }) => {
     const { threads, nextCursor } = await services.database.threads.list(caller.organization.id, query);

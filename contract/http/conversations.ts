@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { countSchema, nextCursorSchema, timestampSchema, type Wire } from './wire.js';
+
+export const OUTCOMES = ['answered', 'unanswered', 'stopped', 'failed'] as const;
+export const FEEDBACK = ['like', 'dislike'] as const;
+
+/** A conversation with the assistant, without its exchanges. */
+export const threadSchema = z
+  .object({
+    threadId: z.string(),
+    domain: z.string(),
+    fp: z.string().meta({ description: 'What the client calls the reader.' }),
+    title: z.string().meta({ description: 'The first question, shortened.' }),
+    exchangeCount: countSchema,
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: 'AssistantThread' });
+
+/** A page of the conversations of an organization, last used first. */
+export const threadListSchema = z
+  .object({ threads: z.array(threadSchema), nextCursor: nextCursorSchema })
+  .meta({ id: 'AssistantThreadList' });
+
+/** A question and its answer. */
+export const exchangeSchema = z
+  .object({
+    messageId: z.string().meta({ description: 'Id of the answer in its stream.' }),
+    threadId: z.string(),
+    domain: z.string(),
+    question: z.string(),
+    answer: z.string().meta({ description: 'As far as it came.' }),
+    sources: z.array(z.object({ path: z.string(), url: z.string(), title: z.string() })),
+    currentPath: z.string().nullable(),
+    outcome: z.enum(OUTCOMES).meta({
+      description: '`unanswered`: the docs do not say. `stopped`: the reader left. `failed`: the model did.',
+    }),
+    inputTokens: z.int().nullable(),
+    outputTokens: z.int().nullable(),
+    feedback: z.enum(FEEDBACK).nullable(),
+    comment: z.string().nullable(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'AssistantExchange' });
+
+/** A page of the questions of all readers, newest first. */
+export const questionListSchema = z
+  .object({ questions: z.array(exchangeSchema), nextCursor: nextCursorSchema })
+  .meta({ id: 'AssistantQuestionList' });
+
+/** A conversation with its exchanges, oldest first. */
+export const conversationSchema = threadSchema
+  .extend({ exchanges: z.array(exchangeSchema) })
+  .meta({ id: 'AssistantConversation' });
+
+const limitSchema = z
+  .object({
+    limit: countSchema,
+    used: countSchema.meta({ description: 'Requests that were counted and taken; at most the limit.' }),
+    windowSeconds: z.int().min(1),
+    resetsAt: timestampSchema.nullable().meta({ description: 'When it begins anew; null while nothing is counted.' }),
+  })
+  .meta({ id: 'AssistantLimit' });
+
+/** The limits of the assistant and how much of them is used. */
+export const assistantUsageSchema = z
+  .object({
+    organization: limitSchema.meta({ description: 'Of the organization, in an hour.' }),
+    address: limitSchema.meta({ description: 'Of the address that asks for this, in a day.' }),
+  })
+  .meta({ id: 'AssistantUsage' });
+
+export type Thread = Wire<typeof threadSchema>;
+export type ThreadList = Wire<typeof threadListSchema>;
+export type Exchange = Wire<typeof exchangeSchema>;
+export type Outcome = Exchange['outcome'];
+export type Feedback = NonNullable<Exchange['feedback']>;
+export type QuestionList = Wire<typeof questionListSchema>;
+export type Conversation = Wire<typeof conversationSchema>;
+export type AssistantLimit = Wire<typeof limitSchema>;
+export type AssistantUsage = Wire<typeof assistantUsageSchema>;

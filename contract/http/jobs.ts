@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { domainSchema } from './domains.js';
+import { hostingSchema } from './hosting.js';
+import { pagePathsSchema } from './page-paths.js';
+import { countSchema, nextCursorSchema, type Sent, timestampSchema, type Wire } from './wire.js';
+
+/** The identifier of a job: `se_` and 16 hexadecimal digits. */
+export const jobIdSchema = z
+  .string()
+  .regex(/^se_[0-9a-f]{16}$/)
+  .meta({ description: 'Identifier of the job.' });
+
+/** The states of a job. `completed` and `failed` are final. */
+export const statusSchema = z.enum(['queued', 'running', 'completed', 'failed'], {
+  error: 'must be queued, running, completed or failed',
+});
+
+const actorSchema = z.object({
+  kind: z.enum(['person', 'key', 'schedule']),
+  name: z.string().meta({ description: 'As it was then; empty for a schedule.' }),
+});
+
+/** The code of a failure that clients treat differently from others. */
+export const errorCodeSchema = z
+  .enum(['cancelled'])
+  .optional()
+  .meta({ description: 'Only where somebody stopped the job: `cancelled`.' });
+
+/** An export job. */
+export const jobSchema = z
+  .object({
+    jobId: jobIdSchema,
+    domain: z.string(),
+    version: z.string().meta({ description: '`default` for the default version of the site.' }),
+    status: statusSchema.meta({ description: '`completed` and `failed` are final; a cancelled job is `failed`.' }),
+    progress: z.int().min(0).max(100).meta({ description: 'Percent. Never falls; 100 only when completed.' }),
+    pageCount: countSchema.meta({ description: 'Pages exported so far. Never falls.' }),
+    totalPages: countSchema.nullable().meta({ description: 'Known once the plan is made.' }),
+    phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
+    warnings: countSchema.meta({ description: 'Findings in the report.' }),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+    finishedAt: timestampSchema.nullable(),
+    bundleRemovedAt: timestampSchema
+      .optional()
+      .meta({ description: 'Only when the archive is no longer stored: since when. A new export makes a new one.' }),
+    waitingFor: z
+      .string()
+      .optional()
+      .meta({ description: 'Only while a job stands still: what it waits for, and when that is tried again.' }),
+    error: z.string().optional().meta({ description: 'Only when failed: what broke and what to do.' }),
+    errorCode: errorCodeSchema,
+    startedBy: actorSchema.nullable().meta({ description: 'Null for jobs that were made before this was kept.' }),
+    stoppedBy: actorSchema.optional().meta({ description: 'Only where it is known who stopped the job.' }),
+  })
+  .meta({ id: 'StaticExportJob' });
+
+/** A page of a list of jobs, newest first. */
+export const jobListSchema = z
+  .object({ jobs: z.array(jobSchema), nextCursor: nextCursorSchema })
+  .meta({ id: 'StaticExportJobList' });
+
+/** The body of a request that starts an export. */
+export const startJobSchema = z
+  .object({
+    domain: domainSchema,
+    version: z
+      .string({ error: 'must be a string: the name of a version' })
+      .regex(/^[\x20-\x7e\u00a0-\uffff]{1,200}$/, { error: 'must be the name of a version, of at most 200 characters' })
+      .optional()
+      .meta({ description: "The site's default version when left out." }),
+    paths: pagePathsSchema.optional(),
+    hosting: hostingSchema.optional(),
+  })
+  .meta({ id: 'StartStaticExportJob' });
+
+export type Job = Wire<typeof jobSchema>;
+export type JobActor = Wire<typeof actorSchema>;
+export type JobStatus = Job['status'];
+export type JobList = Wire<typeof jobListSchema>;
+export type JobStart = Sent<typeof startJobSchema>;

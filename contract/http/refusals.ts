@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from './error-codes.js';
+import type { Wire } from './wire.js';
+
+/** The answer to a request that was refused. */
+export const refusalSchema = z
+  .object({
+    error: z.string().meta({ description: 'One sentence that says what to do.' }),
+    code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
+    jobId: z.string().optional().meta({ description: 'With job_active: the job that is under way.' }),
+  })
+  .meta({ id: 'Error' });
+
+export type Refusal = Wire<typeof refusalSchema>;

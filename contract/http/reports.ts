@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { jobIdSchema } from './jobs.js';
+import { countSchema, type Wire } from './wire.js';
+
+/** A problem that an export found. */
+export const findingSchema = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']),
+    message: z.string().meta({ description: 'What is wrong and what to do.' }),
+    page: z.string().optional(),
+    file: z.string().optional(),
+    line: z.int().optional(),
+    column: z.int().optional(),
+  })
+  .meta({ id: 'Finding' });
+
+/** The coverage of the check in a browser. */
+export const browserCheckSchema = z
+  .object({
+    openedPages: countSchema.meta({ description: 'Pages of the sample that were opened to the end.' }),
+    notChecked: z.array(z.string()).meta({
+      description: 'Pages of the sample that did not finish. Nothing is known of them, and they are no errors.',
+    }),
+    otherPages: countSchema.meta({ description: 'Pages outside the sample, which were not opened.' }),
+  })
+  .meta({ id: 'BrowserCheck', description: 'How much of the bundle was opened in a browser.' });
+
+/** The report of a finished job. */
+export const reportSchema = z
+  .object({
+    jobId: jobIdSchema,
+    findings: z.array(findingSchema),
+    summary: z.object({
+      pageCount: countSchema,
+      errors: countSchema,
+      warnings: countSchema,
+      codes: z.record(z.string(), countSchema).meta({ description: 'Findings by their code.' }),
+    }),
+    browser: browserCheckSchema.optional(),
+    error: z.string().optional().meta({ description: 'Why the job failed.' }),
+  })
+  .meta({ id: 'StaticExportReport' });
+
+export type Finding = Wire<typeof findingSchema>;
+export type BrowserCheck = Wire<typeof browserCheckSchema>;
+export type Report = Wire<typeof reportSchema>;

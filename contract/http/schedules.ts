@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { errorCodeSchema, statusSchema } from './jobs.js';
+import { timestampSchema, type Wire } from './wire.js';
+
+const timeSchema = z.object({
+  at: timestampSchema,
+  words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
+});
+
+const timesSchema = z.array(timeSchema);
+
+const runSchema = z.object({
+  at: timestampSchema,
+  outcome: z.enum(['started', 'skipped']),
+  reason: z.string().nullable().meta({ description: 'Why it was skipped.' }),
+  jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still under way.' }),
+  status: statusSchema.nullable().meta({ description: 'Of the job, now; null where there is none.' }),
+  errorCode: errorCodeSchema,
+});
+
+const scheduleFields = { domain: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean() };
+
+/** A schedule in a list. */
+export const listedScheduleSchema = z
+  .object({
+    ...scheduleFields,
+    next: timeSchema.nullable().meta({ description: 'Null while it is paused.' }),
+    lastRun: runSchema.nullable().meta({ description: 'What came of the last time; null before the first.' }),
+  })
+  .meta({ id: 'ListedSchedule' });
+
+/** The schedules of an organization. */
+export const scheduleListSchema = z.object({ schedules: z.array(listedScheduleSchema) }).meta({ id: 'ScheduleList' });
+
+/** The schedule of a site with its next times and its last runs. */
+export const scheduleSchema = z
+  .object({
+    ...scheduleFields,
+    next: timesSchema.meta({
+      description: 'The next five times; none while it is paused, or while the engine cannot tell.',
+    }),
+    runs: z.array(runSchema).meta({ description: 'What came of the last ten times, newest first.' }),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: 'Schedule' });
+
+/** The next times of a schedule that does not exist yet. */
+export const scheduleTimesSchema = z.object({ next: timesSchema }).meta({ id: 'ScheduleTimes' });
+
+export type ScheduleTime = Wire<typeof timeSchema>;
+export type ScheduleRun = Wire<typeof runSchema>;
+export type Schedule = Wire<typeof scheduleSchema>;
+export type ListedSchedule = Wire<typeof listedScheduleSchema>;
+export type ScheduleList = Wire<typeof scheduleListSchema>;
+export type ScheduleTimes = Wire<typeof scheduleTimesSchema>;

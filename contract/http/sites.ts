@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { hostingSchema } from './hosting.js';
+import { errorCodeSchema, statusSchema } from './jobs.js';
+import { countSchema, nextCursorSchema, type Sent, timestampSchema, type Wire } from './wire.js';
+
+const folder = z
+  .string({ error: 'must be a string: a folder' })
+  .max(1000, { error: 'must have at most 1000 characters' });
+
+const gitFields = {
+  type: z.literal('git'),
+  url: z
+    .string({ error: 'must be the address of a repository' })
+    .max(2000, { error: 'must have at most 2000 characters' })
+    .meta({ description: 'https://…, ssh://…, or git@host:path.' }),
+  ref: z.string().max(200).optional().meta({ description: 'Branch, tag or commit; the default branch when left out.' }),
+  directory: folder.optional().meta({ description: 'Folder of the project; found by its docs.json when left out.' }),
+};
+
+const liveFields = {
+  type: z.literal('url'),
+  url: z
+    .string({ error: 'must be the address of a site' })
+    .max(2000, { error: 'must have at most 2000 characters' })
+    .meta({ description: 'A live site: pages at and below this address are exported.' }),
+  sitemap: z
+    .string()
+    .max(2000)
+    .optional()
+    .meta({ description: 'Asked for pages in place of the sitemaps that the site itself names.' }),
+  scripts: z.enum(['auto', 'keep', 'strip']).optional().meta({
+    description: "What becomes of the site's scripts; auto keeps those that work in a file opened from a disk.",
+  }),
+};
+
+/** The source of a site, as callers register it. */
+export const newSourceSchema = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('archive') }),
+      z.object(gitFields),
+      z.object({
+        type: z.literal('directory'),
+        path: folder.meta({ description: "A folder below the operator's root." }),
+      }),
+      z.object(liveFields),
+    ],
+    { error: 'must be an object with a type: archive, git, url or directory' },
+  )
+  .meta({ id: 'NewSiteSource' });
+
+const secret = (what: string, most: number) =>
+  z
+    .string({ error: `must be ${what}` })
+    .min(1, { error: `must be ${what}` })
+    .max(most, { error: `must have at most ${most} characters` });
+
+/** The credentials of a private repository. No answer contains them. */
+export const credentialsSchema = z
+  .union(
+    [
+      z.object({
+        token: secret('an access token', 4000).regex(/^[\x21-\x7e]+$/, { error: 'must be an access token' }),
+        username: z
+          .string()
+          .max(200)
+          .regex(/^[\x21-\x39\x3b-\x7e]+$/)
+          .optional()
+          .meta({ description: 'Most hosts take any name beside a token.' }),
+      }),
+      z.object({ privateKey: secret('a private key in the format of OpenSSH', 20_000) }),
+    ],
+    { error: 'must hold a token (https) or a privateKey (ssh)' },
+  )
+  .meta({ id: 'SourceCredentials' });
+
+/** The source of a site, as answers describe it. */
+const sourceSchema = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('archive'),
+      upload: z
+        .object({
+          sha256: z.string(),
+          format: z.enum(['tar.gz', 'zip']),
+          sizeBytes: countSchema,
+          fileCount: countSchema,
+          directory: z.string().meta({ description: 'Folder in the archive that holds the configuration.' }),
+          uploadedAt: timestampSchema,
+        })
+        .nullable()
+        .meta({ description: 'Null until an archive was uploaded.' }),
+    }),
+    z.object({ ...gitFields, hasCredentials: z.boolean() }),
+    z.object({ type: z.literal('directory'), path: z.string() }),
+    z.object(liveFields),
+  ])
+  .meta({ id: 'SiteSource' });
+
+/** A registered site. */
+export const siteSchema = z
+  .object({
+    domain: z.string(),
+    title: z.string(),
+    source: sourceSchema,
+    hosting: hostingSchema,
+    canonicalUrl: z.string().nullable(),
+    defaultVersion: z.string().nullable(),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: 'Site' });
+
+/** A site in a list, with its newest export. */
+export const listedSiteSchema = siteSchema
+  .extend({
+    lastJob: z
+      .object({ jobId: z.string(), status: statusSchema, errorCode: errorCodeSchema, createdAt: timestampSchema })
+      .nullable()
+      .meta({ description: 'The newest export, whatever came of it; null where there is none.' }),
+  })
+  .meta({ id: 'ListedSite' });
+
+/** A page of the sites of an organization, by domain. */
+export const siteListSchema = z
+  .object({ sites: z.array(listedSiteSchema), nextCursor: nextCursorSchema })
+  .meta({ id: 'SiteList' });
+
+const WHOLE_ADDRESS = { error: 'must be a whole address such as https://docs.example.com' };
+
+/** The body of a request that registers a site or replaces its settings. */
+export const putSiteSchema = z
+  .object({
+    title: z
+      .string({ error: 'must be a string' })
+      .min(1, { error: 'must not be empty; leave it out for the domain' })
+      .max(200, { error: 'must have at most 200 characters' })
+      .optional()
+      .meta({ description: 'The domain when left out.' }),
+    source: newSourceSchema,
+    hosting: hostingSchema.optional(),
+    canonicalUrl: z
+      .url({ protocol: /^https?$/, ...WHOLE_ADDRESS })
+      .max(1000, { error: 'must have at most 1000 characters' })
+      .nullable()
+      .optional()
+      .meta({ description: 'Where readers find the site, for sitemap and links to it.' }),
+    defaultVersion: z.string().min(1).max(200).nullable().optional(),
+    credentials: credentialsSchema.nullable().optional().meta({
+      description:
+        'What a private repository is read with; kept encrypted and never answered. Left out, those that the site has stay, as long as its repository lies at the same host; null removes them.',
+    }),
+  })
+  .meta({ id: 'PutSite' });
+
+export type Site = Wire<typeof siteSchema>;
+export type SiteSource = Site['source'];
+export type Upload = NonNullable<Extract<SiteSource, { type: 'archive' }>['upload']>;
+export type ListedSite = Wire<typeof listedSiteSchema>;
+export type SiteList = Wire<typeof siteListSchema>;
+export type SiteValues = Sent<typeof putSiteSchema>;
+export type NewSource = Sent<typeof newSourceSchema>;
+export type Credentials = Sent<typeof credentialsSchema>;
