@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { presentJob } from '../../api/routes/static-export-jobs/present-job.js';
-import { jobSchema } from '../../contract/http/jobs.js';
 import { EXIT } from '../../cli/exit-codes.js';
 import { ERROR_CODES } from '../../contract/http/error-codes.js';
+import { jobSchema } from '../../contract/http/jobs.js';
 import type { Job } from '../../database/records/job-records.js';
 import { jobAnnouncement } from '../../database/repositories/announce.js';
 
