@@ -1,6 +1,7 @@
 import type { SiteIndex } from '../index/site-index.js';
+import type { Concept } from './concept.js';
 import type { RankedChunk } from './rank-chunks.js';
-import type { Concept, ReadQuestion } from './read-question.js';
+import type { ReadQuestion } from './read-question.js';
 
 /** What tells whether a site answers a question at all, beside how well the best of it ranks. */
 export interface Evidence {

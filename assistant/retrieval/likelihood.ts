@@ -1,5 +1,6 @@
+import type { Concept } from './concept.js';
 import type { Evidence } from './evidence.js';
-import type { Concept, ReadQuestion } from './read-question.js';
+import type { ReadQuestion } from './read-question.js';
 
 /** The numbers out of which it is computed how likely a site answers, by what they are. */
 export interface Signs {

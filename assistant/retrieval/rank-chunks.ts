@@ -1,7 +1,7 @@
 import { FIELDS } from '../index/index-format.js';
 import { meanLengths, type SiteIndex } from '../index/site-index.js';
+import type { Concept } from './concept.js';
 import { nthLargest } from './nth-largest.js';
-import type { Concept } from './read-question.js';
 import type { Tuning } from './tuning.js';
 import type { Vocabulary } from './vocabulary.js';
 

@@ -4,31 +4,11 @@ import { isSmallWord } from '../language/small-words.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf, isEnglishStopWord, isStopWord } from '../language/stop-words.js';
 import { expressionsIn } from '../language/synonyms.js';
-import { eachTerm, type TermKind } from '../language/terms.js';
+import { eachTerm } from '../language/terms.js';
 import { wordVectors } from '../language/word-vectors.js';
+import type { Concept } from './concept.js';
 import type { Tuning } from './tuning.js';
 import type { AskedTerm, Vocabulary } from './vocabulary.js';
-
-/** One word of a question, with all the terms of the site that may stand for it. */
-export interface Concept {
-  /** As it was asked. */
-  readonly surface: string;
-  readonly kind: TermKind;
-  /** 1 for a word of the question itself, less for one of earlier questions. */
-  readonly weight: number;
-  /** Rarity on the site; of a word that the site does not have, that of its rarest. */
-  readonly rarity: number;
-  /** Weight of the best that the site has for it: less than 1 where it was misspelt or translated. */
-  readonly attainable: number;
-  /** Whether the site has the word itself, or the word that it was misspelt from. */
-  readonly isKnown: boolean;
-  readonly isName: boolean;
-  /** How much the word tells in the language at large, 0 to 1. */
-  readonly informativeness: number;
-  /** Stands for two words that are concepts by themselves too. */
-  readonly isExpression: boolean;
-  readonly variants: readonly { readonly term: number; readonly weight: number }[];
-}
 
 export interface ReadQuestion {
   readonly concepts: readonly Concept[];

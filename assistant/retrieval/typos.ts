@@ -3,7 +3,7 @@ import { editDistance } from '../../site/model/edit-distance.js';
 import type { SiteIndex } from '../index/site-index.js';
 import { stemmerFor } from '../language/stems.js';
 import { wordVectors } from '../language/word-vectors.js';
-import { misspeltEndings } from './endings.js';
+import { findMisspelledInflection } from './misspelled-inflection.js';
 
 /** A term that a word may be misspelt from, and how many letters they differ by. */
 export interface Typo {
@@ -39,7 +39,10 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
       if (least > 0 && least <= most) found.push({ term, distance: least });
     }
     found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
-    if (found.length === 0) return misspeltEndings(index, word);
+    if (found.length === 0) {
+      const term = findMisspelledInflection(index, word);
+      return term === undefined ? [] : [{ term, distance: 1 }];
+    }
     return found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MAX_TYPOS);
   }
 

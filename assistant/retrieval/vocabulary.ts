@@ -6,8 +6,8 @@ import { isMistypedStopWord } from '../language/stop-words.js';
 import { synonymsOf } from '../language/synonyms.js';
 import type { TermKind } from '../language/terms.js';
 import { wordVectors } from '../language/word-vectors.js';
+import type { Concept } from './concept.js';
 import { createNearWords } from './near-words.js';
-import type { Concept } from './read-question.js';
 import type { Tuning } from './tuning.js';
 import { createTypos } from './typos.js';
 

@@ -1,5 +1,6 @@
 import type { LanguageModelV3StreamPart, LanguageModelV3StreamResult } from '@ai-sdk/provider';
-import { LeanReadableStream, type StreamSource } from './readable-stream.js';
+import { LeanReadableStream } from './readable-stream.js';
+import type { StreamSource } from './stream-types.js';
 
 type ModelStream = LanguageModelV3StreamResult['stream'];
 

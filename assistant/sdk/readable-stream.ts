@@ -1,31 +1,11 @@
-import type { LeanTransformStream } from './transform-stream.js';
-import type { LeanWritableStream } from './writable-stream.js';
-
-export interface StreamController<Chunk> {
-  /** Throws where the stream has ended or was cancelled. */
-  enqueue(chunk: Chunk): void;
-  /** What waits is still read. Throws where the stream has ended. */
-  close(): void;
-  /** What waits is lost; readers are given the reason. */
-  error(reason: unknown): void;
-}
-
-export interface StreamSource<Chunk> {
-  start?(controller: StreamController<Chunk>): unknown;
-  /** Called while somebody waits for more, or less is waiting than may; not again before what it returned has resolved. */
-  pull?(controller: StreamController<Chunk>): unknown;
-  cancel?(reason?: unknown): unknown;
-}
-
-export type ReadResult<Chunk> =
-  | { readonly done: false; readonly value: Chunk }
-  | { readonly done: true; readonly value: undefined };
-
-export interface StreamReader<Chunk> {
-  read(): Promise<ReadResult<Chunk>>;
-  cancel(reason?: unknown): Promise<void>;
-  releaseLock(): void;
-}
+import type {
+  PipeTarget,
+  PipeTransform,
+  ReadResult,
+  StreamController,
+  StreamReader,
+  StreamSource,
+} from './stream-types.js';
 
 interface WaitingRead<Chunk> {
   readonly resolve: (result: ReadResult<Chunk>) => void;
@@ -90,12 +70,12 @@ export class LeanReadableStream<Chunk> {
   }
 
   /** Nothing is read before somebody reads the result. */
-  pipeThrough<Result>(transform: LeanTransformStream<Chunk, Result>): LeanReadableStream<Result> {
+  pipeThrough<Readable>(transform: PipeTransform<Chunk, Readable>): Readable {
     transform.readFrom(this.getReader());
     return transform.readable;
   }
 
-  async pipeTo(target: LeanWritableStream<Chunk>): Promise<void> {
+  async pipeTo(target: PipeTarget<Chunk>): Promise<void> {
     await target.writeFrom(this.getReader());
   }
 

@@ -1,4 +1,5 @@
-import { isPromise, LeanReadableStream, type StreamController, type StreamReader } from './readable-stream.js';
+import { isPromise, LeanReadableStream } from './readable-stream.js';
+import type { StreamController, StreamReader } from './stream-types.js';
 
 export interface StreamTransformer<Chunk, Result> {
   start?(controller: StreamController<Result>): unknown;

@@ -1,4 +1,5 @@
-import { isPromise, type ReadResult, type StreamReader } from './readable-stream.js';
+import { isPromise } from './readable-stream.js';
+import type { ReadResult, StreamReader } from './stream-types.js';
 
 export interface StreamSink<Chunk> {
   write?(chunk: Chunk): unknown;
