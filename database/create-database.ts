@@ -22,23 +22,24 @@ import { SqliteFileDialect } from './sqlite/sqlite-dialect.js';
 
 export interface DatabaseOptions {
   readonly clock?: Clock;
-  /** How long a statement waits for a lock that another process holds. */
+  /** The time for which a statement waits for a lock that another process holds. */
   readonly lockTimeoutMilliseconds?: number;
 }
 
 const LOCK_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A migration may rewrite a large table, or wait for another process that does. */
+/** The timeout of migrations. One may rewrite a large table, or wait for another process that does. */
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 /**
- * Opens the database, brings its tables up to date and answers its repositories. Their promises, and this one, reject
- * with DatabaseUnavailable when it cannot be used.
+ * Opens the database, runs the missing migrations and returns the repositories. Their promises, and this one, reject
+ * with DatabaseUnavailable if the database is not usable.
  */
 export async function createDatabase(config: DatabaseConfig, options: DatabaseOptions = {}): Promise<Database> {
   await migrateOnce(config, options);
   const connections = new Kysely<Schema>({ dialect: dialectFor(config, options) });
-  // What readers ask is much, and worth less than that none of them waits for a disk.
+  // There are many conversations with the assistant, and losing the last of them costs less than making readers wait
+  // for a disk.
   const unsynced =
     config.kind === 'sqlite'
       ? new Kysely<Schema>({ dialect: dialectFor(config, options, { commitsUnsynced: true }) })
@@ -47,7 +48,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
   const check = async () => {
     await connections.selectFrom('organizations').select('id').limit(1).execute();
   };
-  // Opened here rather than by the first caller, so that a fault stops the start.
+  // Connects now rather than at the first query, so that a fault stops the start.
   await check().catch(async (error: unknown) => {
     await connections.destroy();
     throw error;
@@ -75,7 +76,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
   };
 }
 
-/** With connections of its own, whose statements may take longer. */
+/** Runs the migrations on separate connections with a longer timeout. */
 async function migrateOnce(config: DatabaseConfig, options: DatabaseOptions): Promise<void> {
   const dialect = dialectFor(config, options, {
     statementTimeoutMilliseconds: MIGRATION_TIMEOUT_MS,

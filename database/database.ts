@@ -12,7 +12,7 @@ import type { SiteRepository } from './records/site-records.js';
 import type { WebhookRepository } from './records/webhook-records.js';
 import type { Schema } from './schema.js';
 
-/** One repository a noun. Every read that takes an organization answers undefined for another organization's record. */
+/** The repositories, one per noun. Reads that take an organization return undefined for records of another organization. */
 export interface Database {
   readonly organizations: OrganizationRepository;
   readonly keys: KeyRepository;
@@ -22,14 +22,14 @@ export interface Database {
   readonly people: PeopleRepository;
   readonly invitations: InvitationRepository;
   readonly audit: AuditRepository;
-  /** What the authentication library keeps its own tables with. */
+  /** The access with which the authentication library manages its own tables. */
   readonly authentication: AuthenticationDatabase;
   readonly threads: ThreadRepository;
   readonly counters: CounterRepository;
   readonly schedules: ScheduleRepository;
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
-  /** Rejects with a sentence when the database cannot be used. */
+  /** Rejects, with a sentence that says what to do, if the database is not usable. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

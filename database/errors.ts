@@ -1,27 +1,27 @@
-/** The database cannot be reached, is locked, or has no room: worth another try. The message says what to check. */
+/** The database is unreachable, locked, or full. The operation can be retried, and the message says what to check. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** The database refused a statement that it should have taken: a defect. The vendor's words are in `cause` only. */
+/** The database refused a statement that it should accept, which is a bug. The engine's message is only in `cause`. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
-/** The cursor is none that a list has answered. */
+/** The cursor was not returned by a list. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
   constructor() {
-    super('the cursor is not valid; use the one from the last answer, or leave it out to begin with the newest');
+    super('the cursor is not valid; use the one from the last response, or omit it to begin with the newest');
   }
 }
 
-/** An entry of a key's address list cannot be used; the message says which and why. */
+/** An entry of a key's address list is invalid. The message says which one and why. */
 export class InvalidAddressList extends Error {
   override readonly name = 'InvalidAddressList';
 }
 
-/** The domain has other than host-name characters. */
+/** The domain contains characters that host names cannot contain. */
 export class InvalidDomain extends Error {
   override readonly name = 'InvalidDomain';
   constructor(readonly domain: string) {
@@ -29,15 +29,15 @@ export class InvalidDomain extends Error {
   }
 }
 
-/** Another organization has this name already. */
+/** Another organization already has this name. */
 export class OrganizationNameTaken extends Error {
   override readonly name = 'OrganizationNameTaken';
   constructor(readonly organizationName: string) {
-    super(`there is an organization named ${JSON.stringify(organizationName)} already; choose another name`);
+    super(`there is already an organization named ${JSON.stringify(organizationName)}; choose another name`);
   }
 }
 
-/** The organization is not there (any more). */
+/** The organization does not exist, or no longer does. */
 export class UnknownOrganization extends Error {
   override readonly name = 'UnknownOrganization';
   constructor(readonly organizationId: string) {
@@ -45,7 +45,7 @@ export class UnknownOrganization extends Error {
   }
 }
 
-/** The organization has no such site (any more). */
+/** The organization has no such site, or no longer does. */
 export class UnknownSite extends Error {
   override readonly name = 'UnknownSite';
   constructor(readonly siteId: string) {

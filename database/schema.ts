@@ -8,8 +8,8 @@ import type { Role } from './records/people-records.js';
 import type { ScheduleRunOutcome, ScheduleState } from './records/schedule-records.js';
 
 /**
- * Rows as both engines keep them. Only types that mean the same on both are used: text, integers, and instants as
- * milliseconds since 1970 in a bigint; nested values are JSON in a text column.
+ * The rows of all tables. Only types that mean the same on both engines are used: text, integers, and instants as
+ * milliseconds since 1970 in a bigint. Nested values are JSON in a text column.
  */
 export interface Schema {
   readonly organizations: OrganizationRow;
@@ -42,11 +42,11 @@ export interface KeyRow {
   readonly name: string;
   readonly kind: KeyKind;
   readonly scope: KeyScope;
-  /** SHA-256 of the whole key, as hex. */
+  /** The SHA-256 of the whole key, as hex. */
   readonly secret_hash: string;
   readonly prefix: string;
   readonly last_four: string;
-  /** JSON array of strings. */
+  /** A JSON array of strings. */
   readonly allowed_addresses: string;
   readonly created_at: number;
   readonly expires_at: number | null;
@@ -59,13 +59,13 @@ export interface SiteRow {
   readonly organization_id: string;
   readonly domain: string;
   readonly title: string;
-  /** JSON of a SiteSource. */
+  /** The JSON of a SiteSource. */
   readonly source: string;
-  /** JSON of a Hosting. */
+  /** The JSON of a Hosting. */
   readonly hosting: string;
   readonly canonical_url: string | null;
   readonly default_version: string | null;
-  /** What a private source is fetched with, encrypted. */
+  /** The encrypted credentials of a private source. */
   readonly credentials: string | null;
   readonly created_at: number;
   readonly updated_at: number;
@@ -74,17 +74,17 @@ export interface SiteRow {
 export interface JobRow {
   readonly id: string;
   readonly organization_id: string;
-  /** No foreign key: the record of a job outlives its site. */
+  /** The site's id, without a foreign key: a job's record outlives its site. */
   readonly site_id: string;
   readonly domain: string;
   readonly version: string | null;
-  /** JSON array of strings, or null. */
+  /** A JSON array of strings, or null. */
   readonly paths: string | null;
-  /** JSON of a Hosting. */
+  /** The JSON of a Hosting. */
   readonly hosting: string;
-  /** SHA-256 of the caller's key as hex, since an index takes no text of any length. */
+  /** The SHA-256 of the caller's key, as hex, because an index cannot contain text of unlimited length. */
   readonly idempotency_hash: string | null;
-  /** SHA-256 of the request that the key came with, as hex; null where a key always comes with the same request. */
+  /** The SHA-256 of the request, as hex; null where a key always comes with the same request. */
   readonly request_fingerprint: string | null;
   readonly status: JobStatus;
   readonly progress: number;
@@ -93,10 +93,10 @@ export interface JobRow {
   readonly phase: JobPhase | null;
   readonly warnings: number;
   readonly error: string | null;
-  /** JSON of a JobBundle, or null. */
+  /** The JSON of a JobBundle, or null. */
   readonly bundle: string | null;
   readonly bundle_removed_at: number | null;
-  /** JSON of a JobActor, or null. */
+  /** The JSON of a JobActor, or null. */
   readonly started_by: string | null;
   readonly stopped_by: string | null;
   readonly created_at: number;
@@ -104,7 +104,7 @@ export interface JobRow {
   readonly finished_at: number | null;
 }
 
-/** The authentication library's, as are the tables beside it: read here, written by it alone. */
+/** A row of the authentication library, which alone writes this table and those beside it. */
 export interface UserRow {
   readonly id: string;
   readonly name: string;
@@ -123,9 +123,9 @@ export interface InvitationRow {
   readonly organization_id: string;
   readonly email: string | null;
   readonly role: Role;
-  /** SHA-256 of the link's token, as hex. */
+  /** The SHA-256 of the link's token, as hex. */
   readonly token_hash: string;
-  /** Id of the administrator who made it; null for the operator. */
+  /** The id of the inviting administrator; null for the operator. */
   readonly invited_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
@@ -162,7 +162,7 @@ export interface ExchangeRow {
   readonly domain: string;
   readonly question: string;
   readonly answer: string;
-  /** JSON array of AnswerSource. */
+  /** A JSON array of AnswerSource. */
   readonly sources: string;
   readonly current_path: string | null;
   readonly outcome: ExchangeOutcome;
@@ -184,17 +184,17 @@ export interface ScheduleRow {
   readonly organization_id: string;
   readonly cron: string;
   readonly timezone: string;
-  /** 0 or 1. */
+  /** The number 0 or 1. */
   readonly paused: number;
   readonly state: ScheduleState;
-  /** Raised by each change, so that applying an older one does not count for a newer. */
+  /** A number raised by each change, so that applying an older revision does not count for a newer one. */
   readonly revision: number;
   readonly created_at: number;
   readonly updated_at: number;
 }
 
 export interface ScheduleRunRow {
-  /** The workflow's run: one row however often its step is repeated. */
+  /** The id of the workflow run, so that a retried step stores one row. */
   readonly id: string;
   readonly site_id: string;
   readonly organization_id: string;
@@ -208,9 +208,9 @@ export interface WebhookRow {
   readonly id: string;
   readonly organization_id: string;
   readonly url: string;
-  /** JSON array of events. */
+  /** A JSON array of events. */
   readonly events: string;
-  /** 0 or 1. */
+  /** The number 0 or 1. */
   readonly enabled: number;
   readonly sealed_secret: string;
   readonly previous_sealed_secret: string | null;
@@ -220,14 +220,14 @@ export interface WebhookRow {
 }
 
 export interface WebhookDeliveryRow {
-  /** Also the message's id. */
+  /** The id of the delivery and of its message. */
   readonly id: string;
   readonly webhook_id: string;
   readonly organization_id: string;
   readonly event: DeliveryEvent;
-  /** What the event is of: a job's id, or a scheduled run's. */
+  /** The id of the job or scheduled run that the event is about. */
   readonly subject: string;
-  /** JSON, as it is sent. */
+  /** The JSON that is sent. */
   readonly payload: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { KeyKind } from './records/key-records.js';
 
-/** The second begins with the first: which kind a presented key has is for its record to say, not for its prefix. */
+/** The prefixes of keys. The second begins with the first: a key's record says which kind it is, not its prefix. */
 const PREFIXES: Readonly<Record<KeyKind, string>> = { admin: 'svc_', assistant: 'svc_dsc_' };
 const SHOWN_CHARACTERS = 4;
 
 export interface Secret {
-  /** The key itself: 32 random bytes, 43 base64url characters after the prefix. */
+  /** The key itself: a prefix and 32 random bytes as 43 base64url characters. */
   readonly secret: string;
-  /** Enough of the key's beginning and end to tell it in a list. */
+  /** The beginning and end of the key, enough to recognize it in a list. */
   readonly prefix: string;
   readonly lastFour: string;
 }
@@ -22,7 +22,7 @@ export function newSecret(kind: KeyKind): Secret {
   };
 }
 
-/** SHA-256 as hex. A slow hash protects guessable passwords; 256 random bits need none. */
+/** Returns the SHA-256 as hex. A slow hash protects guessable passwords; 256 random bits need none. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -87,7 +87,7 @@ async function pruneOrganization(
     now,
     neverAfter: new Date(now.getTime() - SAFE_MS),
   });
-  const giveUp = options.dryRun ? async () => undefined : database.bundles.giveUp.bind(database.bundles);
+  const giveUp = options.dryRun ? async () => undefined : database.bundles.markRemoved.bind(database.bundles);
   const givenUp = await markBundles(store, id, { choices, mark, giveUp });
 
   const isRemovable = ({ key, usedAt }: ObjectInfo) => usedAt.getTime() < horizon && !needed.has(key);

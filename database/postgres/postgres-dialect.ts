@@ -18,11 +18,11 @@ interface PostgresOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Over the server's own timeouts, so that this one speaks only when the server no longer does. */
+/** The client-side timeout beyond the server's own ones, so that it only applies when the server does not respond. */
 const SILENCE_MS = 5_000;
 const BIGINT_OID = 20;
 
-/** PostgreSQL through pg's pool. Errors are those of `errors.ts`; an address that cannot be read throws at once. */
+/** Creates a dialect that uses pg's pool. Errors are those of `errors.ts`; an invalid address throws at once. */
 export function postgresDialect(options: PostgresOptions): PostgresDialect {
   return new PostgresDialect({ pool: new GuardedPool(options) });
 }
@@ -43,12 +43,12 @@ class GuardedPool implements PostgresPool {
       idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
       query_timeout: options.statementTimeoutMilliseconds + SILENCE_MS,
       keepAlive: true,
-      // Instants are bigints of milliseconds, which fit a number; pg would answer them as text.
+      // Instants are bigints of milliseconds, which fit a number; by default pg returns them as text.
       types: {
         getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
       },
     });
-    // An idle connection that is cut must not end the process; the next statement opens another, or says why it cannot.
+    // A lost idle connection must not end the process. The next statement opens another one, or reports why it cannot.
     this.pool.on('error', () => {});
   }
 
@@ -68,10 +68,10 @@ class GuardedPool implements PostgresPool {
 class GuardedClient implements PostgresPoolClient {
   private broken = false;
   /**
-   * A connection may be cut between two statements of a transaction, when nobody waits for an answer: without a listener that would
-   * end the process. The next statement says what happened.
+   * Records a lost connection. It may be lost between two statements of a transaction, while nobody waits for a
+   * response, and an unhandled error event would end the process. The next statement reports the loss.
    */
-  private readonly noteLoss = () => {
+  private readonly recordLoss = () => {
     this.broken = true;
   };
 
@@ -79,7 +79,7 @@ class GuardedClient implements PostgresPoolClient {
     private readonly client: pg.PoolClient,
     private readonly server: string,
   ) {
-    client.on('error', this.noteLoss);
+    client.on('error', this.recordLoss);
   }
 
   query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -88,15 +88,18 @@ class GuardedClient implements PostgresPoolClient {
     statement: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof statement !== 'string') throw new TypeError('no cursor was set up; read with a limit instead');
+    if (typeof statement !== 'string') throw new TypeError('cursors are not supported; read with a limit instead');
     return this.run<Row>(statement, parameters);
   }
 
-  /** A connection that fell silent keeps its statement; given back to the pool it would make the next one wait as well. */
+  /**
+   * Returns the connection to the pool. One that stopped responding still runs its statement; in the pool it would
+   * block the next caller too, so it is destroyed.
+   */
   release(destroy = false): void {
     this.client.release(destroy || this.broken);
-    // Only now: the pool listens again from here on.
-    this.client.off('error', this.noteLoss);
+    // Removed last, because the pool listens again from here on.
+    this.client.off('error', this.recordLoss);
   }
 
   private async run<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -112,12 +115,12 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
-/** Host and database of the address, never its password. */
+/** Returns the host and the database of the address, without its password. */
 function serverOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return `${decodeURIComponent(host)}${pathname}`;
   } catch {
-    throw new Error('DATABASE_URL is not an address; write it as postgres://user:password@host:5432/database');
+    throw new Error('DATABASE_URL is not a valid address; write it as postgres://user:password@host:5432/database');
   }
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { DatabaseFault, DatabaseUnavailable } from '../errors.js';
 
 /**
- * What to do about an error of PostgreSQL, by its SQLSTATE or the state's first two characters
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html); other states are defects.
+ * The advice for an error of PostgreSQL, by its SQLSTATE or the state's first two characters
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Other states are bugs.
  */
 const UNAVAILABLE: Readonly<Record<string, string>> = {
   '08': 'lost the connection; try again',
@@ -23,8 +23,8 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error to throw for one that pg threw. What is no answer of the server is trouble with reaching it: refused, cut or
- * timed out.
+ * Returns the error to throw for an error of pg. An error without a response of the server means that it was not
+ * reachable: refused, disconnected or timed out.
  */
 export function postgresError(error: unknown, server: string): Error {
   if (!(error instanceof pg.DatabaseError)) {

@@ -1,4 +1,4 @@
-/** What came of a question: `unanswered` where the docs do not say, `stopped` where the reader left. */
+/** The outcome of a question: `unanswered` if the docs do not cover it, `stopped` if the reader left. */
 export type ExchangeOutcome = 'answered' | 'unanswered' | 'stopped' | 'failed';
 export type Feedback = 'like' | 'dislike';
 
@@ -10,12 +10,12 @@ export interface AnswerSource {
 
 /** A question and its answer. */
 export interface Exchange {
-  /** `msg_…`: the id of the answer in its stream. */
+  /** The id of the answer in its stream, `msg_…`. */
   readonly id: string;
   readonly threadId: string;
   readonly domain: string;
   readonly question: string;
-  /** As far as it came. */
+  /** The answer, possibly incomplete. */
   readonly answer: string;
   readonly sources: readonly AnswerSource[];
   readonly currentPath: string | null;
@@ -31,7 +31,7 @@ export interface Thread {
   readonly id: string;
   readonly organizationId: string;
   readonly domain: string;
-  /** What the client calls its reader; `anonymous` for nobody in particular. */
+  /** The client's name of its reader; `anonymous` if it does not tell readers apart. */
   readonly fingerprint: string;
   /** The first question, shortened. */
   readonly title: string;
@@ -40,7 +40,7 @@ export interface Thread {
   readonly updatedAt: Date;
 }
 
-/** Whose a thread is: both must fit, else there is no such thread. */
+/** The owner of a thread. Both fields have to match, otherwise the thread does not exist for the caller. */
 export interface ThreadOwner {
   readonly organizationId: string;
   readonly domain: string;
@@ -49,7 +49,7 @@ export interface ThreadOwner {
 export interface ListOptions {
   readonly domain?: string;
   readonly limit: number;
-  /** Opaque, from the last answer. */
+  /** The opaque cursor from the last page. */
   readonly cursor?: string;
 }
 
@@ -61,24 +61,27 @@ export interface ExchangeFilter extends ListOptions {
 export type NewExchange = Omit<Exchange, 'domain' | 'feedback' | 'comment' | 'createdAt'>;
 
 export interface ThreadRepository {
-  /** Keeps an exchange and, where it is the first, its thread. Done twice, the first stands. */
+  /** Stores an exchange and, if it is the first, its thread. Storing the same exchange again changes nothing. */
   record(owner: ThreadOwner & { readonly fingerprint: string }, exchange: NewExchange): Promise<void>;
-  /** The newest exchanges of the owner's thread, oldest first; undefined where the owner has no such thread. */
+  /** Returns the newest exchanges of the owner's thread, oldest first; undefined if the owner has no such thread. */
   recent(owner: ThreadOwner, threadId: string, limit: number): Promise<readonly Exchange[] | undefined>;
   get(organizationId: string, threadId: string): Promise<Thread | undefined>;
-  /** Last used first. Rejects with InvalidCursor. */
+  /** Lists threads, most recently used first. Rejects with InvalidCursor. */
   list(
     organizationId: string,
     options: ListOptions,
   ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }>;
-  /** Newest first: the questions that a site's docs left open, or that readers liked the answers of. Rejects with InvalidCursor. */
+  /**
+   * Lists exchanges, newest first, for example the questions that a site's docs left open or those whose answers
+   * readers liked. Rejects with InvalidCursor.
+   */
   listExchanges(
     organizationId: string,
     filter: ExchangeFilter,
   ): Promise<{ readonly exchanges: readonly Exchange[]; readonly nextCursor: string | null }>;
-  /** With all that was said; false where the organization has no such thread. */
+  /** Deletes a thread with all its exchanges. Returns false if the organization has no such thread. */
   remove(organizationId: string, threadId: string): Promise<boolean>;
-  /** What the reader thinks of an answer; null takes it back. False where the owner's thread has no such answer. */
+  /** Stores a reader's feedback on an answer; null removes it. Returns false if the owner's thread has no such answer. */
   setFeedback(
     owner: ThreadOwner,
     values: {
@@ -88,15 +91,15 @@ export interface ThreadRepository {
       readonly comment: string | null;
     },
   ): Promise<boolean>;
-  /** Removes threads that were last used before, in small portions; answers how many. */
+  /** Deletes threads that were last used before `usedBefore`, in small batches, and returns their number. */
   removeOlder(usedBefore: Date): Promise<number>;
 }
 
-/** Counters that every process of the service shares. */
+/** Counters that all processes of the service share. */
 export interface CounterRepository {
   /**
-   * Adds to a counter, or begins it anew where its time has run out, in one statement: no request of another process is
-   * lost. `forceExpiry` begins it anew in any case.
+   * Adds to a counter, or restarts it if it has expired, in one statement, so that no request of another process is
+   * lost. `forceExpiry` restarts it in any case.
    */
   add(values: CounterStep): Promise<CounterState>;
   get(key: string): Promise<CounterState | undefined>;
@@ -113,6 +116,6 @@ export interface CounterStep {
 
 export interface CounterState {
   readonly points: number;
-  /** Until it begins anew. */
+  /** The milliseconds until the counter restarts. */
   readonly remainingMilliseconds: number;
 }

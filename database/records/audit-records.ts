@@ -1,22 +1,22 @@
-/** Who did something: a person, a key, or the operator on the command line. */
+/** The author of an action: a person, a key, or the operator on the command line. */
 export interface Actor {
   readonly kind: 'person' | 'key' | 'operator';
-  /** Empty for the operator. */
+  /** The id of the person or key; empty for the operator. */
   readonly id: string;
-  /** As it was then. */
+  /** The name at the time of the action. */
   readonly name: string;
 }
 
-/** Something that an administrator may want to know later. */
+/** An event that an administrator may want to look up later. */
 export interface AuditEvent {
   readonly id: string;
   readonly at: Date;
   readonly actor: Actor;
-  /** `<noun>.<what happened>`, such as `key.created`. */
+  /** The kind of action: `<noun>.<what happened>`, such as `key.created`. */
   readonly action: string;
-  /** What it was done to, in words. */
+  /** The object of the action, in words. */
   readonly subject: string;
-  /** The address it came from; null for the command line. */
+  /** The IP address of the request; null for the command line. */
   readonly address: string | null;
 }
 
@@ -26,23 +26,23 @@ export interface NewAuditEvent extends Omit<AuditEvent, 'id' | 'at' | 'actor'> {
 }
 
 export interface AuditFilter {
-  /** `key.created`, or what comes before the dot for all that happened to such. */
+  /** An action such as `key.created`, or only its noun for all actions on such objects. */
   readonly action?: string;
-  /** Id of a person or key. */
+  /** The id of a person or key. */
   readonly actorId?: string;
   readonly actorKind?: Actor['kind'];
-  /** At this time or later. */
+  /** The earliest time, inclusive. */
   readonly since?: Date;
-  /** Before this time. */
+  /** The latest time, exclusive. */
   readonly until?: Date;
   readonly limit: number;
-  /** Opaque, from the last answer. */
+  /** The opaque cursor from the last page. */
   readonly cursor?: string;
 }
 
 export interface AuditRepository {
   append(event: NewAuditEvent): Promise<void>;
-  /** Newest first. Rejects with InvalidCursor. */
+  /** Lists events, newest first. Rejects with InvalidCursor. */
   list(
     organizationId: string,
     filter: AuditFilter,

@@ -1,23 +1,23 @@
 import type { JobBundle } from '../../contract/job.js';
 import type { Job } from './job-records.js';
 
-/** A completed job as far as it matters to what is stored of it. */
+/** The fields of a completed job that matter to its stored files. */
 export interface StoredBundle extends Pick<Job, 'id' | 'siteId' | 'domain' | 'version' | 'createdAt'> {
   readonly finishedAt: Date;
-  /** Whether it was asked for some pages only. */
+  /** True when the export was requested for selected pages only. */
   readonly partial: boolean;
   readonly bundle: JobBundle;
 }
 
-/** Which jobs have their bundle in the store, for whoever tidies that. */
+/** The jobs whose bundles are in the store, for the cleanup of the store. */
 export interface BundleRepository {
-  /** A site's together, its newest first; `after` is the last of the page before. */
+  /** Lists them grouped by site, each site's newest first; `after` is the last entry of the previous page. */
   listStored(
     organizationId: string,
     page: { readonly limit: number; readonly after?: StoredBundle | undefined },
   ): Promise<readonly StoredBundle[]>;
-  /** These jobs' bundles are given up: nobody gets a link to them any more. Again changes nothing. */
-  giveUp(jobIds: readonly string[]): Promise<void>;
-  /** When the oldest job that has not ended was made; null where all have. */
+  /** Marks the bundles of jobs as removed, so that no links to them are created any more. Repeating it changes nothing. */
+  markRemoved(jobIds: readonly string[]): Promise<void>;
+  /** Returns the creation time of the oldest job that has not ended; null if all have. */
   oldestActive(organizationId: string): Promise<Date | null>;
 }

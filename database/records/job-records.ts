@@ -1,36 +1,36 @@
 import type { JobBundle, JobProgress, JobStatus } from '../../contract/job.js';
 import type { Hosting } from './site-records.js';
 
-/** Who had an export made, or stopped, as they were called then. */
+/** The person, key or schedule that started or cancelled an export, with its name at that time. */
 export interface JobActor {
   readonly kind: 'person' | 'key' | 'schedule';
-  /** Empty for a schedule, of which a site has one. */
+  /** The name; empty for a schedule, of which a site has one. */
   readonly name: string;
 }
 
 export interface Job extends JobProgress {
-  /** `se_` and 16 hex digits; also the workflow's id. */
+  /** The job's id, `se_` and 16 hex digits. It is also the id of its workflow. */
   readonly id: string;
   readonly organizationId: string;
   readonly siteId: string;
   readonly domain: string;
   readonly version: string | null;
-  /** Page paths asked for; null for all published ones. */
+  /** The requested page paths; null for all published pages. */
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly finishedAt: Date | null;
   readonly bundle: JobBundle | null;
-  /** When its bundle was given up, since it was kept for as long as the operator wants. */
+  /** The time at which its bundle was removed because its retention time had passed. */
   readonly bundleRemovedAt: Date | null;
-  /** Null for jobs of before this was kept. */
+  /** The author of the export; null for jobs created before this was recorded. */
   readonly startedBy: JobActor | null;
-  /** Who asked first that it stop, whether or not it came to its end meanwhile. */
+  /** The first who cancelled it, even if it completed meanwhile. */
   readonly stoppedBy: JobActor | null;
 }
 
-/** A job as lists have it: without the pages asked for, which may be thousands. */
+/** A job as lists return it: without the requested pages, of which there may be thousands. */
 export type ListedJob = Omit<Job, 'paths'>;
 
 export interface NewJob {
@@ -42,25 +42,25 @@ export interface NewJob {
   readonly hosting: Hosting;
   readonly idempotency?: IdempotentRequest;
   readonly startedBy?: JobActor;
-  /** Starts an organization may make in an hour. */
+  /** The number of exports an organization may start in an hour. */
   readonly startsPerHour: number;
 }
 
-/** A request that makes one job, however often it is sent within 24 hours. */
+/** A request that creates one job, however often it is sent within 24 hours. */
 export interface IdempotentRequest {
-  /** The caller's name for the request. */
+  /** The caller's idempotency key. */
   readonly key: string;
-  /** SHA-256 of what is asked for, as hex; left out where the key itself says all of it. */
+  /** The hex SHA-256 of the request; omitted if the key itself determines it. */
   readonly fingerprint?: string;
 }
 
-/** The job that an idempotency key was first used for: the answer to the same request, and `reused` for another one. */
+/** The job for which an idempotency key was first used: `repeated` for the same request, `reused` for a different one. */
 export interface JobOfKey {
   readonly outcome: 'repeated' | 'reused';
   readonly job: Job;
 }
 
-/** The job that was made, or the reason why there is none. */
+/** The created job, or the reason why none was created. */
 export type JobCreation =
   | { readonly outcome: 'created'; readonly job: Job }
   | JobOfKey
@@ -70,40 +70,41 @@ export type JobCreation =
 export interface JobFilter {
   readonly domain?: string;
   readonly status?: JobStatus;
-  /** Made at this time or later. */
+  /** The earliest creation time, inclusive. */
   readonly since?: Date;
-  /** Made before this time. */
+  /** The latest creation time, exclusive. */
   readonly until?: Date;
   readonly limit: number;
-  /** Opaque, from the last answer. */
+  /** The opaque cursor from the last page. */
   readonly cursor?: string;
 }
 
 export interface JobRepository {
-  /** One active job a site is a unique index, not a check: of two at once, one is `active`. */
+  /** Creates a job. A unique index guarantees one active job per site: of two concurrent calls, one returns `active`. */
   create(values: NewJob): Promise<JobCreation>;
-  /** Returns the job that was made with this key within the last 24 hours. */
+  /** Returns the job that was created with this key within the last 24 hours. */
   findByKey(organizationId: string, request: IdempotentRequest): Promise<JobOfKey | undefined>;
   get(organizationId: string, jobId: string): Promise<Job | undefined>;
   getById(jobId: string): Promise<Job | undefined>;
-  /** Newest first. */
+  /** Lists jobs, newest first. */
   list(
     organizationId: string,
     filter: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }>;
-  /** The newest job of each site that the organization has, whatever came of it. */
+  /** Returns the newest job of each of the organization's sites, whatever its status. */
   listLastOfSites(organizationId: string): Promise<readonly ListedJob[]>;
-  /** The site's newest completed job that was made before this one. */
+  /** Returns the site's newest completed job that was created before this one. */
   lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined>;
   /**
-   * Keeps what a running job has reached. Never goes back: a final status, a higher progress or page count stands.
-   * `bundle` comes with `completed`. With a final record, what webhooks are to be told of it is kept in the same transaction.
+   * Stores the progress of a running job. It never moves backwards: a final status, a higher progress or a higher page
+   * count is kept. `bundle` comes with `completed`. The webhook deliveries of a final status are stored in the same
+   * transaction.
    */
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void>;
-  /** Keeps who asked for an active job to stop; the first who did stays. */
-  noteStop(jobId: string, by: JobActor): Promise<void>;
-  /** Forgets who asked an active job to stop: nobody could be asked. */
+  /** Stores who cancelled an active job; the first one is kept. */
+  recordStop(jobId: string, by: JobActor): Promise<void>;
+  /** Removes the cancellation of an active job, if its workflow could not be reached. */
   withdrawStop(jobId: string): Promise<void>;
-  /** Queued or running jobs whose record is older than this, for the sweep that starts lost ones again. */
+  /** Lists queued or running jobs that were last updated before `updatedBefore`, for the sweep that restarts lost ones. */
   listActive(updatedBefore: Date): Promise<readonly Job[]>;
 }

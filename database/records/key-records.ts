@@ -7,12 +7,12 @@ export interface ApiKey {
   readonly organizationId: string;
   readonly name: string;
   readonly kind: KeyKind;
-  /** Admin keys: `read` opens GET, `write` all methods. Assistant keys have `read`. */
+  /** The scope of an admin key: `read` allows GET, `write` all methods. Assistant keys have `read`. */
   readonly scope: KeyScope;
-  /** First characters, shown in lists. */
+  /** The first characters of the key, shown in lists. */
   readonly prefix: string;
   readonly lastFour: string;
-  /** Addresses and CIDR ranges the key may be used from; empty for everywhere. */
+  /** The addresses and CIDR ranges from which the key may be used; empty for no restriction. */
   readonly allowedAddresses: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -31,16 +31,16 @@ export interface NewKey {
 
 export interface KeyRepository {
   /**
-   * Makes a key; `secret` is the key itself, known only now: its SHA-256 is what is stored.
-   * At most 10 an hour an organization: rejects with {@link TooManyKeys} past that.
+   * Creates a key. `secret` is the key itself, which is only returned here: its SHA-256 is stored. Rejects with {@link
+   * TooManyKeys} beyond 10 keys an hour per organization.
    */
   create(values: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }>;
-  /** By the presented secret's hash; revoked and expired keys are returned too, for the caller to refuse. */
+  /** Finds a key by the hash of the presented secret. Revoked and expired keys are returned too, for the caller to refuse. */
   findBySecret(secret: string): Promise<ApiKey | undefined>;
   list(organizationId: string): Promise<readonly ApiKey[]>;
-  /** False where there is no such key of this organization. Revoking twice keeps the first time. */
+  /** Revokes a key, and keeps the first time if it is already revoked. Returns false if the organization has no such key. */
   revoke(organizationId: string, keyId: string): Promise<boolean>;
-  /** Written at most once a minute a key. */
+  /** Stores when a key was last used, at most once a minute per key. */
   touch(keyId: string, usedAt: Date): Promise<void>;
 }
 
@@ -48,6 +48,6 @@ export interface KeyRepository {
 export class TooManyKeys extends Error {
   override readonly name = 'TooManyKeys';
   constructor(readonly retryAfterSeconds: number) {
-    super('this organization made 10 keys in the last hour; wait before making another');
+    super('this organization created 10 keys in the last hour; wait before creating another');
   }
 }

@@ -1,4 +1,4 @@
-/** Records as the rest of the product sees them. Times are Dates; ids are opaque strings with a prefix that tells their kind. */
+/** An organization's plan. Times of records are Dates; ids are opaque strings with a prefix for their kind. */
 
 export type Plan = 'free' | 'enterprise';
 

@@ -1,9 +1,9 @@
 import type { Organization } from './organization-records.js';
 
-/** Administrators may do everything; members read and export, and leave keys, people and the plan alone. */
+/** A person's role. Administrators may do everything; members may read and export, but not manage keys, people and the plan. */
 export type Role = 'administrator' | 'member';
 
-/** Somebody who signs in. */
+/** A person who can sign in. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -15,35 +15,35 @@ export interface Membership {
   readonly role: Role;
 }
 
-/** A person as an organization's list shows them. */
+/** A person in the list of an organization's members. */
 export interface Member extends Person {
   readonly role: Role;
   readonly joinedAt: Date;
 }
 
-/** A link by which somebody joins an organization, once. */
+/** A link with which one person joins an organization. */
 export interface Invitation {
   readonly id: string;
   readonly organizationId: string;
-  /** Whom it is for; null for whoever has the link. */
+  /** The invited address; null for anyone who has the link. */
   readonly email: string | null;
   readonly role: Role;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** What came of changing or ending a membership. An organization keeps one administrator. */
+/** The result of changing or ending a membership. The last administrator of an organization cannot be removed. */
 export type MembershipChange = 'changed' | 'unknown' | 'last_administrator';
 
 export interface PeopleRepository {
-  /** Whether anybody can sign in yet. */
+  /** Returns whether anybody can sign in yet. */
   any(): Promise<boolean>;
   findByEmail(email: string): Promise<Person | undefined>;
-  /** By the organization's name. */
+  /** Lists a person's memberships by the organization's name. */
   memberships(userId: string): Promise<readonly Membership[]>;
-  /** By name. */
+  /** Lists an organization's members by name. */
   members(organizationId: string): Promise<readonly Member[]>;
-  /** Who is a member already gets the role where it is the higher one: an invitation takes nothing away. */
+  /** Adds a member. An existing member gets the role if it is the higher one: an invitation never reduces a role. */
   join(organizationId: string, userId: string, role: Role): Promise<void>;
   setRole(organizationId: string, userId: string, role: Role): Promise<MembershipChange>;
   remove(organizationId: string, userId: string): Promise<MembershipChange>;
@@ -53,24 +53,24 @@ export interface NewInvitation {
   readonly organizationId: string;
   readonly email: string | null;
   readonly role: Role;
-  /** Id of the administrator who invites; left out for the operator. */
+  /** The id of the inviting administrator; omitted for the operator. */
   readonly invitedBy?: string;
 }
 
 /**
- * Accepted and expired invitations are as if they were not there, and so are those of somebody who is no administrator of the
- * organization any more: whoever was taken out must not come back by a link of their own.
+ * The open invitations. Accepted and expired ones are treated as missing, and so are those of a person who is no longer
+ * an administrator of the organization: a removed person must not return by their own link.
  */
 export interface InvitationRepository {
-  /** `token` is known only now: its SHA-256 is what is stored. */
+  /** Creates an invitation. `token` is only returned here: its SHA-256 is stored. */
   create(values: NewInvitation): Promise<{ readonly invitation: Invitation; readonly token: string }>;
   findByToken(token: string): Promise<Invitation | undefined>;
   findByEmail(email: string): Promise<readonly Invitation[]>;
-  /** Newest first. */
+  /** Lists invitations, newest first. */
   list(organizationId: string): Promise<readonly Invitation[]>;
-  /** False when somebody was faster. */
+  /** Accepts an invitation. Returns false if another request accepted it first. */
   accept(invitationId: string): Promise<boolean>;
-  /** For an acceptance that could not be carried out. */
+  /** Reopens an invitation whose acceptance failed. */
   reopen(invitationId: string): Promise<void>;
   revoke(organizationId: string, invitationId: string): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
-/** `pending` and `removing`: the engine has yet to be told. */
+/** The state of a schedule: `pending` and `removing` still have to be applied to the engine. */
 export type ScheduleState = 'pending' | 'applied' | 'removing';
 
 export interface Schedule {
   readonly siteId: string;
   readonly organizationId: string;
-  /** Five fields: minute, hour, day of month, month, day of week. */
+  /** The cron expression, five fields: minute, hour, day of month, month, day of week. */
   readonly cron: string;
-  /** Name in the IANA database. */
+  /** The time zone's name in the IANA database. */
   readonly timezone: string;
   readonly paused: boolean;
   readonly state: ScheduleState;
@@ -17,43 +17,43 @@ export interface Schedule {
 
 export type ScheduleRunOutcome = 'started' | 'skipped';
 
-/** What came of one time of a schedule. */
+/** The result of one scheduled time. */
 export interface ScheduleRun {
   readonly id: string;
   readonly siteId: string;
   readonly organizationId: string;
   readonly outcome: ScheduleRunOutcome;
-  /** Only when skipped: why. */
+  /** The reason why it was skipped; null if it was not. */
   readonly reason: string | null;
-  /** The job that was started, or the one that was still under way. */
+  /** The started job, or the one that was still running. */
   readonly jobId: string | null;
   readonly createdAt: Date;
 }
 
 export interface ScheduleRepository {
-  /** Creates or replaces; the engine has yet to be told. Rejects with UnknownSite. */
+  /** Creates or replaces a schedule, which then has to be applied to the engine. Rejects with UnknownSite. */
   put(
     organizationId: string,
     siteId: string,
     values: Pick<Schedule, 'cron' | 'timezone' | 'paused'>,
   ): Promise<Schedule>;
-  /** Undefined for one that is being removed. */
+  /** Returns a schedule; undefined if it is being removed. */
   get(organizationId: string, siteId: string): Promise<Schedule | undefined>;
-  /** Those that are not being removed. */
+  /** Lists the schedules that are not being removed. */
   list(organizationId: string): Promise<readonly Schedule[]>;
-  /** False where there is none. The engine has yet to be told. */
+  /** Marks a schedule for removal from the engine. Returns false if there is none. */
   remove(organizationId: string, siteId: string): Promise<boolean>;
-  /** The engine was told of this revision: it counts as applied, or is gone. A newer one stays as it is. */
+  /** Records that the engine has this revision: the schedule becomes applied, or is deleted. A newer revision is kept. */
   applied(schedule: Pick<Schedule, 'siteId' | 'revision'>): Promise<void>;
-  /** Schedules of which the engine has yet to be told, changed before this time. */
+  /** Lists the schedules that still have to be applied to the engine and were changed before this time. */
   listUnapplied(changedBefore: Date): Promise<readonly Schedule[]>;
-  /** Of those that the engine was told of, the ones that it does not have any more: it has yet to be told of them again. Answers how many. */
+  /** Marks applied schedules that the engine no longer has, so that they are applied again. Returns their number. */
   reopenLost(known: ReadonlySet<string>): Promise<number>;
-  /** Keeps what came of one time; again with the same id changes nothing. The last 50 of a site are kept. */
+  /** Stores the result of one scheduled time. Repeating it with the same id changes nothing. Keeps the last 50 of a site. */
   recordRun(run: NewScheduleRun): Promise<void>;
-  /** Newest first. */
+  /** Lists runs, newest first. */
   listRuns(siteId: string, limit: number): Promise<readonly ScheduleRun[]>;
-  /** Times of all schedules that were skipped since then, as far as they are kept. */
+  /** Counts the stored runs of all schedules that were skipped since `since`. */
   countSkipped(since: Date): Promise<number>;
 }
 

@@ -1,27 +1,27 @@
 export type HostingMode = 'cloud' | 'client-hosted' | 'air-gapped';
 
-/** A site's hosting settings; features left out have the mode's default. */
+/** A site's hosting settings. Omitted features have the mode's default. */
 export interface Hosting {
   readonly mode: HostingMode;
   readonly search?: boolean;
   readonly assistant?: boolean;
   readonly analytics?: boolean;
   readonly playground?: boolean;
-  /** The bundle's own search, which needs no network: asks for it where the mode leaves search out. */
+  /** True to include the bundle's own search, which needs no network, in a mode without search. */
   readonly offlineSearch?: boolean;
-  /** A public key of the assistant, which pages of a bundle ask with. */
+  /** A public key of the assistant, with which a bundle's pages ask questions. */
   readonly assistantKey?: string;
-  /** Where pages ask instead of the service. */
+  /** The address that pages send questions to instead of the service. */
   readonly assistantBase?: string;
 }
 
-/** Where a site's pages come from. */
+/** The source of a site's pages. */
 export type SiteSource =
   | {
       readonly type: 'directory';
-      /** Absolute, or within the operator's root and relative to it. */
+      /** An absolute path, or one relative to the operator's root and inside it. */
       readonly path: string;
-      /** Registered over HTTP: the path must stay within the operator's root. */
+      /** True when registered over HTTP: the path must stay inside the operator's root. */
       readonly withinRoot?: true;
     }
   | { readonly type: 'archive'; readonly upload?: SourceUpload }
@@ -31,35 +31,35 @@ export type SiteSource =
       readonly type: 'url';
       readonly url: string;
       readonly sitemap?: string;
-      /** What becomes of its scripts; by default those stay that work in a file. */
+      /** The handling of its scripts; by default, scripts that work in a file are kept. */
       readonly scripts?: 'auto' | 'keep' | 'strip';
-      /** Registered on the operator's own machine: it may lie in a private network. */
+      /** True when registered on the operator's own machine: the site may be in a private network. */
       readonly local?: true;
     };
 
-/** An archive that was uploaded and checked; its bytes lie in the object store under their hash. */
+/** An uploaded and checked archive. Its bytes are in the object store under their hash. */
 export interface SourceUpload {
   readonly sha256: string;
   readonly format: 'tar.gz' | 'zip';
   readonly sizeBytes: number;
-  /** Folder in the archive that holds the configuration; empty for its top. */
+  /** The folder in the archive that contains the configuration; empty for its top. */
   readonly directory: string;
   readonly fileCount: number;
-  /** Timestamp. */
+  /** The timestamp of the upload. */
   readonly uploadedAt: string;
 }
 
 export interface Site {
   readonly id: string;
   readonly organizationId: string;
-  /** Unique over all organizations: host-name characters only. */
+  /** The domain, unique among all organizations. Only characters of host names. */
   readonly domain: string;
   readonly title: string;
   readonly source: SiteSource;
   readonly hosting: Hosting;
   readonly canonicalUrl: string | null;
   readonly defaultVersion: string | null;
-  /** What a private source is fetched with, encrypted; null for none. */
+  /** The encrypted credentials of a private source; null if there are none. */
   readonly sealedCredentials: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -71,24 +71,24 @@ export interface SiteValues {
   readonly hosting: Hosting;
   readonly canonicalUrl?: string | null;
   readonly defaultVersion?: string | null;
-  /** Left out: those that the site has stay. */
+  /** The encrypted credentials; if omitted, the site's existing ones are kept. */
   readonly sealedCredentials?: string | null;
 }
 
 export interface SiteRepository {
-  /** Creates or replaces; rejects with {@link DomainTaken} when another organization has the domain. */
+  /** Creates or replaces a site. Rejects with {@link DomainTaken} if another organization has the domain. */
   put(organizationId: string, domain: string, values: SiteValues): Promise<Site>;
   get(organizationId: string, domain: string): Promise<Site | undefined>;
   getById(id: string): Promise<Site | undefined>;
   list(organizationId: string): Promise<readonly Site[]>;
-  /** One page of them, by their domains; the cursor is opaque, from the last answer. Rejects with InvalidCursor. */
+  /** Lists one page of sites by their domains. The cursor is opaque, from the last page. Rejects with InvalidCursor. */
   listPage(
     organizationId: string,
     page: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<{ readonly sites: readonly Site[]; readonly nextCursor: string | null }>;
-  /** The site's schedule goes with it, once the engine is told. */
+  /** Deletes a site. Its schedule is deleted too, once it is removed from the engine. */
   remove(organizationId: string, domain: string): Promise<boolean>;
-  /** Undefined where the organization has no such site, or its source is no archive. */
+  /** Stores an upload. Returns undefined if the organization has no such site, or its source is not an archive. */
   setUpload(organizationId: string, domain: string, upload: SourceUpload): Promise<Site | undefined>;
 }
 

@@ -6,9 +6,9 @@ export interface Webhook {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
-  /** What messages are signed with, encrypted. */
+  /** The encrypted secret that signs messages. */
   readonly sealedSecret: string;
-  /** The secret before it, which signs too until then, so that receivers can change over; null for none. */
+  /** The previous secret, which also signs until then so that receivers can switch; null if there is none. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -21,30 +21,30 @@ export interface WebhookValues {
 }
 
 export interface WebhookRepository {
-  /** Rejects with {@link TooManyWebhooks} past {@link MAX_WEBHOOKS} an organization. */
+  /** Creates a webhook. Rejects with {@link TooManyWebhooks} beyond {@link MAX_WEBHOOKS} per organization. */
   create(organizationId: string, values: WebhookValues & { readonly sealedSecret: string }): Promise<Webhook>;
   list(organizationId: string): Promise<readonly Webhook[]>;
   get(organizationId: string, webhookId: string): Promise<Webhook | undefined>;
   getById(webhookId: string): Promise<Webhook | undefined>;
   update(organizationId: string, webhookId: string, values: Partial<WebhookValues>): Promise<Webhook | undefined>;
-  /** Puts a new secret in the place of the one that there is, which becomes the previous one unless its time is over; any before that is dropped. */
+  /** Replaces the secret. The current one becomes the previous one, unless its time is over; an older one is dropped. */
   rotateSecret(
     organizationId: string,
     webhookId: string,
     values: { readonly sealedSecret: string; readonly previousUntil: Date },
   ): Promise<Webhook | undefined>;
-  /** Drops previous secrets whose time is over; answers of how many webhooks. */
+  /** Drops expired previous secrets, and returns the number of webhooks that had one. */
   dropPreviousSecrets(): Promise<number>;
-  /** Its deliveries go with it. */
+  /** Deletes a webhook and its deliveries. */
   remove(organizationId: string, webhookId: string): Promise<boolean>;
 }
 
 export const MAX_WEBHOOKS = 20;
 
-/** The organization has as many webhooks as it may. */
+/** The organization has reached the limit of webhooks. */
 export class TooManyWebhooks extends Error {
   override readonly name = 'TooManyWebhooks';
   constructor() {
-    super(`an organization has at most ${MAX_WEBHOOKS} webhooks; remove one that is no longer needed`);
+    super(`an organization can have at most ${MAX_WEBHOOKS} webhooks; remove one that is no longer needed`);
   }
 }

@@ -9,17 +9,17 @@ import { keepDelivery } from './keep-delivery.js';
 export interface Announcement {
   readonly organizationId: string;
   readonly event: WebhookEvent;
-  /** What it is of: a job's id, or a scheduled run's. */
+  /** The id of the job or scheduled run that the event is about. */
   readonly subject: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Payloads are small: whoever wants more asks the HTTP interface. */
+/** The limit of texts. Payloads are small, and receivers can request details from the API. */
 const MAX_TEXT_LENGTH = 1000;
 
 /**
- * Keeps a delivery for every webhook of the organization that wants the event, in the transaction of what happened: it is told
- * of exactly what was kept. `now` in milliseconds.
+ * Stores a delivery for every webhook of the organization that subscribes to the event, in the transaction of the event
+ * itself, so that both agree. `now` is in milliseconds.
  */
 export async function announce(
   transaction: Transaction<Schema>,
@@ -37,7 +37,7 @@ export async function announce(
   }
 }
 
-/** What is told of a job that has ended. */
+/** Returns the announcement of a job that has ended. */
 export function jobAnnouncement(job: Job): Announcement {
   const { id, organizationId, domain, version, status, pageCount, warnings, error, createdAt, finishedAt } = job;
   return {
@@ -59,7 +59,7 @@ export function jobAnnouncement(job: Job): Announcement {
   };
 }
 
-/** What is told of a time of a schedule that came to nothing. */
+/** Returns the announcement of a scheduled time that was skipped. */
 export function skipAnnouncement({ id, organizationId, domain, reason, jobId }: NewScheduleRun): Announcement {
   return {
     organizationId,

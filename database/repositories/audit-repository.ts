@@ -46,7 +46,10 @@ export class SqlAuditRepository implements AuditRepository {
   }
 }
 
-/** By its beginning where no dot is in it: no pattern, in which a sign of the action would have a meaning. */
+/**
+ * Matches an action, or all actions on a noun if there is no dot in it. Does not use a pattern, in which a character of
+ * the action could have a meaning.
+ */
 function isAction(action: string) {
   if (action.includes('.')) return sql<SqlBool>`action = ${action}`;
   const beginning = `${action}.`;

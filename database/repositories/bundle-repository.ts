@@ -5,7 +5,7 @@ import type { BundleRepository, StoredBundle } from '../records/bundle-records.j
 import type { Schema } from '../schema.js';
 import { isActive } from './job-rows.js';
 
-/** As a literal, for its partial index. */
+/** The condition is a literal, so that the engine uses the partial index. */
 const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;
 
 export class SqlBundleRepository implements BundleRepository {
@@ -21,7 +21,7 @@ export class SqlBundleRepository implements BundleRepository {
     let query = this.database
       .selectFrom('jobs')
       .select(['id', 'site_id', 'domain', 'version', 'bundle', 'created_at', 'finished_at'])
-      // Of a long list of pages, nothing but that there is one.
+      // Only whether pages were selected, because the list may be long.
       .select(({ eb }) => eb.case().when('paths', 'is', null).then(0).else(1).end().as('partial'))
       .where('organization_id', '=', organizationId)
       .where(hasBundle);
@@ -48,7 +48,7 @@ export class SqlBundleRepository implements BundleRepository {
     }));
   }
 
-  async giveUp(jobIds: readonly string[]): Promise<void> {
+  async markRemoved(jobIds: readonly string[]): Promise<void> {
     if (jobIds.length === 0) return;
     await this.database
       .updateTable('jobs')

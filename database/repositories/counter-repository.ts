@@ -4,10 +4,10 @@ import type { CounterRepository, CounterState, CounterStep } from '../records/as
 import type { CounterRow, Schema } from '../schema.js';
 import { GroupWriter } from './group-writer.js';
 
-/** A request is counted by one counter after the other. */
+/** The pause between groups. One request uses several counters, one after the other. */
 const PAUSE = { milliseconds: 8, afterSeveralOnly: true };
 
-/** Requests that come at once are counted together, one statement a counter in one transaction. */
+/** Stores counters. Concurrent requests are counted together, with one statement per counter in one transaction. */
 export class SqlCounterRepository implements CounterRepository {
   private readonly steps = new GroupWriter<CounterStep, CounterState>((steps) => this.addAll(steps), PAUSE);
 
@@ -17,7 +17,7 @@ export class SqlCounterRepository implements CounterRepository {
   ) {}
 
   add(step: CounterStep): Promise<CounterState> {
-    // A copy, since a caller may give the same one again and each has an answer of its own.
+    // A copy, because a caller may pass the same object again and each call gets its own result.
     return this.steps.add({ ...step });
   }
 
@@ -61,7 +61,7 @@ export class SqlCounterRepository implements CounterRepository {
   }
 }
 
-/** By counter, in the order of their keys: two processes that lock the same rows in the same order never wait for each other in a circle. */
+/** Groups steps by counter, in the order of the keys: two processes that lock the same rows in the same order cannot deadlock. */
 function grouped(steps: readonly CounterStep[]): readonly (readonly CounterStep[])[] {
   const groups = new Map<string, CounterStep[]>();
   for (const step of steps) {
@@ -80,7 +80,7 @@ function sumOf(group: readonly CounterStep[]): CounterStep {
   return { ...first, points: group.reduce((sum, { points }) => sum + points, 0) };
 }
 
-/** Each is told the count as it stood after its own step. */
+/** Returns for each step the count as it stood after it. */
 function statesOf(
   group: readonly CounterStep[],
   last: CounterState,

@@ -12,8 +12,9 @@ import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
 
 /**
- * One transaction: a repeated request answers its first job and a reused key names it, an active job of the site is answered instead of another,
- * the hour's limit is counted, and only then a job is made. `now` in milliseconds.
+ * Creates a job in one transaction. A repeated request returns its first job, and a reused key names that job; an
+ * active job of the site is returned instead of a new one; then the hourly limit is checked, and only then a job is
+ * created. `now` is in milliseconds.
  */
 export function createJob(database: Kysely<Schema>, values: NewJob, now: number): Promise<JobCreation> {
   return database.transaction().execute(async (transaction): Promise<JobCreation> => {
@@ -30,7 +31,7 @@ export function createJob(database: Kysely<Schema>, values: NewJob, now: number)
   });
 }
 
-/** The lock keeps others out already; the index is what guarantees it, whatever else writes to the table. */
+/** Inserts the job. The lock already excludes concurrent callers; the index guarantees it, whatever else writes to the table. */
 async function insertJob(transaction: Transaction<Schema>, values: NewJob, now: number): Promise<JobCreation> {
   const row = await transaction
     .insertInto('jobs')
@@ -67,7 +68,7 @@ async function findJobOfKey(
   return row && jobOfKey(row, idempotency);
 }
 
-/** Of the domain, whose site may have been removed and added again since. */
+/** Returns the active job of the domain, whose site may have been deleted and created again since. */
 function activeJob(transaction: Transaction<Schema>, { organizationId, domain }: NewJob): Promise<JobRow | undefined> {
   return transaction
     .selectFrom('jobs')

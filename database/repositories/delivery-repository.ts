@@ -7,7 +7,7 @@ import { keepDelivery } from './keep-delivery.js';
 import { newestFirst } from './newest-first.js';
 
 const MAX_LISTED = 200;
-/** As a literal, so that an engine sees that the condition is the partial index's own. */
+/** The condition is a literal, so that the engine recognizes it as the partial index's own. */
 const isPending = sql<SqlBool>`status = 'pending'`;
 
 export class SqlDeliveryRepository implements DeliveryRepository {

@@ -3,14 +3,14 @@ import type { Schema } from '../schema.js';
 
 export interface KeptRows {
   readonly table: 'schedule_runs' | 'webhook_deliveries';
-  /** The column that says whose they are. */
+  /** The column that names the owner. */
   readonly of: 'site_id' | 'webhook_id';
   readonly owner: string;
-  /** How many stay. */
+  /** The number of rows to keep. */
   readonly most: number;
 }
 
-/** Deletes what is older than an owner's newest rows; so many at a time as stay. */
+/** Deletes all but an owner's newest rows, at most as many at a time as are kept. */
 export async function dropOldest(
   transaction: Transaction<Schema>,
   { table, of, owner, most }: KeptRows,

@@ -7,25 +7,26 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Of one transaction, so that no other writer waits long. */
-const MAX_CONCURRENT = 200;
-/** How long the next group waits for more to come. */
+/** The maximum of items in one transaction, so that no other writer waits long. */
+const MAX_GROUP_SIZE = 200;
+/** The time for which the next group waits for more items. */
 export interface GroupPause {
   readonly milliseconds: number;
-  /** After groups of several alone: for callers who add one item after the other. */
+  /** True to pause only after groups of several items, for callers that add one item after the other. */
   readonly afterSeveralOnly?: boolean;
 }
 
 /**
- * Writes together what comes at once. A transaction costs the same for one item as for many, and a commit may wait for the disk: of a hundred requests
- * each would pay for it. What comes after a while is written at once, what comes soon after others waits for more. Each caller learns of its own item alone.
+ * Writes concurrent items together. A transaction costs the same for one item as for many, and a commit may wait for
+ * the disk, which each of a hundred requests would otherwise pay for. The first item after a quiet time is written at
+ * once; items that follow soon after others wait for more. Each caller gets the result of its own item alone.
  */
 export class GroupWriter<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private isWriting = false;
   private nextAt = Number.NEGATIVE_INFINITY;
 
-  /** `write` answers one result an item, in their order, or writes nothing and throws. */
+  /** Creates a writer. `write` returns one result per item, in their order, or writes nothing and throws. */
   constructor(
     private readonly write: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly pause: GroupPause = { milliseconds: 0 },
@@ -41,11 +42,11 @@ export class GroupWriter<Item, Result> {
   private async writeAll(): Promise<void> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
-      // What comes in the same turn of the event loop belongs to the group.
+      // Items of the same turn of the event loop belong to the group.
       await new Promise((resolve) => setImmediate(resolve));
       const early = this.nextAt - performance.now();
       if (early > 0) await delay(early);
-      const group = this.waiting.splice(0, MAX_CONCURRENT);
+      const group = this.waiting.splice(0, MAX_GROUP_SIZE);
       const { milliseconds, afterSeveralOnly = false } = this.pause;
       if (group.length > 1 || !afterSeveralOnly) this.nextAt = performance.now() + milliseconds;
       await this.writeGroup(group);
@@ -53,7 +54,7 @@ export class GroupWriter<Item, Result> {
     this.isWriting = false;
   }
 
-  /** An item that cannot be written is left out, and the others are written without it; it is looked for by halves. */
+  /** Writes a group. An item that cannot be written is found by halving and skipped, and the others are written. */
   private async writeGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.write(group.map(({ item }) => item));

@@ -3,18 +3,18 @@ import { HOUR_MS, retryAfterSeconds } from '../clock.js';
 import type { Schema } from '../schema.js';
 
 export interface HourlyLimit {
-  /** What is counted by. */
+  /** The table whose rows are counted. */
   readonly table: 'jobs' | 'api_keys';
   readonly organizationId: string;
   readonly perHour: number;
-  /** In milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number;
 }
 
-/** Leaves out jobs that failed, or were cancelled, before their pages were planned: they cost the service next to nothing. */
-const hadWork = sql<SqlBool>`(status <> 'failed' or total_pages is not null)`;
+/** Excludes jobs that failed or were cancelled before their pages were planned: they cost the service next to nothing. */
+const wasPlanned = sql<SqlBool>`(status <> 'failed' or total_pages is not null)`;
 
-/** Seconds until an organization may make another entry; undefined where it may now. The organization is locked. */
+/** Returns the seconds until an organization may create another entry; undefined if it may now. The organization is locked. */
 export async function secondsUntilAnother(
   transaction: Transaction<Schema>,
   { table, organizationId, perHour, now }: HourlyLimit,
@@ -24,7 +24,7 @@ export async function secondsUntilAnother(
     .select('created_at')
     .where('organization_id', '=', organizationId)
     .where('created_at', '>', now - HOUR_MS);
-  if (table === 'jobs') entries = entries.where(hadWork);
+  if (table === 'jobs') entries = entries.where(wasPlanned);
   const mustAge = await entries
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -61,7 +61,7 @@ export class SqlInvitationRepository implements InvitationRepository {
       .where('id', '=', invitationId)
       .where('accepted_at', 'is', null)
       .where('expires_at', '>', now)
-      .where(isStillMeant)
+      .where(isInviterStillAdministrator)
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
@@ -86,12 +86,12 @@ export class SqlInvitationRepository implements InvitationRepository {
       .selectAll()
       .where('accepted_at', 'is', null)
       .where('expires_at', '>', this.clock().getTime())
-      .where(isStillMeant);
+      .where(isInviterStillAdministrator);
   }
 }
 
-/** Made by the operator, or by somebody who is an administrator still. */
-function isStillMeant({ eb, exists, or, selectFrom }: ExpressionBuilder<Schema, 'invitations'>) {
+/** Matches invitations by the operator, or by a person who is still an administrator. */
+function isInviterStillAdministrator({ eb, exists, or, selectFrom }: ExpressionBuilder<Schema, 'invitations'>) {
   const administrator = selectFrom('memberships')
     .select('memberships.user_id')
     .whereRef('memberships.organization_id', '=', 'invitations.organization_id')

@@ -28,7 +28,7 @@ export class SqlJobRepository implements JobRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects with UnknownOrganization or UnknownSite where they are not, or not each other's. */
+  /** Creates a job. Rejects with UnknownOrganization or UnknownSite if they do not exist or do not belong together. */
   create(values: NewJob): Promise<JobCreation> {
     return createJob(this.database, values, this.clock().getTime());
   }
@@ -55,7 +55,7 @@ export class SqlJobRepository implements JobRepository {
     return row && toJob(row);
   }
 
-  /** Rejects with InvalidCursor. At most 1,000 jobs come at once. */
+  /** Lists jobs, at most 1,000 at once. Rejects with InvalidCursor. */
   async list(
     organizationId: string,
     { domain, status, since, until, limit, cursor }: JobFilter,
@@ -109,12 +109,12 @@ export class SqlJobRepository implements JobRepository {
     return row && toJob(row);
   }
 
-  /** A job that is not there, or is final, is left as it is. */
+  /** Stores the progress of a job. A missing or final job is left unchanged. */
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void> {
     return recordJob(this.database, { jobId, progress, bundle, now: this.clock().getTime() });
   }
 
-  async noteStop(jobId: string, by: JobActor): Promise<void> {
+  async recordStop(jobId: string, by: JobActor): Promise<void> {
     await this.database
       .updateTable('jobs')
       .set({ stopped_by: JSON.stringify(by) })
@@ -128,7 +128,7 @@ export class SqlJobRepository implements JobRepository {
     await this.database.updateTable('jobs').set({ stopped_by: null }).where('id', '=', jobId).where(isActive).execute();
   }
 
-  /** The 1,000 that have waited longest, oldest record first. */
+  /** Returns the 1,000 jobs that have waited longest, oldest record first. */
   async listActive(updatedBefore: Date): Promise<readonly Job[]> {
     const rows = await this.select()
       .where(isActive)

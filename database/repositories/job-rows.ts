@@ -4,7 +4,7 @@ import type { IdempotentRequest, Job, JobActor, JobOfKey, ListedJob } from '../r
 import type { Hosting } from '../records/site-records.js';
 import type { JobRow } from '../schema.js';
 
-/** As literals, since an engine uses a partial index only for a condition that it can see is the index's own. */
+/** The condition is a literal, because an engine only uses a partial index for a condition that it recognizes as the index's own. */
 export const isActive = sql<SqlBool>`status in ('queued', 'running')`;
 
 export const isCompleted = sql<SqlBool>`status = 'completed'`;
@@ -13,7 +13,7 @@ export function isFinal(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** Every column but the pages asked for: of a long list they would be megabytes a row. */
+/** All columns except the requested pages, which could be megabytes per row. */
 export const LISTED_COLUMNS = [
   'id',
   'organization_id',
@@ -43,7 +43,7 @@ export function toJob(row: JobRow): Job {
   return { ...toListedJob(row), paths: parsedOrNull<readonly string[]>(row.paths) };
 }
 
-/** Returns the job that a key was first used for, and whether the request is the same. */
+/** Returns the job for which a key was first used, and whether the request is the same. */
 export function jobOfKey(row: JobRow, { fingerprint }: IdempotentRequest): JobOfKey {
   const isSame = row.request_fingerprint === (fingerprint ?? null);
   return { outcome: isSame ? 'repeated' : 'reused', job: toJob(row) };
@@ -74,7 +74,7 @@ export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
   };
 }
 
-/** The columns are written by this folder alone, so what is read is what was typed. */
+/** Parses a JSON column. Only this folder writes these columns, so their types are known. */
 function parsedOrNull<Value>(json: string | null): Value | null {
   return json === null ? null : (JSON.parse(json) as Value);
 }

@@ -4,7 +4,7 @@ import type { DeliveryEvent } from '../records/delivery-records.js';
 import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { dropOldest } from './drop-oldest.js';
 
-/** Older deliveries of a webhook are dropped. */
+/** The number of deliveries kept per webhook; older ones are deleted. */
 const MAX_DELIVERIES = 200;
 
 export interface NewDelivery {
@@ -13,11 +13,11 @@ export interface NewDelivery {
   readonly event: DeliveryEvent;
   readonly subject: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** In milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number;
 }
 
-/** Keeps a message for a webhook, to be sent at once. */
+/** Stores a message to a webhook, to be sent at once. */
 export async function keepDelivery(
   transaction: Transaction<Schema>,
   { webhookId, organizationId, event, subject, data, now }: NewDelivery,

@@ -14,7 +14,7 @@ const KEYS_PER_HOUR = 10;
 const TOUCH_MS = 60_000;
 
 export class SqlKeyRepository implements KeyRepository {
-  /** Key id to when it was last written: spares a busy key's requests the statement that would change nothing. */
+  /** The time at which each key id was last written. It saves a busy key's requests a statement that would change nothing. */
   private readonly touched = new LRUCache<string, number>({ max: 10_000 });
 
   constructor(
@@ -22,14 +22,14 @@ export class SqlKeyRepository implements KeyRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects also with InvalidAddressList and UnknownOrganization. */
+  /** Creates a key. Also rejects with InvalidAddressList and UnknownOrganization. */
   async create(values: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }> {
     const allowedAddresses = checkedAddressList(values.allowedAddresses ?? []);
     const { secret, prefix, lastFour } = newSecret(values.kind);
     const now = this.clock().getTime();
     const row = await this.database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, values.organizationId);
-      await refusePastLimit(transaction, values.organizationId, now);
+      await enforceHourlyLimit(transaction, values.organizationId, now);
       return await transaction
         .insertInto('api_keys')
         .values({
@@ -62,7 +62,7 @@ export class SqlKeyRepository implements KeyRepository {
     return row && toKey(row);
   }
 
-  /** Newest first. */
+  /** Lists keys, newest first. */
   async list(organizationId: string): Promise<readonly ApiKey[]> {
     const rows = await this.database
       .selectFrom('api_keys')
@@ -98,8 +98,15 @@ export class SqlKeyRepository implements KeyRepository {
   }
 }
 
-/** Revoked keys count too: making and revoking them in turn must not get around the limit. */
-async function refusePastLimit(transaction: Transaction<Schema>, organizationId: string, now: number): Promise<void> {
+/**
+ * Throws if the hourly limit is reached. Revoked keys count too, so that creating and revoking keys in turn cannot get
+ * around the limit.
+ */
+async function enforceHourlyLimit(
+  transaction: Transaction<Schema>,
+  organizationId: string,
+  now: number,
+): Promise<void> {
   const limit = { table: 'api_keys', organizationId, perHour: KEYS_PER_HOUR, now } as const;
   const seconds = await secondsUntilAnother(transaction, limit);
   if (seconds !== undefined) throw new TooManyKeys(seconds);

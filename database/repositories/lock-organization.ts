@@ -3,8 +3,9 @@ import { UnknownOrganization } from '../errors.js';
 import type { Schema } from '../schema.js';
 
 /**
- * Until the transaction ends, no other that locks the same organization goes on: what is counted after this stays
- * true. Writing a row over itself locks it on both engines; rejects with {@link UnknownOrganization} where there is none.
+ * Locks an organization until the transaction ends: other transactions that lock it have to wait, so counts stay
+ * accurate. Updating a row with its own value locks it on both engines. Rejects with {@link UnknownOrganization} if
+ * there is none.
  */
 export async function lockOrganization(transaction: Transaction<Schema>, organizationId: string): Promise<void> {
   const { numUpdatedRows } = await transaction

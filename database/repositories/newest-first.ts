@@ -4,22 +4,22 @@ import { decodeListCursor, encodeListCursor, type ListName } from './list-cursor
 
 export interface PageAsked<Column extends string> {
   readonly list: ListName;
-  /** The column, in milliseconds, that the list is in the order of; ids decide between equals. */
+  /** The column, in milliseconds, that orders the list. Ids order equal values. */
   readonly by: Column;
   readonly limit: number;
-  /** No page has more, whatever the limit. */
+  /** The maximum of rows on a page, whatever the limit. */
   readonly most: number;
-  /** What the page before answered as `nextCursor`. */
+  /** The `nextCursor` of the previous page. */
   readonly cursor: string | undefined;
 }
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null;
 }
 
-/** Reads a page of what a query selects, newest first. Rejects with InvalidCursor. */
+/** Reads one page of a query's rows, newest first. Rejects with InvalidCursor. */
 export async function newestFirst<
   Tables extends keyof Schema,
   Column extends string,

@@ -86,7 +86,7 @@ export class SqlPeopleRepository implements PeopleRepository {
     );
   }
 
-  /** Of two administrators who remove each other at once, one stays. */
+  /** Changes a membership. Of two administrators who remove each other at the same time, one stays. */
   async #change(
     organizationId: string,
     userId: string,

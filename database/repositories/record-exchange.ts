@@ -3,31 +3,31 @@ import { domainKey } from '../domain.js';
 import type { NewExchange, ThreadOwner } from '../records/assistant-records.js';
 import type { Schema } from '../schema.js';
 
-const TITLE_CHARACTERS = 120;
+const MAX_TITLE_CHARACTERS = 120;
 
-/** An exchange to keep, and whose it is. */
+/** An exchange to store, and its owner. */
 export interface Recording {
   readonly owner: ThreadOwner & { readonly fingerprint: string };
   readonly exchange: NewExchange;
 }
 
 /**
- * Keeps exchanges and makes or renews their threads, all or none, by three statements however many they are. A thread of another owner takes nothing;
- * what is kept already stands as it is.
+ * Stores exchanges and creates or updates their threads, all or nothing, with three statements regardless of their
+ * number. An exchange for another owner's thread is rejected; a stored exchange stays unchanged.
  */
 export async function recordExchanges(
   database: Kysely<Schema>,
   recordings: readonly Recording[],
   now: number,
 ): Promise<void> {
-  // In the order of their threads, so that two processes never wait for each other in a circle.
+  // Ordered by thread, so that two processes cannot deadlock.
   const ordered = recordings
     .map(({ owner, exchange }) => ({ owner: { ...owner, domain: domainKey(owner.domain) }, exchange }))
     .sort(({ exchange: one }, { exchange: other }) => compare(one.threadId, other.threadId));
   await database.transaction().execute(async (transaction) => {
     for (let rest = ordered; rest.length > 0; ) {
       const { first, rivals } = byThread(rest);
-      const renewed = await renewThreads(transaction, [...first.values()], now);
+      const renewed = await upsertThreads(transaction, [...first.values()], now);
       const taken = rest.filter((each) => renewed.has(each.exchange.threadId) && !rivals.includes(each));
       await countExchanges(transaction, await insertExchanges(transaction, taken, now));
       rest = rivals;
@@ -35,7 +35,7 @@ export async function recordExchanges(
   });
 }
 
-/** The first recording of each thread, and those that say a thread is another's than its first says, which are looked at by themselves. */
+/** Returns the first recording of each thread, and separately those whose owner differs from their thread's first one. */
 function byThread(recordings: readonly Recording[]) {
   const first = new Map<string, Recording>();
   const rivals: Recording[] = [];
@@ -52,8 +52,8 @@ function isSameOwner(one: ThreadOwner, other: ThreadOwner): boolean {
   return one.organizationId === other.organizationId && one.domain === other.domain;
 }
 
-/** The threads that are their owners' now: new ones, and those that were before. */
-async function renewThreads(
+/** Creates or updates the threads, and returns those that belong to their recording's owner. */
+async function upsertThreads(
   transaction: Transaction<Schema>,
   recordings: readonly Recording[],
   now: number,
@@ -84,7 +84,7 @@ async function renewThreads(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Answers the thread of each that was not there yet. */
+/** Inserts the exchanges, and returns the thread of each that is new. */
 async function insertExchanges(
   transaction: Transaction<Schema>,
   recordings: readonly Recording[],
@@ -117,7 +117,7 @@ async function insertExchanges(
   return rows.map(({ thread_id }) => thread_id);
 }
 
-/** `threadIds` has a thread once for each exchange that is new in it. */
+/** Updates the exchange counts. `threadIds` contains a thread once for each new exchange. */
 async function countExchanges(transaction: Transaction<Schema>, threadIds: readonly string[]): Promise<void> {
   const counts = new Map<string, number>();
   for (const id of threadIds) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -133,9 +133,9 @@ async function countExchanges(transaction: Transaction<Schema>, threadIds: reado
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-/** On one line; never ends within a character of two units. */
+/** Shortens a question to one line, without splitting a character of two code units. */
 function shortened(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
-  const characters = [...line.slice(0, 2 * TITLE_CHARACTERS)];
-  return characters.length <= TITLE_CHARACTERS ? line : `${characters.slice(0, TITLE_CHARACTERS - 1).join('')}…`;
+  const characters = [...line.slice(0, 2 * MAX_TITLE_CHARACTERS)];
+  return characters.length <= MAX_TITLE_CHARACTERS ? line : `${characters.slice(0, MAX_TITLE_CHARACTERS - 1).join('')}…`;
 }

@@ -8,14 +8,14 @@ interface JobRecording {
   readonly jobId: string;
   readonly progress: JobProgress;
   readonly bundle: JobBundle | undefined;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number;
 }
 
 /**
- * One statement, so that records that cross on their way cannot undo each other: a final status stands, progress and
- * page count only rise, and what describes the moment (phase, warnings) comes from the record that got furthest. With the
- * final one, what webhooks are to be told is kept.
+ * Stores the progress of a job in one statement, so that records that arrive out of order cannot undo each other: a
+ * final status stays, progress and page count only rise, and the current state (phase, warnings) comes from the record
+ * with the highest progress. The final one also stores the webhook deliveries.
  */
 export async function recordJob(database: Kysely<Schema>, recording: JobRecording): Promise<void> {
   const { jobId, progress, bundle } = recording;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { UnknownSite } from '../errors.js';
 import type { Schema } from '../schema.js';
 
-/** Rejects with {@link UnknownSite} where the organization has no such site. */
+/** Rejects with {@link UnknownSite} if the organization has no such site. */
 export async function requireSite(
   transaction: Transaction<Schema>,
   { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },

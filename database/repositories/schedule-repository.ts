@@ -7,7 +7,7 @@ import { dropOldest } from './drop-oldest.js';
 import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
 
-/** Runs kept of a site. */
+/** The number of runs kept per site. */
 const MAX_RUNS = 50;
 const MAX_LISTED = 1000;
 

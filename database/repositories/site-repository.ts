@@ -14,7 +14,7 @@ export class SqlSiteRepository implements SiteRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects also with InvalidDomain and UnknownOrganization. */
+  /** Creates or replaces a site. Also rejects with InvalidDomain and UnknownOrganization. */
   async put(organizationId: string, domain: string, values: SiteValues): Promise<Site> {
     const now = this.clock().getTime();
     const changed = {
@@ -43,7 +43,7 @@ export class SqlSiteRepository implements SiteRepository {
       return await transaction
         .insertInto('sites')
         .values({ ...created, ...replaced })
-        // Replaces only a site of its own: another organization's stays, and no row comes back.
+        // Only replaces the organization's own site: another organization's stays unchanged, and no row is returned.
         .onConflict((conflict) =>
           conflict.column('domain').doUpdateSet(replaced).where('sites.organization_id', '=', organizationId),
         )
@@ -148,7 +148,7 @@ function toSite(row: SiteRow): Site {
   };
 }
 
-/** An archive that was uploaded stays that of the site for as long as its source is an archive. */
+/** Returns the source with the site's uploaded archive, which is kept as long as the source is an archive. */
 async function withKeptUpload(
   transaction: Transaction<Schema>,
   {

@@ -18,9 +18,9 @@ import { type Recording, recordExchanges } from './record-exchange.js';
 import { toExchange, toThread } from './thread-rows.js';
 
 const MAX_LISTED = 1000;
-/** Readers have their answers by then, and wait for no more than the word that they are complete. */
+/** The pause between groups. Readers already have their answers and only wait for the end of the stream. */
 const PAUSE = { milliseconds: 25 };
-/** Threads removed by one statement, so that no other writer waits long. */
+/** The threads deleted by one statement, so that no other writer waits long. */
 const REMOVED_AT_ONCE = 500;
 
 export class SqlThreadRepository implements ThreadRepository {

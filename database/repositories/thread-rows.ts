@@ -21,7 +21,7 @@ export function toExchange(row: ExchangeRow): Exchange {
     domain: row.domain,
     question: row.question,
     answer: row.answer,
-    // Written by this folder alone, so what is read is what was typed.
+    // Only this folder writes the column, so its type is known.
     sources: JSON.parse(row.sources) as readonly AnswerSource[],
     currentPath: row.current_path,
     outcome: row.outcome,

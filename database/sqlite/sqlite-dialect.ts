@@ -11,7 +11,7 @@ import {
 import { SqliteFileDriver } from './sqlite-driver.js';
 import type { SqliteFileOptions } from './sqlite-file.js';
 
-/** SQLite through libsql. Any number of processes may share the file. Errors are those of `errors.ts`. */
+/** A dialect for SQLite through libsql. Any number of processes may share the file. Errors are those of `errors.ts`. */
 export class SqliteFileDialect implements Dialect {
   constructor(private readonly options: SqliteFileOptions) {}
 
@@ -29,7 +29,7 @@ export class SqliteFileDialect implements Dialect {
   }
 }
 
-/** Migrations run in one transaction, so that of two processes the second finds all of them done. */
+/** Runs migrations in one transaction, so that of two processes the second finds all of them done. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

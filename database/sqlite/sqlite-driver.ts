@@ -2,8 +2,8 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { SqliteFile, type SqliteFileOptions } from './sqlite-file.js';
 
 /**
- * Two connections to one file: one for reads, which answer whatever is written meanwhile and by whichever process, and one for writes, lent to
- * one caller at a time.
+ * Opens two connections to one file: one for reads, which are never blocked by writes of any process, and one for
+ * writes, used by one caller at a time.
  */
 export class SqliteFileDriver implements Driver {
   private opened: SqliteFiles | undefined;
@@ -21,7 +21,7 @@ export class SqliteFileDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    if (this.opened === undefined) throw new Error('the database is opened before it is used');
+    if (this.opened === undefined) throw new Error('the database has to be opened before it is used');
     return new SqliteConnection(this.opened);
   }
 
@@ -39,7 +39,7 @@ export class SqliteFileDriver implements Driver {
     connection.rollback();
   }
 
-  /** Waits for the writes that came before, and lets none in afterwards. */
+  /** Waits for pending writes and rejects later ones. */
   async destroy(): Promise<void> {
     await this.opened?.writers.enter();
     this.opened?.reader.close();
@@ -53,13 +53,16 @@ interface SqliteFiles {
   readonly writers: Queue;
 }
 
-/** What one caller reads and writes by. It has its turn to write for as long as its transaction is open. */
+/** The connection of one caller. It holds the writer for as long as its transaction is open. */
 class SqliteConnection implements DatabaseConnection {
   private inTransaction = false;
 
   constructor(private readonly files: SqliteFiles) {}
 
-  /** The wait for one's turn counts: behind a lock that stays, callers fail together rather than one after the other. */
+  /**
+   * Begins a transaction. The wait in the queue counts towards the timeout: behind a lock that stays, callers fail
+   * together rather than one after the other.
+   */
   async begin(): Promise<void> {
     const since = performance.now();
     await this.files.writers.enter();
@@ -85,7 +88,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** A write of its own gets a transaction of its own: only `begin` can wait for another process's write to end. */
+  /** Runs a statement. A single write gets its own transaction, because only `begin` can wait for another process's write to end. */
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.inTransaction) return this.files.writer.run<Row>(sql, parameters);
     if (query.kind === 'SelectQueryNode') return this.files.reader.run<Row>(sql, parameters);
@@ -101,7 +104,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('rows are not streamed; read with a limit instead');
+    throw new Error('streaming is not supported; read with a limit instead');
   }
 
   private end(): void {
@@ -111,7 +114,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Callers in the order they came. */
+/** A queue that admits callers one at a time, in the order of their arrival. */
 class Queue {
   private readonly waiting: (() => void)[] = [];
   private taken = false;
@@ -121,7 +124,7 @@ class Queue {
     this.taken = true;
   }
 
-  /** Passes the place on without freeing it, so that nobody slips in between. */
+  /** Passes the turn to the next caller without freeing it, so that nobody can overtake. */
   leave(): void {
     const next = this.waiting.shift();
     if (next === undefined) this.taken = false;

@@ -1,31 +1,31 @@
 import { DatabaseFault, DatabaseUnavailable } from '../errors.js';
 
-/** What to do about a SQLite result code, by the code's first two words; other codes are defects. */
+/** The advice for a SQLite result code, by the code's first two words. Other codes are bugs. */
 const UNAVAILABLE: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'is locked by another process; try again, and stop what holds it',
   SQLITE_LOCKED: 'is locked by another statement; try again',
   SQLITE_FULL: 'cannot grow: the disk is full; make room',
   SQLITE_IOERR: 'cannot be read or written; check its disk',
-  SQLITE_CANTOPEN: 'cannot be opened; check that its folder is there and writable',
+  SQLITE_CANTOPEN: 'cannot be opened; check that its folder exists and is writable',
   SQLITE_READONLY: 'cannot be written; check the permissions of the file and of its folder',
   SQLITE_PERM: 'cannot be opened; check its permissions',
   SQLITE_CORRUPT: 'is damaged; restore it from a copy',
-  SQLITE_NOTADB: 'is no SQLite database; check DATABASE_URL',
+  SQLITE_NOTADB: 'is not a SQLite database; check DATABASE_URL',
 };
 
-/** Another connection has the lock: waiting helps. */
+/** Returns whether another connection holds the lock, so that waiting helps. */
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error);
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED';
 }
 
-/** The error to throw for one that libsql threw. */
+/** Returns the error to throw for an error of libsql. */
 export function sqliteError(error: unknown, file: string): Error {
   const code = resultCode(error);
-  // libsql gives no code where the file cannot be opened at all, and where the database was closed.
+  // libsql gives no code if the file cannot be opened at all, or if the database was closed.
   if (code === undefined) {
     return new DatabaseUnavailable(
-      `the database ${file} is not open; check that its folder is there and writable, and that no shutdown is going on`,
+      `the database ${file} is not open; check that its folder exists and is writable, and that the process is not shutting down`,
       { cause: error },
     );
   }
@@ -34,7 +34,7 @@ export function sqliteError(error: unknown, file: string): Error {
   return new DatabaseFault('the database refused a statement', { cause: error });
 }
 
-/** `SQLITE_IOERR_WRITE` is `SQLITE_IOERR`. */
+/** Returns the primary result code of an error: `SQLITE_IOERR` for `SQLITE_IOERR_WRITE`. */
 function resultCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^SQLITE_[A-Z]+/.exec(error.code)?.[0];

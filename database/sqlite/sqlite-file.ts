@@ -9,11 +9,12 @@ import { isBusy, sqliteError } from './sqlite-errors.js';
 
 export interface SqliteFileOptions {
   readonly file: string;
-  /** How long a write waits for another process's write to end. */
+  /** The time for which a write waits for another process's write to end. */
   readonly lockTimeoutMilliseconds: number;
   /**
-   * Commits do not wait for the disk, which stops the event loop for as long. The end of the process loses nothing; a power cut may lose the last
-   * seconds of what this connection wrote, and leaves the file whole (sqlite.org/pragma.html#pragma_synchronous).
+   * Commits do not wait for the disk, which would block the event loop. The end of the process loses nothing; a power
+   * failure may lose the last seconds of this connection's writes, but does not damage the file
+   * (sqlite.org/pragma.html#pragma_synchronous).
    */
   readonly commitsUnsynced?: boolean;
 }
@@ -21,9 +22,9 @@ export interface SqliteFileOptions {
 const MAX_PAUSE_MS = 15;
 
 /**
- * A SQLite file, opened through libsql, whose native statements are synchronous. What begins and ends a transaction
- * goes through `exec`: a prepared statement that met a lock stays in progress until it is collected as garbage, and
- * SQLite commits nothing meanwhile.
+ * A SQLite file, opened through libsql, whose native statements are synchronous. Statements that begin and end a
+ * transaction go through `exec`: a prepared statement that met a lock stays in progress until it is garbage-collected,
+ * and SQLite commits nothing meanwhile.
  */
 export class SqliteFile {
   private constructor(
@@ -31,11 +32,11 @@ export class SqliteFile {
     private readonly options: SqliteFileOptions,
   ) {}
 
-  /** Makes the file and its folder where they are not there yet. */
+  /** Opens the file, and creates it and its folder if they are missing. */
   static async open(options: SqliteFileOptions): Promise<SqliteFile> {
     const file = new SqliteFile(await openNative(options.file), options);
     try {
-      await file.patiently((database) => database.exec('pragma journal_mode = wal'));
+      await file.retryWhileLocked((database) => database.exec('pragma journal_mode = wal'));
       file.translated((database) => database.exec('pragma foreign_keys = on'));
       if (options.commitsUnsynced === true) file.translated((database) => database.exec('pragma synchronous = normal'));
     } catch (error) {
@@ -49,16 +50,19 @@ export class SqliteFile {
     return this.translated((database) => database.inTransaction);
   }
 
-  /** Takes the write lock, waiting from `since` on (by `performance.now`), and at once: a transaction that reads first could not take it later without starting over. */
+  /**
+   * Takes the write lock, waiting from `since` on (by `performance.now`). It is taken at the beginning, because a
+   * transaction that reads first could not take it later without starting over.
+   */
   async begin(since = performance.now()): Promise<void> {
-    await this.patiently((database) => database.exec('begin immediate'), since);
+    await this.retryWhileLocked((database) => database.exec('begin immediate'), since);
   }
 
   commit(): void {
     this.translated((database) => database.exec('commit'));
   }
 
-  /** Some errors (a full disk among them) have ended the transaction already. */
+  /** Rolls the transaction back. Some errors (for example a full disk) have already ended it. */
   rollback(): void {
     if (this.inTransaction) this.translated((database) => database.exec('rollback'));
   }
@@ -77,10 +81,10 @@ export class SqliteFile {
   }
 
   /**
-   * Waits for a lock without blocking the process. SQLite's own busy timeout would stop the event loop, and with it the
-   * very transaction that is waited for when two connections of one process share the file.
+   * Retries while the file is locked, without blocking the process. SQLite's own busy timeout would block the event
+   * loop, and with it the very transaction that holds the lock if two connections of one process share the file.
    */
-  private async patiently(act: (database: Libsql.Database) => void, since = performance.now()): Promise<void> {
+  private async retryWhileLocked(act: (database: Libsql.Database) => void, since = performance.now()): Promise<void> {
     const deadline = since + this.options.lockTimeoutMilliseconds;
     for (;;) {
       try {
@@ -101,7 +105,7 @@ export class SqliteFile {
     }
   }
 
-  /** libsql ends the process when a closed database is asked whether it is in a transaction. */
+  /** Throws if the database is closed: libsql ends the process when a closed database is asked whether it is in a transaction. */
   private requireOpen(): Libsql.Database {
     if (!this.database.open) throw new Error('the database was closed');
     return this.database;
@@ -111,7 +115,7 @@ export class SqliteFile {
 async function openNative(file: string): Promise<Libsql.Database> {
   try {
     await mkdir(dirname(file), { recursive: true });
-    forOwnerAlone(file);
+    createPrivateFile(file);
     return new Libsql(file);
   } catch (error) {
     throw sqliteError(error, file);
@@ -119,22 +123,24 @@ async function openNative(file: string): Promise<Libsql.Database> {
 }
 
 /**
- * Hashes of passwords and what readers asked are nobody else's. SQLite gives its log the mode of the file; an empty file is a new database to it.
+ * Creates a file that only its owner can read, because it contains password hashes and readers' questions. SQLite gives
+ * its log the mode of the file, and treats an empty file as a new database.
  *
- * A file that is there is never opened here: closing it again would take away every lock that this process has on it
- * (sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_). The next process that closes the database
- * would think itself the last, and remove the log that this one goes on writing to.
+ * An existing file is never opened here: closing it again would release every lock that this process has on it
+ * (sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_). The next process
+ * that closes the database would take itself for the last one, and delete the log that this process is still writing
+ * to.
  */
-function forOwnerAlone(file: string): void {
+function createPrivateFile(file: string): void {
   try {
-    // In one go, so that no other connection of this process takes a lock between the two.
+    // Synchronous, so that no other connection of this process takes a lock between the two calls.
     closeSync(openSync(file, 'ax', 0o600));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 
-/** SQLite has no booleans, and libsql ends the process on one. */
+/** Converts booleans, which SQLite does not have and on which libsql ends the process. */
 function withoutBooleans(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -55,7 +55,7 @@ describe('exports in the dashboard', () => {
   it('shows since when the archive of an export is no longer stored, and what to do', async () => {
     const bundle = await storeBundle(api.store, SAMPLE_REPORT);
     const job = await tenant.addJob({ status: 'completed', progress: 100 }, bundle);
-    await api.database.bundles.giveUp([job.id]);
+    await api.database.bundles.markRemoved([job.id]);
     const { tab } = await open(`/exports/${job.id}`, member);
     await tab.getByText('The archive and what was found are no longer stored').waitFor();
     await tab.getByRole('button', { name: 'Export again' }).waitFor();

@@ -49,7 +49,7 @@ describe('checkedAddressList', () => {
     it(`${JSON.stringify(entry)} is refused as no address`, () =>
       assert.throws(
         () => checkedAddressList([entry]),
-        (error) => error instanceof InvalidAddressList && error.message.includes('no IPv4 or IPv6'),
+        (error) => error instanceof InvalidAddressList && error.message.includes('not an IPv4 or IPv6'),
       ));
   }
 

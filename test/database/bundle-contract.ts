@@ -60,10 +60,10 @@ export function bundleContract(engine: () => TestEngine): void {
   it('a bundle that was given up is told by its job, and is in no list; once is enough', async () => {
     const [first, second] = [await endJob(), await endJob()];
     const at = context().clock.now();
-    await context().database.bundles.giveUp([first]);
+    await context().database.bundles.markRemoved([first]);
     context().clock.advance({ hours: 1 });
-    await context().database.bundles.giveUp([first]);
-    await context().database.bundles.giveUp([]);
+    await context().database.bundles.markRemoved([first]);
+    await context().database.bundles.markRemoved([]);
     assert.deepEqual(
       (await stored()).map(({ id }) => id),
       [second],
@@ -74,7 +74,7 @@ export function bundleContract(engine: () => TestEngine): void {
 
   it('a job without a bundle gives none up', async () => {
     const job = await makeJob();
-    await context().database.bundles.giveUp([job.id]);
+    await context().database.bundles.markRemoved([job.id]);
     assert.equal((await context().database.jobs.getById(job.id))?.bundleRemovedAt, null);
   });
 

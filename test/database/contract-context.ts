@@ -8,7 +8,7 @@ import type { Site } from '../../database/records/site-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { TestClock } from '../support/test-clock.js';
 
-/** What one test of the contract works with: an empty database of its own, and a clock that stands. */
+/** The parts that a test of the contract works with: an empty database of its own, and a clock that stands still. */
 export interface ContractContext {
   readonly database: Database;
   readonly clock: TestClock;

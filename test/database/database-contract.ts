@@ -11,7 +11,7 @@ import { tenantContract } from './tenant-contract.js';
 import { threadContract } from './thread-contract.js';
 import { webhookContract } from './webhook-contract.js';
 
-/** What every engine must do: the same tests run on each. */
+/** Runs the same tests on each engine. */
 export function databaseContract(engine: () => TestEngine): void {
   describe('organizations, sites and tenants', () => tenantContract(engine));
   describe('keys', () => keyContract(engine));

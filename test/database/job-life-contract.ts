@@ -80,8 +80,8 @@ export function jobLifeContract(engine: () => TestEngine): void {
 
   it('who stopped it first is kept, while it is active', async () => {
     const { jobs } = context().database;
-    await jobs.noteStop(job.id, { kind: 'person', name: 'Ada' });
-    await jobs.noteStop(job.id, { kind: 'key', name: 'CI' });
+    await jobs.recordStop(job.id, { kind: 'person', name: 'Ada' });
+    await jobs.recordStop(job.id, { kind: 'key', name: 'CI' });
     assert.deepEqual((await jobs.getById(job.id))?.stoppedBy, { kind: 'person', name: 'Ada' });
     const [listed] = (await jobs.list(tenant.organization.id, { limit: 1 })).jobs;
     assert.deepEqual(listed?.stoppedBy, { kind: 'person', name: 'Ada' });
@@ -90,7 +90,7 @@ export function jobLifeContract(engine: () => TestEngine): void {
   it('who asks a job to stop that has ended has not stopped it', async () => {
     const { jobs } = context().database;
     await jobs.record(job.id, progressOf({ status: 'failed', error: 'no' }));
-    await jobs.noteStop(job.id, { kind: 'person', name: 'Ada' });
+    await jobs.recordStop(job.id, { kind: 'person', name: 'Ada' });
     assert.equal((await jobs.getById(job.id))?.stoppedBy, null);
   });
 

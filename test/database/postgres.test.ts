@@ -132,7 +132,7 @@ describe('PostgreSQL that cannot be reached', () => {
   it('an address that cannot be read is refused with a sentence', async () => {
     await assert.rejects(
       createDatabase({ kind: 'postgres', url: 'postgres://a b:c' }),
-      /DATABASE_URL is not an address/,
+      /DATABASE_URL is not a valid address/,
     );
   });
 });

@@ -104,7 +104,7 @@ describe('database on SQLite', () => {
     await writeFile(file, 'plain text, nothing else. '.repeat(100));
     await assert.rejects(createDatabase({ kind: 'sqlite', file }), (error: Error) => {
       assert.ok(error instanceof DatabaseUnavailable);
-      assert.match(error.message, /offprint\.sqlite is no SQLite database/);
+      assert.match(error.message, /offprint\.sqlite is not a SQLite database/);
       return true;
     });
   });

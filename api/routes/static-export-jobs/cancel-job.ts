@@ -26,7 +26,7 @@ export const cancelJob = defineRoute({
     if (isFinal(job)) throw jobFinished(job.id, job.status);
     await engine.check();
     // Before the workflow ends, whose last record leaves nothing to add; taken back where the engine could not be asked after all.
-    await database.jobs.noteStop(job.id, jobActorOf(caller));
+    await database.jobs.recordStop(job.id, jobActorOf(caller));
     const isStopping = await engine.cancel(job.id).catch(async (error: unknown) => {
       if (job.stoppedBy === null) await database.jobs.withdrawStop(job.id);
       throw error;

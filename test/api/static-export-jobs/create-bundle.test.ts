@@ -61,7 +61,7 @@ describe('the link to a bundle', () => {
 
   it('to an archive that was given up is 410, which says what to do; the job stays in lists and says since when', async () => {
     const { secret, path, id } = await completed();
-    await api.database.bundles.giveUp([id]);
+    await api.database.bundles.markRemoved([id]);
     for (const [method, of] of [
       ['POST', path],
       ['GET', path],

@@ -1,15 +1,13 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
 
-/** Conversations with the assistant, and the counters of its limits. */
-export const assistant: Migration = {
-  async up(database: Kysely<unknown>): Promise<void> {
-    await createThreads(database);
-    await createMessages(database);
-    await createCounters(database);
-  },
-};
+/** Creates the tables of conversations with the assistant, and of the counters of its limits. */
+export async function createAssistant(database: Kysely<unknown>): Promise<void> {
+  await createThreads(database);
+  await createExchanges(database);
+  await createCounters(database);
+}
 
-async function createThreads({ schema }: Kysely<unknown>): Promise<void> {
+async function createThreads({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('assistant_threads')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -29,8 +27,8 @@ async function createThreads({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('assistant_threads_by_age').on('assistant_threads').column('updated_at').execute();
 }
 
-/** A row an exchange: what was asked, what was answered, and what the reader thought of it. */
-async function createMessages({ schema }: Kysely<unknown>): Promise<void> {
+/** Creates the table of exchanges. Each row is a question with its answer and the reader's feedback. */
+async function createExchanges({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('assistant_exchanges')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -60,7 +58,7 @@ async function createMessages({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createCounters({ schema }: Kysely<unknown>): Promise<void> {
+async function createCounters({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('request_counters')
     .addColumn('key', 'text', (column) => column.primaryKey())

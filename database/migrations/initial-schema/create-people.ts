@@ -1,23 +1,21 @@
-import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 
-/** People who sign in, what they belong to, how they are invited, and what was done. */
-export const people: Migration = {
-  async up(database: Kysely<unknown>): Promise<void> {
-    await createAuthentication(database);
-    await createMemberships(database);
-    await createInvitations(database);
-    await createAuditEvents(database);
-  },
-};
+/** Creates the tables of people who sign in, their memberships and invitations, and the audit log. */
+export async function createPeople(database: Kysely<unknown>): Promise<void> {
+  await createAuthentication(database);
+  await createMemberships(database);
+  await createInvitations(database);
+  await createAuditEvents(database);
+}
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id').onDelete('cascade');
 
 /**
- * The tables of the authentication library, under plural names, with its own names of columns. SQLite takes any name as a type and keeps
- * what the library hands it: instants as ISO 8601 text, truth values as integers.
+ * Creates the tables of the authentication library, under plural names, with the library's own column names. SQLite accepts
+ * any name as a type and stores what the library passes: instants as ISO 8601 text, booleans as integers.
  */
-async function createAuthentication({ schema }: Kysely<unknown>): Promise<void> {
+async function createAuthentication({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -81,7 +79,7 @@ async function createAccounts({ schema }: Pick<Kysely<unknown>, 'schema'>): Prom
   await schema.createIndex('verifications_by_identifier').on('verifications').column('identifier').execute();
 }
 
-async function createMemberships({ schema }: Kysely<unknown>): Promise<void> {
+async function createMemberships({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('memberships')
     .addColumn('organization_id', 'text', (column) => column.notNull().references('organizations.id'))
@@ -93,7 +91,7 @@ async function createMemberships({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('memberships_by_user').on('memberships').column('user_id').execute();
 }
 
-async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
+async function createInvitations({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('invitations')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -104,6 +102,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addColumn('expires_at', 'bigint', required)
     .addColumn('accepted_at', 'bigint')
+    .addColumn('invited_by', 'text')
     .execute();
   await schema
     .createIndex('invitations_by_organization')
@@ -112,7 +111,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createAuditEvents({ schema }: Kysely<unknown>): Promise<void> {
+async function createAuditEvents({ schema }: Pick<Kysely<unknown>, 'schema'>): Promise<void> {
   await schema
     .createTable('audit_events')
     .addColumn('id', 'text', (column) => column.primaryKey())
