@@ -4,17 +4,17 @@ import { createFileObjectStore } from './files/file-object-store.js';
 import type { FileLinkSettings } from './links/link-signature.js';
 import type { ObjectStore } from './object-store.js';
 
-/** The store that the configuration names. A folder is made ready at once; a bucket is first asked by `check()`. */
+/** Creates the store that the configuration names. A folder is created at once; a bucket is not contacted before `check()`. */
 export async function createObjectStore(config: StoreConfig): Promise<ObjectStore> {
   if (config.kind === 'gcs') {
-    // Its client takes twenty megabytes, which every process over a folder would hold for nothing.
+    // Loaded on demand, because the client takes 20 MB of memory, which processes that use a folder do not need.
     const { createGoogleCloudObjectStore } = await import('./google-cloud/google-cloud-object-store.js');
     return createGoogleCloudObjectStore(config);
   }
   return createFileObjectStore({ folder: config.folder, links: await fileLinkSettings(config) });
 }
 
-/** What the API verifies links of a file store with; undefined for a store that serves its links itself. */
+/** Returns the settings that the API verifies links of a file store with; undefined for a store that serves its links itself. */
 export async function readFileLinkSettings(config: StoreConfig): Promise<FileLinkSettings | undefined> {
   return config.kind === 'file' ? fileLinkSettings(config) : undefined;
 }

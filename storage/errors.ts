@@ -1,4 +1,4 @@
-/** Nothing is stored under this key. */
+/** No object exists under this key. */
 export class ObjectNotFound extends Error {
   override readonly name = 'ObjectNotFound';
   constructor(readonly key: string) {
@@ -6,20 +6,20 @@ export class ObjectNotFound extends Error {
   }
 }
 
-/** The key could leave the store's root, or is no key at all. */
+/** The key is malformed, or would lead outside of the store's root. */
 export class InvalidObjectKey extends Error {
   override readonly name = 'InvalidObjectKey';
   constructor(readonly key: string) {
-    super(`not a valid object key: ${JSON.stringify(key)}`);
+    super(`invalid object key: ${JSON.stringify(key)}`);
   }
 }
 
-/** The store cannot be reached, is full, or refuses; worth another try. */
+/** The store is unreachable, full, or refuses the request. The operation can be retried. */
 export class ObjectStoreUnavailable extends Error {
   override readonly name = 'ObjectStoreUnavailable';
 }
 
-/** What was stored under this key is gone, or was damaged and has been removed: it is to be made again. */
+/** The object under this key is missing, or was damaged and has been removed. It has to be created again. */
 export class LostObject extends Error {
   override readonly name = 'LostObject';
   constructor(
@@ -31,15 +31,15 @@ export class LostObject extends Error {
 }
 
 /**
- * An object was damaged, was removed and made again, and what lies in its place is damaged again. Whoever writes it or the store is at fault,
- * not the disk's age and not the site: it is left where it is for whoever looks into it.
+ * An object was damaged and removed, was created again, and is damaged again. The writer or the store is at fault, not
+ * an aging disk and not the site, so the object is kept for whoever investigates.
  */
 export class DamagedAgain extends Error {
   override readonly name = 'DamagedAgain';
   constructor(readonly key: string) {
     super(
-      `the object ${key} was damaged, was made again, and its bytes are not what its name says again: ` +
-        'this is a fault of Offprint or of its object store, not of your site. The object is left in the store; please report it with its name',
+      `the object ${key} was damaged, was created again, and its bytes do not match its name again: ` +
+        'this is a bug in Offprint or a fault of its object store, not of your site. The object is kept in the store; please report it with its name',
     );
   }
 }

@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { spanOf } from './byte-range.js';
+import { clampRange } from './byte-range.js';
 import { ObjectNotFound } from './errors.js';
 import { isStale } from './freshness.js';
-import { parseSources } from './google-cloud/compose-sources.js';
 import { type FileLinkRefusal, type FileLinkSettings, signFileLink, verifyFileLink } from './links/link-signature.js';
 import { chunksOf, discardBody } from './object-body.js';
-import { parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
+import { parseComposeSources, parseObjectKey, parseObjectKeyPrefix } from './object-key.js';
 import type { ObjectInfo, ObjectStore } from './object-store.js';
 
 export interface MemoryObjectStoreOptions {
-  /** By default an address that is nobody's, with a secret that nobody knows. */
+  /** The settings of links; by default an address that does not exist and a random secret. */
   readonly links?: FileLinkSettings;
   readonly now?: () => Date;
 }
 
-/** What a link gave: bytes under a name, or a refusal. */
+/** The result of following a link: bytes and their download name, or a refusal. */
 export type FollowedLink = { readonly body: Buffer; readonly downloadName?: string } | FileLinkRefusal;
 
 export interface MemoryObjectStore extends ObjectStore {
-  /** With these the API serves this store's links. */
+  /** The settings with which the API can serve this store's links. */
   readonly links: FileLinkSettings;
-  /** Does with a link what a server would: its end and its signature are enforced. */
+  /** Follows a link as a server would: its expiry and its signature are enforced. */
   followLink(url: string): Promise<FollowedLink>;
 }
 
-/** Objects in memory, for tests and benches; as strict as the others. */
+/** Creates a store that keeps objects in memory, for tests and benchmarks. It is as strict as the others. */
 export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}): MemoryObjectStore {
   const now = options.now ?? (() => new Date());
   const links = options.links ?? {
@@ -72,7 +71,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
 
     async read(key, range) {
       const { bytes } = stored(key);
-      const { start, length } = spanOf(range, bytes.length);
+      const { start, length } = clampRange(range, bytes.length);
       return Readable.from(length > 0 ? [bytes.subarray(start, start + length)] : [], { objectMode: false });
     },
 
@@ -96,7 +95,7 @@ export function createMemoryObjectStore(options: MemoryObjectStoreOptions = {}):
     list: (prefix) => listObjects(objects, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {
-      parseSources(target, sources);
+      parseComposeSources(target, sources);
       if (ifAbsent && (await refresh(target))) return;
       write(target, Buffer.concat(sources.map((source) => stored(source).bytes)), ifAbsent);
     },

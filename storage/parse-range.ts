@@ -1,8 +1,9 @@
 import type { ByteRange } from './object-store.js';
 
 /**
- * The one range that a Range header asks for, cut to the file (RFC 9110 section 14). Undefined for no range, another unit, several
- * ranges or what is no range: the whole file is then the answer. `unsatisfiable` when it lies outside the file.
+ * Returns the range that a Range header requests, limited to the file (RFC 9110 section 14). Returns undefined for an
+ * invalid header, another unit or several ranges, in which case the whole file is the response; `unsatisfiable` if the
+ * range is outside of the file.
  */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes\s*=\s*(\d{0,15})-(\d{0,15})$/i.exec(header.trim());

@@ -6,17 +6,17 @@ import type { ObjectInfo } from '../object-store.js';
 import { infoOfFile } from './file-reading.js';
 import type { StoreFolder } from './store-folder.js';
 
-/** Files asked for their status at once. */
+/** The number of files whose status is requested at once. */
 const BATCH = 64;
 
 /**
- * Every object whose key begins with `prefix`, in the order of keys. No more than one folder a level is held in memory. What
- * is no object (symbolic links, names that are no keys) is passed over.
+ * Lists every object whose key begins with `prefix`, in the order of keys. Holds at most one folder per level in
+ * memory. Skips symbolic links and files whose names are not valid keys.
  */
 export async function* listFiles(folder: StoreFolder, prefix: string): AsyncGenerator<ObjectInfo, void> {
   const base = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   try {
-    folder.refuseDetour(join(folder.root, base, '.'), prefix);
+    folder.rejectSymbolicLinks(join(folder.root, base, '.'), prefix);
     yield* walk(folder.root, base, prefix);
   } catch (error) {
     if (GONE.has(errorCode(error) ?? '')) return;
@@ -42,7 +42,7 @@ async function* walk(root: string, base: string, prefix: string): AsyncGenerator
   yield* statusOf(root, batch);
 }
 
-/** Folders end in a slash, which puts them where their objects belong in the order of keys. */
+/** Returns the names in a folder. Folders end in a slash, which sorts them where their objects belong in the order of keys. */
 async function namesIn(root: string, base: string): Promise<string[]> {
   try {
     const entries = await readdir(join(root, base), { withFileTypes: true });
@@ -63,7 +63,7 @@ async function* statusOf(root: string, keys: readonly string[]): AsyncGenerator<
   for (const info of found) if (info) yield info;
 }
 
-/** Undefined for what was deleted since the folder was read. */
+/** Returns undefined for an object that was deleted after the folder was read. */
 async function infoOf(root: string, key: string): Promise<ObjectInfo | undefined> {
   try {
     return infoOfFile(key, await lstat(join(root, key), { bigint: true }));

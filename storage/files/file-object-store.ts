@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { errorCode } from '../../config/error-code.js';
-import { parseByteRange, spanOf } from '../byte-range.js';
+import { clampRange, parseByteRange } from '../byte-range.js';
 import { isStale } from '../freshness.js';
-import { parseSources } from '../google-cloud/compose-sources.js';
 import { type FileLinkSettings, signFileLink } from '../links/link-signature.js';
 import { chunksOf, discardBody } from '../object-body.js';
-import { parseObjectKeyPrefix } from '../object-key.js';
+import { parseComposeSources, parseObjectKeyPrefix } from '../object-key.js';
 import type { ObjectStore } from '../object-store.js';
 import { listFiles } from './file-listing.js';
 import { infoOfFile, streamFile, usedAt } from './file-reading.js';
 import { fileSystemFault } from './file-system-errors.js';
 import { deleteUnchangedFile, touchFile } from './file-tidying.js';
 import { writeAtomically } from './file-writing.js';
-import { readQuickly } from './quick-reading.js';
-import { MAX_QUICK_BYTES, writeQuickly } from './quick-writing.js';
+import { readSmallObject } from './read-small-object.js';
 import { StoreFolder } from './store-folder.js';
 import { removeStaleTemporaryFiles } from './temporary-files.js';
+import { MAX_SMALL_OBJECT_BYTES, writeSmallObject } from './write-small-object.js';
 
 export interface FileObjectStoreOptions {
   readonly folder: string;
-  /** How its links are made; the API serves them. */
+  /** The settings of signed links, which the API serves. */
   readonly links: FileLinkSettings;
   readonly now?: () => Date;
 }
 
 /**
- * Objects as files of a folder, each under its key. Any number of processes may use one folder, also over a network. A key
- * that is another's folder (`a` and `a/b`) is refused with InvalidObjectKey. Content types are not kept: whoever serves a
- * file tells it by the name. Makes the folder, and removes what dead processes left half-written.
+ * Creates a store that keeps objects as files of a folder, each under its key. Any number of processes may use one
+ * folder, also over a network. Rejects with InvalidObjectKey for a key that is the folder of another (`a` and `a/b`).
+ * Content types are not stored: the server derives them from the name. Creates the folder, and removes incomplete files
+ * that dead processes left.
  */
 export async function createFileObjectStore(options: FileObjectStoreOptions): Promise<ObjectStore> {
   const now = options.now ?? (() => new Date());
@@ -39,7 +39,7 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
     });
   await removeLeftovers();
 
-  /** Whether the object stays as it is; one that cannot be touched is to be replaced. */
+  /** Returns whether the object exists and stays fresh. One that cannot be touched has to be replaced. */
   const lookUp = async (key: string, first = async () => true): Promise<'absent' | 'kept' | 'to-replace'> => {
     const status = await folder.status(key);
     if (status === undefined) return 'absent';
@@ -52,14 +52,14 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
       const found = isToStay ? await lookUp(key) : 'to-replace';
       if (found === 'kept') return discardBody(body);
       const ifAbsent = found === 'absent';
-      if (body instanceof Uint8Array && body.length <= MAX_QUICK_BYTES) {
-        return writeQuickly({ folder, key, bytes: body, ifAbsent, durable: !rebuildable });
+      if (body instanceof Uint8Array && body.length <= MAX_SMALL_OBJECT_BYTES) {
+        return writeSmallObject({ folder, key, bytes: body, ifAbsent, durable: !rebuildable });
       }
       await writeAtomically({ folder, key, ifAbsent, chunks: chunksOf(body) });
     },
 
     async get(key) {
-      const small = readQuickly(folder, key);
+      const small = readSmallObject(folder, key);
       if (small !== undefined) return small;
       const handle = await folder.openObject(key);
       try {
@@ -75,7 +75,7 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
       if (range) parseByteRange(range);
       const handle = await folder.openObject(key);
       const { size } = await handle.stat();
-      return streamFile({ folder, key, handle, span: spanOf(range, size) });
+      return streamFile({ folder, key, handle, span: clampRange(range, size) });
     },
 
     async head(key) {
@@ -103,7 +103,7 @@ export async function createFileObjectStore(options: FileObjectStoreOptions): Pr
     list: (prefix) => listFiles(folder, parseObjectKeyPrefix(prefix)),
 
     async compose(target, sources, { ifAbsent = false } = {}) {
-      parseSources(target, sources);
+      parseComposeSources(target, sources);
       const found = ifAbsent ? await lookUp(target) : 'to-replace';
       if (found === 'kept') return;
       await writeAtomically({

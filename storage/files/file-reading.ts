@@ -14,7 +14,7 @@ export interface FileReading {
   readonly span: ByteSpan;
 }
 
-/** Streams a part of an open file and closes it, also when nobody reads to the end. */
+/** Streams a part of an open file. Closes the file at the end, also when the reader stops early. */
 export function streamFile({ folder, key, handle, span }: FileReading): Readable {
   let position = span.start;
   const end = span.start + span.length;
@@ -44,8 +44,9 @@ export function streamFile({ folder, key, handle, span }: FileReading): Readable
 }
 
 /**
- * Files are replaced, never changed, so that inode, size and time of writing together name a version of the content. The time
- * of the last change of the inode comes after it when the object was touched.
+ * Returns the description of a file. Files are replaced, never modified, so inode, size and time of writing together
+ * identify a version of the content. The revision adds the last change of the inode, which moves when the object is
+ * touched.
  */
 export function infoOfFile(key: string, status: BigIntStats): ObjectInfo {
   return {
@@ -58,7 +59,7 @@ export function infoOfFile(key: string, status: BigIntStats): ObjectInfo {
   };
 }
 
-/** When the file was last written or touched. */
+/** Returns when the file was last written or touched. */
 export function usedAt({ mtimeMs, ctimeMs }: Pick<BigIntStats, 'mtimeMs' | 'ctimeMs'>): Date {
   return new Date(Number(mtimeMs > ctimeMs ? mtimeMs : ctimeMs));
 }

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../config/error-code.js';
 import type { ObjectInfo } from '../object-store.js';
 import { infoOfFile } from './file-reading.js';
-import type { StoreFolder } from './store-folder.js';
+import { PRIVATE_FOLDER_MODE, type StoreFolder } from './store-folder.js';
 import { TEMPORARY_FOLDER } from './temporary-files.js';
 
 /**
- * Sets the time of access to now and leaves that of writing, and with it the entity tag, as it is; the system notes the change of
- * the inode. False where there is no such object, and for one of another user, which only being written anew keeps.
+ * Sets the access time of an object's file to now and leaves its modification time, and with it the entity tag,
+ * unchanged; the system updates the change time of the inode. Returns false if there is no such object, or if its file
+ * belongs to another user: such an object only stays fresh when it is written again.
  */
 export async function touchFile(folder: StoreFolder, key: string): Promise<boolean> {
   const status = await folder.status(key);
@@ -25,14 +26,18 @@ export async function touchFile(folder: StoreFolder, key: string): Promise<boole
 
 const UNTOUCHABLE = new Set(['ENOENT', 'EPERM', 'EACCES']);
 
-/** Times are set in whole microseconds, cut off: half of one more keeps a number that is a little too small from losing one. */
+/**
+ * Returns the modification time to set. Times are truncated to whole microseconds; half of one is added so that a
+ * number that is slightly too small does not lose one.
+ */
 function writtenSeconds(nanoseconds: bigint): number {
   return (Number(nanoseconds / 1000n) + 0.5) / 1_000_000;
 }
 
 /**
- * Moves the file aside and looks at it there, where nobody can touch it any more: one that was touched at the last moment goes back.
- * The system is asked in place, so that it is away for some microseconds at most.
+ * Deletes a file if it is unchanged. Moves it aside first and inspects it there, where nobody can touch it any more: a
+ * file that was touched at the last moment is moved back. The calls are synchronous, so that the file is absent for a
+ * few microseconds at most.
  */
 export async function deleteUnchangedFile(folder: StoreFolder, info: ObjectInfo): Promise<boolean> {
   const status = await folder.status(info.key);
@@ -40,12 +45,12 @@ export async function deleteUnchangedFile(folder: StoreFolder, info: ObjectInfo)
   const path = folder.pathOf(info.key);
   const aside = join(folder.root, TEMPORARY_FOLDER, randomUUID());
   try {
-    mkdirSync(dirname(aside), { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(aside), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     renameSync(path, aside);
-    // Moving changes the inode too; the time of access is a touch's alone, or a reader's.
+    // Moving the file changes its inode too. Its access time changes only when it is touched or read.
     const moved = lstatSync(aside, { bigint: true });
     const isUnchanged = moved.atimeNs === status.atimeNs && moved.ino === status.ino;
-    if (!isUnchanged) putBack(aside, path);
+    if (!isUnchanged) restore(aside, path);
     rmSync(aside, { force: true });
     if (!isUnchanged) return false;
   } catch (error) {
@@ -56,13 +61,13 @@ export async function deleteUnchangedFile(folder: StoreFolder, info: ObjectInfo)
   return true;
 }
 
-/** Unless somebody has written it anew meanwhile. */
-function putBack(aside: string, path: string): void {
+/** Moves the file back, unless somebody has written it again meanwhile. */
+function restore(aside: string, path: string): void {
   try {
     linkSync(aside, path);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return;
-    // A file system without hard links.
+    // The file system does not support hard links.
     renameSync(aside, path);
   }
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, rm } from 'node:fs/promises';
-import { distinctSeconds } from '../distinct-seconds.js';
+import { distinctSeconds } from './distinct-seconds.js';
 import { type Publication, publishFile } from './publish-file.js';
 import type { StoreFolder } from './store-folder.js';
 import { openTemporaryFile } from './temporary-files.js';
@@ -12,8 +12,8 @@ export interface AtomicWrite {
 }
 
 /**
- * Writes beside and moves into place: a reader, and a power cut, see the whole object or the one before. What `chunks`
- * throws passes through unchanged; in every case of failure nothing is left behind.
+ * Writes a temporary file and moves it into place: a reader sees the whole object or the previous one, also after a
+ * power failure. Errors of `chunks` pass through unchanged. A failed write leaves nothing behind.
  */
 export async function writeAtomically({ folder, key, ifAbsent, chunks }: AtomicWrite): Promise<void> {
   folder.pathOf(key);
@@ -35,8 +35,8 @@ export async function writeAtomically({ folder, key, ifAbsent, chunks }: AtomicW
 }
 
 /**
- * Without the flush, a rename can reach the disk before the bytes do, and a cache entry that is empty after a power cut
- * would be believed for ever.
+ * Flushes the file. Otherwise a rename can reach the disk before the bytes do, and a cache entry that is empty after a
+ * power failure would be trusted for ever.
  */
 async function seal(handle: FileHandle): Promise<void> {
   const seconds = distinctSeconds();

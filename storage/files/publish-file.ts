@@ -6,20 +6,23 @@ import type { StoreFolder } from './store-folder.js';
 
 export interface Publication {
   readonly key: string;
-  /** A whole file on the store's disk; it is gone afterwards. */
+  /** A complete file on the store's disk. It is moved away. */
   readonly from: string;
   readonly ifAbsent: boolean;
 }
 
-/** A folder that a delete has just found empty may go while this one is about to use it: then it is made again. */
+/**
+ * The number of attempts. A folder that a delete just found empty may be removed while this process is about to use it;
+ * it is created again.
+ */
 const ATTEMPTS = 20;
 
-/** Folders of each store that were made, or found free of symbolic links, by this process. */
+/** The folders of each store that this process created, or found free of symbolic links. */
 const knownFolders = new WeakMap<StoreFolder, Set<string>>();
 
 /**
- * Moves a file to where its object belongs. The system is asked in place, not through the thread pool: that would cost several
- * times what the move itself does, and exports write by the thousand.
+ * Moves a file to the place of its object. The calls are synchronous: through the thread pool they would cost several
+ * times what the move itself does, and exports write thousands of files.
  */
 export function publishFile(folder: StoreFolder, { key, from, ifAbsent }: Publication): void {
   const to = folder.pathOf(key);
@@ -40,7 +43,7 @@ export function publishFile(folder: StoreFolder, { key, from, ifAbsent }: Public
   }
 }
 
-/** Unlike a rename, a hard link leaves alone what another process has put there meanwhile. */
+/** Moves a file unless the target exists. Unlike a rename, a hard link does not replace what another process has written meanwhile. */
 function linkIntoPlace(key: string, from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -53,5 +56,5 @@ function linkIntoPlace(key: string, from: string, to: string): void {
   rmSync(from, { force: true });
 }
 
-/** File systems without hard links; a rename is as good there when the key names its content. */
+/** The error codes of file systems without hard links. A rename is just as good there when the key names its content. */
 const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

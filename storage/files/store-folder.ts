@@ -7,19 +7,19 @@ import { parseObjectKey } from '../object-key.js';
 import { fileSystemFault } from './file-system-errors.js';
 
 /**
- * The folder of a file store: turns keys into paths that stay in it. Symbolic links below the root are never followed,
- * for one that points outside would lead there; a key that passes one is refused with {@link InvalidObjectKey}.
+ * The folder of a file store. It turns keys into paths inside the folder. Symbolic links below the root are never
+ * followed, because one could lead outside; a key whose path contains one is rejected with {@link InvalidObjectKey}.
  */
 export class StoreFolder {
-  /** `root` is a real path: absolute and free of symbolic links. */
+  /** The `root` is a real path: absolute and free of symbolic links. */
   private constructor(readonly root: string) {}
 
-  /** Makes the folder where it is missing. */
+  /** Opens the folder, and creates it if it is missing. */
   static async open(folder: string): Promise<StoreFolder> {
     try {
-      await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
       const root = await realpath(folder);
-      await closeToOthers(root);
+      await removeRightsOfOthers(root);
       return new StoreFolder(root);
     } catch (error) {
       throw fileSystemFault(`use the folder ${folder} as object store`, error);
@@ -30,16 +30,17 @@ export class StoreFolder {
     return join(this.root, parseObjectKey(key));
   }
 
-  /** A handle on the object's file, or {@link ObjectNotFound}. */
+  /** Returns an open handle of the object's file. Throws {@link ObjectNotFound}. */
   async openObject(key: string): Promise<FileHandle> {
     const path = this.pathOf(key);
     let handle: FileHandle | undefined;
     try {
-      // Nothing is there for most of what a first export looks up, which costs a fraction to learn without the thread pool.
+      // Most objects that a first export looks up do not exist, which a synchronous call finds out at a fraction of the
+      // cost.
       if (lstatSync(path, { throwIfNoEntry: false }) === undefined) throw new ObjectNotFound(key);
-      // Not blocking, since someone may have put a named pipe there.
+      // Non-blocking, in case a named pipe is at this path.
       handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-      this.refuseDetour(path, key);
+      this.rejectSymbolicLinks(path, key);
       if (!(await handle.stat()).isFile()) throw new ObjectNotFound(key);
       return handle;
     } catch (error) {
@@ -48,13 +49,13 @@ export class StoreFolder {
     }
   }
 
-  /** The object's status, or undefined. */
+  /** Returns the status of the object's file, or undefined if there is no such object. */
   async status(key: string) {
     const path = this.pathOf(key);
     try {
       const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
       if (status === undefined) return undefined;
-      this.refuseDetour(path, key);
+      this.rejectSymbolicLinks(path, key);
       return status.isFile() ? status : undefined;
     } catch (error) {
       if (ABSENT.has(errorCode(error) ?? '')) return undefined;
@@ -63,21 +64,22 @@ export class StoreFolder {
   }
 
   /**
-   * Makes the folder that holds `path`, one level after another, so that none is ever made behind a symbolic link. In one go: a first
-   * export makes some hundred folders, each of which costs a tenth of what it does through the thread pool.
+   * Creates the folder that contains `path`, one level after another, so that no folder is created behind a symbolic
+   * link. The calls are synchronous: a first export creates hundreds of folders, each at a tenth of the cost of the
+   * thread pool.
    */
   makeParent(path: string, key: string): void {
     const folder = dirname(path);
     try {
-      this.refuseDetour(folder, key);
+      this.rejectSymbolicLinks(folder, key);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
-      if (folder === this.root) mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+      if (folder === this.root) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
       else {
         this.makeParent(folder, key);
-        makeUnlessThere(folder);
+        createFolderIfMissing(folder);
       }
-      this.refuseDetour(folder, key);
+      this.rejectSymbolicLinks(folder, key);
     }
   }
 
@@ -87,22 +89,22 @@ export class StoreFolder {
       try {
         await rmdir(folder);
       } catch {
-        // Not empty, or already gone: either way there is nothing more to tidy.
+        // The folder is not empty or already gone, so there is nothing more to remove.
         return;
       }
     }
   }
 
-  /** Throws where the way to an existing `path` leads over a symbolic link. */
-  refuseDetour(path: string, key: string): void {
+  /** Throws {@link InvalidObjectKey} if an existing `path` leads over a symbolic link. */
+  rejectSymbolicLinks(path: string, key: string): void {
     if (realpathSync.native(path) !== path) throw new InvalidObjectKey(key);
   }
 
-  /** The error of the port that stands for one of the disk. */
+  /** Returns the store's error for an error of the file system. */
   explain(verb: string, key: string, error: unknown): Error {
     if (error instanceof ObjectNotFound || error instanceof InvalidObjectKey) return error;
     const code = errorCode(error) ?? '';
-    // ELOOP: a symbolic link. ENOTDIR, EISDIR: an object cannot be another's folder on a disk.
+    // ELOOP: a symbolic link. ENOTDIR, EISDIR: on a disk, an object cannot be the folder of another.
     if (code === 'ELOOP') return new InvalidObjectKey(key);
     if (verb === 'read' && ABSENT.has(code)) return new ObjectNotFound(key);
     if (code === 'ENOTDIR' || code === 'EISDIR') return new InvalidObjectKey(key);
@@ -110,21 +112,24 @@ export class StoreFolder {
   }
 }
 
-/** Codes that mean that there is no such object. ENXIO: a socket lies there. */
+/** The error codes that mean that there is no such object. ENXIO: a socket is at this path. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENXIO']);
 
-/** Sources and bundles may be private: other users of the machine read none of them. */
-const OWNER_ONLY = 0o700;
+/** The mode of new folders. Sources and bundles may be private, so other users of the machine cannot read them. */
+export const PRIVATE_FOLDER_MODE = 0o700;
 
-/** A folder that was there keeps what its group may do. One of another user is for that user to close. */
-async function closeToOthers(folder: string): Promise<void> {
+/**
+ * Removes the rights of other users from an existing folder, and keeps those of its group. A folder of another user is
+ * left to that user.
+ */
+async function removeRightsOfOthers(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
   if ((mode & 0o007) !== 0 && uid === process.getuid?.()) await chmod(folder, mode & 0o7770);
 }
 
-function makeUnlessThere(folder: string): void {
+function createFolderIfMissing(folder: string): void {
   try {
-    mkdirSync(folder, { mode: OWNER_ONLY });
+    mkdirSync(folder, { mode: PRIVATE_FOLDER_MODE });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }

@@ -1,4 +1,4 @@
-/** Cloud Storage composes at most 32 objects a call. */
+/** The number of objects that Cloud Storage composes in one call at most. */
 const SOURCES_A_CALL = 32;
 
 export interface ComposeStep {
@@ -7,17 +7,17 @@ export interface ComposeStep {
 }
 
 export interface ComposePlan {
-  /** Calls that can go at once, round after round; each makes a temporary object. */
+  /** The calls that can run in parallel, round after round. Each creates a temporary object. */
   readonly rounds: readonly (readonly ComposeStep[])[];
-  /** The last call, which alone touches the target: until then a reader sees nothing of it. */
+  /** The sources of the last call, the only one that writes the target: readers see nothing of it before. */
   readonly sources: readonly string[];
-  /** What has to be deleted afterwards, also when a call fails. */
+  /** The objects to delete afterwards, also when a call fails. */
   readonly temporaries: readonly string[];
 }
 
 /**
- * Joins any number of sources by calls of at most 32, as a tree. `temporaryName` names the objects in between; names that
- * are new at every try keep a repeated try from meeting what another one has left.
+ * Plans the composition of any number of sources as a tree of calls with at most 32 each. `temporaryName` names the
+ * intermediate objects; names that are new at every attempt keep a retry from colliding with the leftovers of another.
  */
 export function planCompose(sources: readonly string[], temporaryName: (index: number) => string): ComposePlan {
   const rounds: ComposeStep[][] = [];

@@ -1,9 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { IdempotencyStrategy, Storage, type StorageOptions } from '@google-cloud/storage';
-import { createEmulatorCredentials } from './emulator-credentials.js';
 
 const REQUEST_MS = 120_000;
 
-/** A client of Cloud Storage, or of an emulator in its place, which needs no credentials. */
+/** Creates a client of Cloud Storage, or of an emulator, which needs no credentials. */
 export function createGoogleCloudClient(
   emulatorUrl: string | undefined,
   credentials: StorageOptions['credentials'],
@@ -12,14 +12,26 @@ export function createGoogleCloudClient(
     ...(emulatorUrl === undefined ? {} : { apiEndpoint: emulatorUrl }),
     credentials: credentials ?? (emulatorUrl === undefined ? undefined : createEmulatorCredentials()),
     timeout: REQUEST_MS,
-    // Every call of the port can be repeated: names stand for contents, and "already there" is success. An emulator is as
-    // near as this process: what it cannot do at once it cannot do later.
+    // Every call of the store can be retried: names stand for contents, and "already exists" is success. An emulator
+    // runs on the same machine, so a retry would not help there.
     retryOptions: {
       idempotencyStrategy: IdempotencyStrategy.RetryAlways,
       ...(emulatorUrl === undefined ? {} : { autoRetry: false, retryableErrorFn: () => false }),
     },
   });
-  // The SDK takes STORAGE_EMULATOR_HOST, where that is set, for the whole address of the API, without its path.
+  // If STORAGE_EMULATOR_HOST is set, the SDK uses it as the whole address of the API, without its path.
   if (emulatorUrl !== undefined) storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
   return storage;
+}
+
+/**
+ * Creates an identity with a fresh key. Links to an emulator are really signed with it, so that everything but the key
+ * is as in production; an emulator checks no signatures.
+ */
+function createEmulatorCredentials() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    client_email: 'emulator@offprint.invalid',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }

@@ -1,25 +1,28 @@
 import { ObjectNotFound, ObjectStoreUnavailable } from '../errors.js';
 
-/** What an answer of Cloud Storage is about. */
+/** The operation that Cloud Storage refused. */
 export interface GoogleCloudAttempt {
   readonly bucket: string;
-  /** As in "cannot read …". */
+  /** The verb of the sentence "cannot read …". */
   readonly verb: string;
   readonly key?: string;
 }
 
-/** The HTTP status behind an error of the SDK, or undefined where no answer came. */
+/** Returns the HTTP status behind an error of the SDK, or undefined if there was no response. */
 export function statusOfError(error: unknown): number | undefined {
   const code = error instanceof Error && 'code' in error ? Number(error.code) : Number.NaN;
   return Number.isInteger(code) ? code : undefined;
 }
 
-/** Cloud Storage answers 404 for a bucket that is not there as well; only the message tells the two apart. */
+/**
+ * Returns whether the error means that the object is missing. Cloud Storage also answers 404 for a missing bucket; only
+ * the message tells the two apart.
+ */
 export function isMissingObject(error: unknown): boolean {
   return statusOfError(error) === 404 && !/\bbucket\b.*(not exist|not found)/i.test(messageOf(error));
 }
 
-/** The error of the port that stands for one of the SDK. */
+/** Returns the store's error for an error of the SDK. */
 export function googleCloudFault(error: unknown, { bucket, verb, key }: GoogleCloudAttempt): Error {
   if (error instanceof ObjectStoreUnavailable || error instanceof ObjectNotFound) return error;
   if (verb === 'read' && key !== undefined && isMissingObject(error)) return new ObjectNotFound(key);
@@ -33,19 +36,19 @@ function reasonOf(error: unknown, bucket: string): string {
     return 'there are no Google credentials: set GOOGLE_APPLICATION_CREDENTIALS, or run with a service account';
   }
   const reason = REASONS[statusOfError(error) ?? 0]?.(bucket);
-  return reason ?? `${firstLine(message)}; Cloud Storage could not be used, try again`;
+  return reason ?? `${firstLine(message)}; Cloud Storage is not available; try again`;
 }
 
 const REASONS: Readonly<Record<number, (bucket: string) => string>> = {
-  401: () => 'the Google credentials are not accepted: check GOOGLE_APPLICATION_CREDENTIALS',
-  403: (bucket) => `this service account may not: grant it the role Storage Object Admin on gs://${bucket}`,
+  401: () => 'the Google credentials were rejected: check GOOGLE_APPLICATION_CREDENTIALS',
+  403: (bucket) => `the service account lacks permission: grant it the role Storage Object Admin on gs://${bucket}`,
   404: (bucket) => `the bucket does not exist: create gs://${bucket}, or correct OFFPRINT_STORE`,
-  429: () => 'Cloud Storage asks for fewer requests: try again in a while',
+  429: () => 'Cloud Storage limits the rate of requests: try again later',
 };
 
 /**
- * Signing without a key file asks Google's IAM to sign, which needs a right of its own; its lack shows in nothing but a
- * link that cannot be made.
+ * Returns the error for a link that cannot be signed. Without a key file, Google's IAM has to sign, which needs a
+ * permission of its own; nothing but a failed link shows that it is missing.
  */
 export function signingFault(error: unknown, bucket: string): ObjectStoreUnavailable {
   if (error instanceof ObjectStoreUnavailable) return error;
@@ -61,5 +64,5 @@ export function signingFault(error: unknown, bucket: string): ObjectStoreUnavail
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Bodies of failed answers can be whole pages. */
+/** Returns the first line of a message. Failed responses can be whole pages. */
 const firstLine = (message: string) => (message.trim().split('\n')[0] ?? '').slice(0, 300) || 'no answer';

@@ -3,7 +3,7 @@ import { googleCloudFault } from './google-cloud-errors.js';
 
 const PAGE_SIZE = 1000;
 
-/** The files whose names begin with `prefix`, with their metadata, a page of names at a time. */
+/** Lists the files whose names begin with `prefix`, with their metadata, one page of names at a time. */
 export async function* filesOfBucket(bucket: Bucket, prefix: string): AsyncGenerator<File, void> {
   let pageToken: string | undefined;
   do {
@@ -22,7 +22,7 @@ async function readPage(bucket: Bucket, prefix: string, pageToken: string | unde
   }
 }
 
-/** The SDK answers with the whole query of the next page, typed as anything. */
+/** Returns the token of the next page. The SDK returns the whole query of that page, without a type. */
 function tokenOf(next: unknown): string | undefined {
   const token = typeof next === 'object' && next !== null && 'pageToken' in next ? next.pageToken : undefined;
   return typeof token === 'string' ? token : undefined;

@@ -2,13 +2,16 @@ import type { File } from '@google-cloud/storage';
 import { ObjectStoreUnavailable } from '../errors.js';
 import type { ObjectInfo } from '../object-store.js';
 
-/** Custom metadata that a touch sets. */
+/** The custom metadata that a touch sets. */
 export const USED_AT = 'offprint-used-at';
 
-/** The generation changes with every write of the content; the service's own tag also does with the metadata. */
+/**
+ * Returns the description of an object. The generation changes with every write of the content; the service's own tag
+ * also changes with the metadata.
+ */
 export function infoOfFile(key: string, { metadata }: File): ObjectInfo {
   if (metadata.generation === undefined || metadata.updated === undefined) {
-    throw new ObjectStoreUnavailable(`Cloud Storage describes ${key} without generation and time: try again`);
+    throw new ObjectStoreUnavailable(`Cloud Storage returned no generation or time for ${key}: try again`);
   }
   return {
     key,
@@ -20,7 +23,7 @@ export function infoOfFile(key: string, { metadata }: File): ObjectInfo {
   };
 }
 
-/** A touch counts also where a service does not count it as a change. */
+/** Returns the later of two times. A touch counts even if the service does not treat it as an update. */
 function latestOf(updated: string, touched: unknown): Date {
   return new Date(Math.max(Date.parse(updated), Date.parse(String(touched)) || 0));
 }

@@ -1,46 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Bucket, File, StorageOptions } from '@google-cloud/storage';
-import { parseByteRange, spanOf } from '../byte-range.js';
-import { withDeadline } from '../deadline.js';
+import { clampRange, parseByteRange } from '../byte-range.js';
 import { ObjectNotFound } from '../errors.js';
 import { isStale } from '../freshness.js';
 import { contentDisposition } from '../links/download-name.js';
 import { linkLifetime } from '../links/link-lifetime.js';
-import { isObjectKey, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
+import { isObjectKey, parseComposeSources, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
-import { PART_BYTES, readUploadBody } from '../upload-body.js';
 import { planCompose } from './compose-plan.js';
-import { parseSources } from './compose-sources.js';
+import { withDeadline } from './deadline.js';
 import { createGoogleCloudClient } from './google-cloud-client.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
 import { filesOfBucket } from './google-cloud-files.js';
 import { infoOfFile, USED_AT } from './google-cloud-object-info.js';
 import { readParts } from './google-cloud-parts.js';
+import { PART_BYTES, readUploadBody } from './upload-body.js';
 
 export interface GoogleCloudObjectStoreOptions {
   readonly bucket: string;
-  /** Put before every key, with a slash; may be empty. */
+  /** The prefix of every key, followed by a slash. May be empty. */
   readonly prefix: string;
-  /** An emulator in the place of Cloud Storage. It needs no credentials: links are signed with a key made on the spot. */
+  /** The address of an emulator that replaces Cloud Storage. It needs no credentials: links are signed with a fresh key. */
   readonly emulatorUrl?: string;
-  /** By default the environment's (Application Default Credentials). */
+  /** The credentials; by default those of the environment (Application Default Credentials). */
   readonly credentials?: StorageOptions['credentials'];
-  /** Another address for IAM's signBlob, such as a private endpoint; a URL up to the account's name. */
+  /** The endpoint of IAM's signBlob, for example a private one: the URL up to the account's name. */
   readonly signingEndpoint?: string;
-  /** The time by which objects count as used lately. */
+  /** The clock that decides whether an object was used recently. */
   readonly now?: () => Date;
 }
 
-/** Objects in a bucket of Google Cloud Storage. Nothing is asked of it before the first call. */
+/** Creates a store that keeps objects in a bucket of Google Cloud Storage. The bucket is not contacted before the first call. */
 export function createGoogleCloudObjectStore(options: GoogleCloudObjectStoreOptions): ObjectStore {
   return new GoogleCloudObjectStore(options);
 }
 
-/** `+` is in no key, so that what lies here is in no listing. */
+/** The prefix of temporary objects. Keys cannot contain `+`, so no listing includes them. */
 const TEMPORARY = '+temporary/';
 const STALE_AFTER_MS = 60 * 60 * 1000;
-/** A caller waits for a link: an identity service that does not answer is to be an error, not a wait. */
+/** The time limit of signing. A caller waits for the link, so an identity service that does not respond has to fail. */
 const SIGNING_MS = 15_000;
 
 class GoogleCloudObjectStore implements ObjectStore {
@@ -60,7 +59,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     const file = this.#file(key);
     const { data, resumable, failure, discard } = await readUploadBody(body);
     try {
-      // The precondition alone would do; asking first saves sending a long body for nothing.
+      // The precondition alone would do; the check saves sending a long body for nothing.
       if (resumable && options.ifAbsent && (await this.refresh(key))) return;
       await file.save(data, {
         resumable,
@@ -72,7 +71,7 @@ class GoogleCloudObjectStore implements ObjectStore {
       const own = failure();
       if (own) throw own.error;
       if (!isAlreadyThere(error, options)) throw this.#fault(error, 'write', key);
-      // Deleted between the two answers: as good as a store that is away for a moment.
+      // The object was deleted between the two responses. This counts as a store that is unavailable for a moment.
       if (!(await this.refresh(key))) throw this.#fault(error, 'write', key);
     } finally {
       discard();
@@ -89,14 +88,14 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
-  /** All parts are of the generation that was there at first, so that a write meanwhile is never mixed in. */
+  /** Streams an object. All parts are read from the generation that existed at first, so a write meanwhile is never mixed in. */
   async read(key: string, range?: ByteRange): Promise<Readable> {
     if (range) parseByteRange(range);
     const file = this.#file(key);
     try {
       const [{ size, generation }] = await file.getMetadata();
       const pinned = this.#bucket.file(file.name, { generation });
-      return readParts(pinned, spanOf(range, Number(size ?? 0)), (error) => this.#fault(error, 'read', key));
+      return readParts(pinned, clampRange(range, Number(size ?? 0)), (error) => this.#fault(error, 'read', key));
     } catch (error) {
       throw this.#fault(error, 'read', key);
     }
@@ -122,7 +121,10 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
-  /** A touch changes the metadata and not the content: the time of change and the metageneration are new, the generation is not. */
+  /**
+   * Touches an object, which changes its metadata but not its content: the update time and the metageneration change,
+   * the generation does not.
+   */
   async refresh(key: string, first = async () => true): Promise<boolean> {
     const file = this.#file(key);
     const info = await this.head(key);
@@ -138,7 +140,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
-  /** Both numbers are compared by Cloud Storage itself, so that nothing comes between looking and deleting. */
+  /** Deletes an unchanged object. Cloud Storage itself compares both numbers, so nothing can happen between check and delete. */
   async deleteUnchanged({ key, revision }: ObjectInfo): Promise<boolean> {
     const [ifGenerationMatch, ifMetagenerationMatch] = revision.split('.');
     try {
@@ -150,7 +152,7 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
-  /** Parts of compositions; an upload that did not end is nothing here. */
+  /** Removes the temporary objects of compositions. An incomplete upload is not an object here. */
   async removeLeftovers(): Promise<void> {
     try {
       for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${TEMPORARY}`)) {
@@ -167,7 +169,7 @@ class GoogleCloudObjectStore implements ObjectStore {
   }
 
   async compose(target: string, sources: readonly string[], options: PutOptions = {}): Promise<void> {
-    const names = parseSources(target, sources).map((source) => this.#file(source).name);
+    const names = parseComposeSources(target, sources).map((source) => this.#file(source).name);
     const file = this.#file(target);
     if (options.ifAbsent && (await this.refresh(target))) return;
     const folder = `${this.#prefix}${TEMPORARY}${randomUUID()}`;
@@ -180,7 +182,7 @@ class GoogleCloudObjectStore implements ObjectStore {
       await this.#bucket.combine([...plan.sources], file, precondition(options));
     } catch (error) {
       if (isAlreadyThere(error, options)) return;
-      await this.#nameMissing(sources);
+      await this.#reportMissingSource(sources);
       throw this.#fault(error, 'compose', target);
     } finally {
       await Promise.allSettled(plan.temporaries.map((name) => this.#bucket.file(name).delete()));
@@ -201,14 +203,14 @@ class GoogleCloudObjectStore implements ObjectStore {
       signingEndpoint: this.#signingEndpoint,
     });
     try {
-      const [url] = await withDeadline(signing, SIGNING_MS, () => new Error('no answer from Google in time'));
+      const [url] = await withDeadline(signing, SIGNING_MS, () => new Error('Google did not respond in time'));
       return { url, expiresAt };
     } catch (error) {
       throw signingFault(error, this.#bucket.name);
     }
   }
 
-  /** Writes, reads and deletes one small object, and signs a link to it; removes what dead processes have left. */
+  /** Writes, reads and deletes one small object, and signs a link to it. Removes the leftovers of dead processes. */
   async check(): Promise<void> {
     const probe = `.check-${randomUUID()}`;
     await this.put(probe, new Uint8Array(1));
@@ -233,18 +235,21 @@ class GoogleCloudObjectStore implements ObjectStore {
   async *#list(prefix: string): AsyncGenerator<ObjectInfo, void> {
     for await (const file of filesOfBucket(this.#bucket, `${this.#prefix}${prefix}`)) {
       const key = file.name.slice(this.#prefix.length);
-      // Others may have put names here that are no keys: folders of the console end in a slash.
+      // The bucket may contain names that are not keys: folders of the console end in a slash.
       if (isObjectKey(key)) yield infoOfFile(key, file);
     }
   }
 
-  /** Cloud Storage does not say which source of a composition is not there. */
-  async #nameMissing(sources: readonly string[]): Promise<void> {
+  /** Finds the missing source of a composition, because Cloud Storage does not say which one it is. */
+  async #reportMissingSource(sources: readonly string[]): Promise<void> {
     for (const source of sources) if (!(await this.head(source))) throw new ObjectNotFound(source);
   }
 }
 
-/** Generation 0 stands for "there is none": https://cloud.google.com/storage/docs/request-preconditions */
+/**
+ * Returns the precondition of a write. Generation 0 means "the object does not exist"
+ * (https://cloud.google.com/storage/docs/request-preconditions).
+ */
 const precondition = ({ ifAbsent }: PutOptions) => (ifAbsent ? { ifGenerationMatch: 0 } : {});
 
 const isAlreadyThere = (error: unknown, { ifAbsent }: PutOptions) => ifAbsent === true && statusOfError(error) === 412;

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { File } from '@google-cloud/storage';
 import type { ByteSpan } from '../byte-range.js';
 
-/** One request; two of them are held in memory at most. */
+/** The bytes of one request. At most two parts are held in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** A stream of a span of a file, read in parts: a stream of the SDK that is left early closes every connection of the process. */
+/** Streams a span of a file in parts. A stream of the SDK that is abandoned early closes every connection of the process. */
 export function readParts(file: File, span: ByteSpan, fault: (error: unknown) => Error): Readable {
   return Readable.from(parts(file, span, fault), { objectMode: false });
 }

@@ -4,30 +4,30 @@ import type { SignedLink, SignedLinkOptions } from '../object-store.js';
 import { parseDownloadName } from './download-name.js';
 import { linkLifetime } from './link-lifetime.js';
 
-/** What links of a file store are made of: where the API answers (no slash at the end) and what signs them. */
+/** The settings of a file store's links: the address of the API (without a final slash) and the secret that signs them. */
 export interface FileLinkSettings {
   readonly publicUrl: string;
   readonly secret: string;
 }
 
-/** The download that a link stands for. */
+/** The download that a link grants. */
 export interface FileLinkTarget {
   readonly key: string;
   readonly downloadName?: string;
 }
 
-/** Why a link is not served. `altered` covers everything that this secret did not sign as it stands. */
+/** The reason why a link is refused. `altered` covers everything that this secret did not sign exactly as it is. */
 export interface FileLinkRefusal {
   readonly refused: 'expired' | 'altered';
   readonly message: string;
 }
 
-/** A whole link, or the parts that a route has taken out of it: the decoded key and the query. */
+/** A whole link, or the parts that a route has extracted from it: the decoded key and the query. */
 export type FileLink = string | { readonly key: string; readonly searchParams: URLSearchParams };
 
 /**
- * Makes `<publicUrl>/files/<key>?expires=<unix seconds>&name=<download name>&signature=<base64url>`. Key, end and name are
- * all signed. Throws InvalidObjectKey, InvalidDownloadName or LinkLifetimeOutOfRange.
+ * Creates `<publicUrl>/files/<key>?expires=<unix seconds>&name=<download name>&signature=<base64url>`. Key, expiry and
+ * name are all signed. Throws InvalidObjectKey, InvalidDownloadName or LinkLifetimeOutOfRange.
  */
 export function signFileLink(
   settings: FileLinkSettings,
@@ -43,8 +43,8 @@ export function signFileLink(
 }
 
 /**
- * What the link grants at `now`, or why it grants nothing. A link that differs in any character from the one that was
- * made is altered; a whole one must also begin with the settings' `publicUrl`.
+ * Returns the download that the link grants at `now`, or the reason why it is refused. A link that differs in any
+ * character from the created one is altered; a whole link must also begin with the settings' `publicUrl`.
  */
 export function verifyFileLink(
   settings: FileLinkSettings,
@@ -63,11 +63,11 @@ export function verifyFileLink(
 
 const ALTERED: FileLinkRefusal = {
   refused: 'altered',
-  message: 'this link is not one that was made here; ask for a fresh one',
+  message: 'this link is invalid or was modified; request a new one',
 };
-const EXPIRED: FileLinkRefusal = { refused: 'expired', message: 'this link has expired; ask for a fresh one' };
+const EXPIRED: FileLinkRefusal = { refused: 'expired', message: 'this link has expired; request a new one' };
 
-/** The end is kept as it was written, so that `01700000000` is not taken for `1700000000`. */
+/** The signed values of a link. The expiry is kept as it is written, so that `01700000000` does not pass for `1700000000`. */
 interface LinkClaims {
   readonly key: string;
   readonly expires: string;
@@ -81,13 +81,16 @@ function writeLink({ publicUrl, secret }: FileLinkSettings, claims: LinkClaims):
   return `${publicUrl}/files/${claims.key}?${query}`;
 }
 
-/** JSON keeps the parts apart, whatever they hold; the first one keeps these signatures out of any other use of the secret. */
+/**
+ * Signs the values. JSON separates them whatever they contain; the first value keeps these signatures from being valid
+ * in any other use of the secret.
+ */
 function sign(secret: string, { key, expires, downloadName }: LinkClaims): string {
   const message = JSON.stringify(['offprint file link 1', key, expires, downloadName ?? null]);
   return createHmac('sha256', secret).update(message).digest('base64url');
 }
 
-/** Compares the text, not the bytes it stands for: the last character of base64url has two bits to spare. */
+/** Compares the texts rather than the decoded bytes: the last character of base64url has two unused bits. */
 function equalInConstantTime(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

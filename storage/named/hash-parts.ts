@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the hex SHA-256 of some parts, each kept apart from its neighbours by its length in bytes: a name made from inputs. What
- * names its content has the name of `nameContent`.
+ * Returns the hex SHA-256 of several parts, each delimited by its length in bytes. It is a name derived from inputs;
+ * `nameContent` derives one from the content itself.
  */
 export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');

@@ -1,33 +1,33 @@
 import type { z } from 'zod';
 
-/** A kind of record that is kept and read back later, perhaps by another version of the code. */
+/** A kind of record that is stored and read back later, perhaps by another version of the code. */
 export interface KeptRecord<Value> {
   readonly kind: string;
-  /** Raised when the shape or the meaning of the value changes. */
+  /** The version of the record, raised when the shape or the meaning of the value changes. */
   readonly version: number;
   encode(value: Value): Buffer;
-  /** Returns the value; undefined where the bytes are damaged, are of another kind or version, or do not have the shape of this one. */
+  /** Returns the value, or undefined if the bytes are damaged, are of another kind or version, or do not match the schema. */
   parse(bytes: Uint8Array): Value | undefined;
-  /** Returns the value. Throws {@link UnreadableRecord} with the sentence that says what to do. */
+  /** Returns the value. Throws {@link UnreadableRecord} with a sentence that says what to do. */
   require(bytes: Uint8Array): Value;
 }
 
-/** A record is damaged or was written by another version of Offprint. The message says what to do. */
+/** The record is damaged or was written by another version of Offprint. The message says what to do. */
 export class UnreadableRecord extends Error {
   override readonly name = 'UnreadableRecord';
 }
 
 export interface KeptRecordOptions {
   readonly version: number;
-  /** Compared with the value; what it lets through that is not listed stays in the value. */
+  /** The schema that a value has to match. Fields that it allows but does not list stay in the value. */
   readonly schema: z.ZodType;
-  /** Half a sentence that says what makes the record again. */
+  /** Half a sentence that says how to create the record again. */
   readonly remedy?: string;
 }
 
 /**
- * Describes a kind of kept record: JSON in an envelope that says kind and version. Whoever reads one is given a value of the right shape or
- * none, so that no code after it meets a field that is not there.
+ * Describes a kind of stored record: JSON in an envelope with kind and version. Readers get a value of the right shape
+ * or nothing, so that no later code meets a missing field.
  */
 export function keptRecord<Value>(
   kind: string,

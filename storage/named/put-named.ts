@@ -2,8 +2,8 @@ import type { ObjectStore, PutOptions } from '../object-store.js';
 import { nameContent, nameOf, saysName, startContentName } from './content-name.js';
 
 /**
- * Writes an object under the name of its bytes, and returns its key. This and {@link putNamedStream} are the only ways in which objects are
- * written that `readNamed` reads, so that name and bytes cannot disagree.
+ * Writes an object under the name of its bytes, and returns its key. Objects that `readNamed` reads are only written by
+ * this function and by {@link putNamedStream}, so that name and bytes cannot disagree.
  */
 export async function putNamed(
   store: ObjectStore,
@@ -17,8 +17,8 @@ export async function putNamed(
 }
 
 /**
- * Writes an object of any length whose name is known already. Rejects, and writes nothing, if the bytes have another name by the time they
- * all have come, for example since the file they come from was changed.
+ * Writes an object of any length whose name is already known. Rejects, and writes nothing, if the bytes turn out to
+ * have another name, for example because their file was changed meanwhile.
  */
 export async function putNamedStream(
   store: ObjectStore,
@@ -26,12 +26,12 @@ export async function putNamedStream(
   body: AsyncIterable<Uint8Array> | Uint8Array,
   options: PutOptions = {},
 ): Promise<void> {
-  await store.put(key, compared(key, body instanceof Uint8Array ? [body] : body), options);
+  await store.put(key, verifyName(key, body instanceof Uint8Array ? [body] : body), options);
 }
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-async function* compared(key: string, body: Pieces): AsyncGenerator<Uint8Array, void, undefined> {
+async function* verifyName(key: string, body: Pieces): AsyncGenerator<Uint8Array, void, undefined> {
   const hash = startContentName();
   for await (const bytes of body) {
     hash.update(bytes);

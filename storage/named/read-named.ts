@@ -4,8 +4,9 @@ import { nameContent, saysName } from './content-name.js';
 import { removeDamaged } from './remove-damaged.js';
 
 /**
- * Reads an object that `putNamed` wrote. One whose bytes have another name is removed, so that its maker finds its place empty. Throws
- * {@link LostObject} then, and where there is none; `DamagedAgain` where it was damaged, made again and is damaged again.
+ * Reads an object that `putNamed` wrote. Removes an object whose bytes have another name, so that it can be created
+ * again. Throws {@link LostObject} if the object was removed or is missing, and `DamagedAgain` if a replacement is
+ * damaged too.
  */
 export async function readNamed(store: ObjectStore, key: string): Promise<Buffer> {
   const bytes = await store.get(key).catch((error: unknown) => {

@@ -2,13 +2,13 @@ import { DamagedAgain, ObjectNotFound } from '../errors.js';
 import type { ObjectStore } from '../object-store.js';
 import { saysName, startContentName } from './content-name.js';
 
-/** An object that was written within this time after its forerunner had been removed was written to replace it. */
+/** An object that was written within this time after its predecessor was removed counts as its replacement. */
 const MAX_REPLACEMENT_MS = 60 * 60 * 1000;
 
 /**
- * Removes an object whose bytes were found to have another name than its own, and leaves a mark beside its place. It is looked at once
- * more before: what its writer has put there meanwhile is never removed. Throws {@link DamagedAgain}, and removes nothing, if the object
- * replaces one that was removed for the same reason: making it yet again would not help.
+ * Removes an object whose bytes do not match its name, and leaves a mark beside it. Checks the object again first, so
+ * that a version that was written meanwhile is never removed. Throws {@link DamagedAgain}, and removes nothing, if the
+ * object replaces one that was removed for the same reason: creating it yet again would not help.
  */
 export async function removeDamaged(store: ObjectStore, key: string): Promise<void> {
   const markKey = `${key}.damaged`;

@@ -98,7 +98,7 @@ describe('an object whose bytes are not what its name says', () => {
     for (const _ of [1, 2])
       await assert.rejects(readNamed(store, key), (error: Error) => {
         assert.equal(error.name, 'DamagedAgain');
-        assert.match(error.message, /fault of Offprint or of its object store, not of your site/);
+        assert.match(error.message, /bug in Offprint or a fault of its object store, not of your site/);
         return true;
       });
     assert.deepEqual(await store.get(key), damaged);

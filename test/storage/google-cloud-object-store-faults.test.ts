@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { withDeadline } from '../../storage/deadline.js';
 import { ObjectNotFound, ObjectStoreUnavailable } from '../../storage/errors.js';
+import { withDeadline } from '../../storage/google-cloud/deadline.js';
 import { googleCloudFault, signingFault } from '../../storage/google-cloud/google-cloud-errors.js';
 import { createGoogleCloudObjectStore } from '../../storage/google-cloud/google-cloud-object-store.js';
 import { type FakeGcsServer, startFakeGcsServer } from '../support/fake-gcs-server.js';
@@ -38,7 +38,7 @@ describe('faults of Cloud Storage', () => {
 
   it('a server that does not answer is an unavailable store', async () => {
     const store = createGoogleCloudObjectStore({ bucket: 'bundles', prefix: '', emulatorUrl: 'http://127.0.0.1:9' });
-    await assert.rejects(store.get('a'), unavailable(/Cloud Storage could not be used, try again/));
+    await assert.rejects(store.get('a'), unavailable(/Cloud Storage is not available; try again/));
     await assert.rejects(store.head('a'), ObjectStoreUnavailable);
     await assert.rejects(store.put('a', Buffer.from('x')), ObjectStoreUnavailable);
     await assert.rejects(keysOf(store, ''), ObjectStoreUnavailable);
@@ -134,12 +134,12 @@ describe('faults of Cloud Storage', () => {
   });
 
   const SENTENCES = [
-    [{ code: 401, message: 'Invalid Credentials' }, /credentials are not accepted/],
+    [{ code: 401, message: 'Invalid Credentials' }, /credentials were rejected/],
     [{ code: 403, message: 'no access' }, /grant it the role Storage Object Admin on gs:\/\/b/],
     [{ code: 404, message: 'The specified bucket does not exist.' }, /create gs:\/\/b/],
-    [{ code: 429, message: 'slow down' }, /fewer requests/],
+    [{ code: 429, message: 'slow down' }, /rate of requests/],
     [{ message: 'Could not load the default credentials. Browse to …' }, /set GOOGLE_APPLICATION_CREDENTIALS/],
-    [{ code: 503, message: 'a first line\n<html>' }, /: a first line; Cloud Storage could not be used/],
+    [{ code: 503, message: 'a first line\n<html>' }, /: a first line; Cloud Storage is not available/],
   ] as const;
   for (const [{ message, ...rest }, sentence] of SENTENCES) {
     it(`"${message.split('\n')[0]}" becomes a sentence that says what to do`, () => {

@@ -8,7 +8,7 @@ import { describeWriting } from './object-store-write-contract.js';
 /** The store of the running suite, empty at its start; each test keeps to keys of its own. */
 export type StoreUnderTest = () => OpenObjectStore;
 
-/** What every store owes to its callers, run on one of them. */
+/** Runs the tests that every store has to pass. */
 export function describeObjectStoreContract(open: OpenObjectStoreFixture): void {
   let opened: OpenObjectStore | undefined;
   const current: StoreUnderTest = () => {

@@ -6,13 +6,13 @@ const systemError = (code: string) => Object.assign(new Error(`${code}: from the
 
 describe('faults of a disk', () => {
   const SENTENCES = [
-    ['ENOSPC', /^cannot write x: its disk is full: free some space .* \(ENOSPC\)$/],
+    ['ENOSPC', /^cannot write x: its disk is full: free some space.* \(ENOSPC\)$/],
     ['EDQUOT', /its disk is full/],
     ['EACCES', /make the folder readable and writable/],
     ['EROFS', /mount it writable/],
-    ['EIO', /look at the disk/],
+    ['EIO', /check the disk/],
     ['EMFILE', /raise the limit of open files/],
-    ['EXDEV', /has to lie on one disk/],
+    ['EXDEV', /has to be on one disk/],
     ['EWHATEVER', /EWHATEVER: from the system/],
   ] as const;
   for (const [code, sentence] of SENTENCES) {

@@ -19,7 +19,7 @@ const verdict = (link: FileLink, now = AT_ONCE, settings = LINKS) => {
   const verified = verifyFileLink(settings, link, now);
   return 'refused' in verified ? verified.refused : verified;
 };
-/** What a route makes of a link. */
+/** Returns the parts that a route extracts from a link. */
 function partsOf(url: string) {
   const { pathname, searchParams } = new URL(url);
   return { key: decodeURIComponent(pathname.replace('/offprint/files/', '')), searchParams };

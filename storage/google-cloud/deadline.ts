@@ -1,4 +1,4 @@
-/** Settles as `work` does, or rejects with `late()` after `milliseconds`; the work itself goes on unheard. */
+/** Settles as `work` does, or rejects with `late()` after `milliseconds`. The work itself is not cancelled. */
 export async function withDeadline<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

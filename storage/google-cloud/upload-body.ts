@@ -1,21 +1,21 @@
-import { chunksOf, type ObjectBody } from './object-body.js';
+import { chunksOf, type ObjectBody } from '../object-body.js';
 
 /**
- * Up to here a body is held in memory and sent in one request, which is quickest and can be repeated when it fails. What is
- * longer goes up in parts of this size, a multiple of 256 KiB as resumable uploads ask for.
+ * The size up to which a body is held in memory and sent in one request, which is fastest and can be retried. Longer
+ * bodies are sent in parts of this size, a multiple of 256 KiB as resumable uploads require.
  */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 export interface UploadBody {
   readonly data: Buffer | AsyncIterable<Uint8Array>;
   readonly resumable: boolean;
-  /** What the body itself threw while it was read: the caller's error, not the store's. */
+  /** The error that the body itself threw while it was read: the caller's, not the store's. */
   failure(): { readonly error: unknown } | undefined;
-  /** Lets go of what was not read. */
+  /** Releases the part of the body that was not read. */
   discard(): void;
 }
 
-/** Reads as much of the body as one request takes, and tells whether that was all. */
+/** Reads as much of the body as fits in one request, and reports whether that was all of it. */
 export async function readUploadBody(body: ObjectBody): Promise<UploadBody> {
   if (body instanceof Uint8Array && body.length <= PART_BYTES) {
     const data = Buffer.from(body.buffer, body.byteOffset, body.length);
