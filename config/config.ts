@@ -23,18 +23,18 @@ export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** What stays in the store. */
+/** The retention of bundles in the store. */
 export interface RetentionConfig {
-  /** Days after its end that an export's bundle is kept; 0 where nothing is ever removed. */
+  /** The days after its completion for which an export's bundle is kept; 0 keeps all bundles. */
   readonly bundleDays: number;
-  /** Newest bundles of each version of a site that stay whatever their age; at least 1. */
+  /** The number of newest bundles per version of a site that are kept regardless of age; at least 1. */
   readonly bundlesKept: number;
 }
 
-/** How people sign in to the dashboard. */
+/** The settings of sign-in to the dashboard. */
 export interface IdentityConfig {
   readonly sessionSecret?: string;
-  /** Where a random secret is kept otherwise. */
+  /** The file that keeps a random secret if none is configured. */
   readonly secretFile: string;
   readonly openIdConnect?: {
     readonly issuer: string;
@@ -50,42 +50,42 @@ export interface LogConfig {
 }
 
 export interface SecretsConfig {
-  /** What secrets are encrypted with, if one was configured. */
+  /** The configured encryption key, if there is one. */
   readonly key?: string;
-  /** Where a random one is kept otherwise. */
+  /** The file that keeps a random key otherwise. */
   readonly keyFile: string;
 }
 
-/** Where projects may come from. */
+/** The places that projects may come from. */
 export interface SourcesConfig {
-  /** Absolute. */
+  /** The absolute path of the only folder that projects registered over HTTP may be in. */
   readonly root?: string;
-  /** Where a worker keeps copies while it reads them: not where render processes may read. */
+  /** The folder in which a worker keeps copies while it reads them. Render processes cannot read it. */
   readonly folder: string;
   readonly maxUploadBytes: number;
-  /** Whether repositories, live sites and webhooks may lie in private networks, and without TLS. */
+  /** True when repositories, live sites and webhooks may be in private networks and without TLS. */
   readonly allowPrivateNetwork: boolean;
-  /** Absolute. */
+  /** The absolute path of the known_hosts file. */
   readonly gitKnownHosts?: string;
 }
 
-/** How far a live site is read. */
+/** The limits of reading a live site. */
 export interface CrawlConfig {
   readonly pages: number;
-  /** Of all bodies, unpacked. */
+  /** The bytes of all response bodies, unpacked. */
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Links from the start to a page. */
+  /** The number of links from the start page to a page. */
   readonly depth: number;
   readonly requestsAtOnce: number;
 }
 
-/** Which model answers: the embedded one, or any behind an OpenAI-compatible endpoint. */
+/** The model that writes answers: the embedded one, or any with an OpenAI-compatible endpoint. */
 export type ModelConfig =
   | { readonly kind: 'embedded' }
   | { readonly kind: 'openai-compatible'; readonly url: string; readonly model: string; readonly key?: string };
 
-/** What turns pages and questions into vectors: any model behind an OpenAI-compatible endpoint. */
+/** The model that turns pages and questions into vectors: any with an OpenAI-compatible endpoint. */
 export interface EmbeddingsConfig {
   readonly url: string;
   readonly model: string;
@@ -95,25 +95,25 @@ export interface EmbeddingsConfig {
 
 export interface AssistantConfig {
   readonly model: ModelConfig;
-  /** Without it sites are searched by words alone. */
+  /** The embedding model. Without one, sites are searched by words alone. */
   readonly embeddings?: EmbeddingsConfig;
-  /** Threads that make answers, beside the one of the requests; 0 where that one makes them. */
+  /** The number of threads that write answers, beside the one that handles requests; 0 when that one writes them. */
   readonly answerThreads: number;
   readonly answerSeconds: number;
   readonly answerTokens: number;
-  /** Whether v2 streams leave out what clients with a closed schema refuse. */
+  /** True when v2 streams omit the parts that clients with a closed schema refuse. */
   readonly strictStreams: boolean;
   readonly requestsPerHour: number;
   readonly requestsPerDay: number;
-  /** 0 for ever. */
+  /** The days after its last use for which a thread is kept; 0 keeps all threads. */
   readonly threadDays: number;
 }
 
-/** The settings of every process, made from the environment alone. */
+/** The settings of every process, read from the environment alone. */
 export interface Config {
   readonly production: boolean;
   readonly log: LogConfig;
-  /** Absolute. */
+  /** The absolute path of the folder that the embedded services use. */
   readonly home: string;
   readonly api: {
     readonly host: string;

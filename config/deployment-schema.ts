@@ -11,7 +11,7 @@ const count = (lowest: number, highest: number) => {
 };
 const GIB = 1024 ** 3;
 
-/** A section that may be left out is as good as an empty one. */
+/** Returns the schema of an optional section. A missing section has all defaults. */
 const section = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((value) => value ?? {}, z.strictObject(shape, { error: explainUnknown }));
 
@@ -20,23 +20,23 @@ function explainUnknown(issue: { readonly code?: string; readonly keys?: unknown
   return key === undefined ? 'must be a group of settings' : `there is no setting ${JSON.stringify(key)} here`;
 }
 
-/** What the file `deployment.yaml` may hold. Names are those that operators find in the interface's description. */
+/** The schema of `deployment.yaml`. Its names are those of the description that operators read. */
 export const deploymentSchema = z.strictObject(
   {
     staticExport: section({
-      /** False: nothing is fetched, and what is kept is served. */
+      /** False downloads nothing and serves the stored bundle. */
       enabled: flag.default(true),
-      /** The link that the bundle call answers with. */
+      /** The link to a bundle that the service's API returns. */
       bundleUrl: httpUrl.optional(),
-      /** The version that is to be served, as its manifest names it. */
+      /** The version to serve, as its manifest names it. */
       version: text.max(200, 'must have at most 200 characters').optional(),
-      /** Of the archive at bundleUrl. */
+      /** The SHA-256 of the archive at bundleUrl. */
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
         .optional(),
     }),
-    /** Overrides what the bundle was exported for. */
+    /** Settings that override those that the bundle was exported with. */
     hosting: section({
       mode: z.enum(MODES, { error: `must be ${MODES.join(', ')}` }).optional(),
       search: flag.optional(),
@@ -45,16 +45,16 @@ export const deploymentSchema = z.strictObject(
       playground: flag.optional(),
       offlineSearch: flag.optional(),
     }),
-    /** The service, where the deployment looks for new exports itself or passes questions on. */
+    /** The service, if the deployment looks for new exports itself or forwards questions. */
     service: section({
       url: httpUrl.optional(),
       domain: text.optional(),
-      /** Admin key with scope read; better from a file. */
+      /** An admin key with the scope read; prefer keyFile. */
       key: text.optional(),
       keyFile: text.optional(),
       assistantKey: text.optional(),
       assistantKeyFile: text.optional(),
-      /** Shared with the service, `whsec_…`; a signed call then has the deployment look at once. */
+      /** The secret shared with the service, `whsec_…`. A signed request then makes the deployment look for an export at once. */
       webhookSecret: text.optional(),
       webhookSecretFile: text.optional(),
       pollSeconds: count(5, 86_400).default(60),
@@ -62,9 +62,9 @@ export const deploymentSchema = z.strictObject(
     server: section({
       host: text.default('0.0.0.0'),
       port: count(0, 65_535).default(8080),
-      /** Another port for probes, metrics and page views; by default they share the site's. */
+      /** Another port for probes, metrics and page views; by default they use the site's port. */
       operationsPort: count(0, 65_535).optional(),
-      /** Where the site begins on its host, such as /docs. */
+      /** The path at which the site begins on its host, such as /docs. */
       basePath: z
         .string()
         .regex(/^(?:\/|(?:\/[A-Za-z0-9._~-]+)+\/?)$/, 'must be a path such as /docs')
@@ -73,12 +73,12 @@ export const deploymentSchema = z.strictObject(
     }),
     storage: section({
       folder: text.default('.offprint-deployment'),
-      /** Bundles kept on the disk: the one that is served, and those before it, the last of which open pages still use. */
+      /** The number of bundles kept on the disk: the one that is served and its predecessors, the last of which open pages still use. */
       keep: count(2, 50).default(3),
       maxArchiveBytes: count(1024, 64 * GIB).default(4 * GIB),
       maxUnpackedBytes: count(1024, 256 * GIB).default(16 * GIB),
       maxFiles: count(1, 5_000_000).default(1_000_000),
-      /** For one download, with all its tries. */
+      /** The time limit of one download, including all its attempts. */
       fetchSeconds: count(1, 86_400).default(1800),
     }),
     log: section({
@@ -95,7 +95,7 @@ export const deploymentSchema = z.strictObject(
 
 export type DeploymentSettings = z.infer<typeof deploymentSchema>;
 
-/** Environment variables and the setting that each replaces; what is set there wins over the file. */
+/** The environment variables and the setting that each overrides. */
 export const DEPLOYMENT_ENVIRONMENT = {
   OFFPRINT_STATIC_EXPORT_ENABLED: ['staticExport', 'enabled', 'flag'],
   OFFPRINT_STATIC_EXPORT_BUNDLE_URL: ['staticExport', 'bundleUrl', 'text'],

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** What a variable must be, as the end of a sentence that begins with its name. Its value is not repeated: it may be a secret. */
+/**
+ * Returns what a variable must be, as the end of a sentence that begins with its name. Its value is not quoted, because
+ * it may be a secret.
+ */
 export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType | undefined): string {
   const range = schema && wholeNumberRange(schema);
   if (range !== undefined) return `must be a whole number${range === '' ? '' : ` ${range}`}`;
@@ -11,7 +14,7 @@ export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType | undefi
   return issue.message;
 }
 
-/** `from 1 to 64`, `of at least 1`, or nothing; undefined for what is no number. */
+/** Returns `from 1 to 64`, `of at least 1` or an empty text for a number; undefined for any other schema. */
 function wholeNumberRange(schema: z.ZodType): string | undefined {
   const { def } = schema as z.ZodType & { readonly def: { readonly type: string; readonly innerType?: z.ZodType } };
   if (def.innerType !== undefined) return wholeNumberRange(def.innerType);

@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 
-/** A line for each default that suits one machine alone, where `NODE_ENV` says that others depend on the service. */
+/** Returns a line for each default that only suits a single machine, if `NODE_ENV` is production. */
 export function productionWarnings({ production, database, store, identity, secrets, api }: Config): readonly string[] {
   if (!production) return [];
   return [

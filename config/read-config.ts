@@ -13,12 +13,12 @@ import type {
 import { explainIssue } from './explain-issue.js';
 import { type Environment, environmentSchema } from './schema.js';
 
-/** An environment variable has a value that cannot be used; the message names each one. */
+/** An environment variable has an invalid value. The message names each one. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
 }
 
-/** Pure: nothing but `environment` is read. Empty variables count as unset. Throws {@link InvalidEnvironment}. */
+/** Reads the configuration from `environment` alone. Empty variables count as unset. Throws {@link InvalidEnvironment}. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -32,7 +32,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       if (!sentences.has(name)) sentences.set(name, `${name}: ${explainIssue(issue, shape[name])}`);
     }
     const lines = [...sentences.values()];
-    throw new InvalidEnvironment(`these environment variables cannot be used:\n  ${lines.join('\n  ')}`);
+    throw new InvalidEnvironment(`these environment variables are invalid:\n  ${lines.join('\n  ')}`);
   }
   const values = parsed.data;
   const home = resolve(values.OFFPRINT_HOME);
@@ -91,7 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Unless more are asked for: each holds indexes of its own. */
+/** The default limit of answer threads, because each holds its own copy of the indexes. */
 const MAX_ANSWER_THREADS = 2;
 
 function assistantConfig(values: Environment): AssistantConfig {
@@ -131,7 +131,7 @@ function embeddingsConfig({
 
 function bothNeeded(missing: string): InvalidEnvironment {
   return new InvalidEnvironment(
-    `these environment variables cannot be used:\n  ${missing}: must be set too; a model needs both its address and its name`,
+    `these environment variables are invalid:\n  ${missing}: must be set too; a model needs both its address and its name`,
   );
 }
 
@@ -146,7 +146,9 @@ function databaseConfig(values: Environment, home: string): DatabaseConfig {
 function identityConfig(values: Environment, home: string): IdentityConfig {
   const { OFFPRINT_OIDC_ISSUER: issuer, OFFPRINT_OIDC_CLIENT_ID: clientId } = values;
   if ((issuer === undefined) !== (clientId === undefined)) {
-    throw new InvalidEnvironment('OFFPRINT_OIDC_ISSUER and OFFPRINT_OIDC_CLIENT_ID belong together: set both, or none');
+    throw new InvalidEnvironment(
+      'OFFPRINT_OIDC_ISSUER and OFFPRINT_OIDC_CLIENT_ID belong together: set both or neither',
+    );
   }
   return {
     sessionSecret: values.OFFPRINT_SESSION_SECRET,

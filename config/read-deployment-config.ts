@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import { DEPLOYMENT_ENVIRONMENT, type DeploymentSettings, deploymentSchema } from './deployment-schema.js';
 
-/** The settings of a deployment, with the secrets that its files hold. */
+/** The settings of a deployment, including the secrets read from files. */
 export interface DeploymentConfig {
   readonly staticExport: DeploymentSettings['staticExport'];
   readonly hosting: DeploymentSettings['hosting'];
-  /** Where exports are looked for; undefined where a link says what to serve. */
+  /** The service that is asked for exports; undefined when a link says what to serve. */
   readonly follow?: FollowConfig;
-  /** Where readers' questions go, where a key for them is given. */
+  /** The service that answers readers' questions, if there is a key for it. */
   readonly assistant?: ServiceAccess;
   readonly server: DeploymentSettings['server'];
-  /** `folder` is absolute. */
+  /** The settings of storage. `folder` is absolute. */
   readonly storage: DeploymentSettings['storage'];
   readonly log: DeploymentSettings['log'];
 }
 
 /** A site of the service, and a key for it. */
 export interface ServiceAccess {
-  /** Without a final slash. */
+  /** The address without a final slash. */
   readonly url: string;
   readonly domain: string;
   readonly key: string;
@@ -28,20 +28,23 @@ export interface FollowConfig extends ServiceAccess {
   readonly webhookSecret?: string;
 }
 
-/** Settings cannot be used; the message names each one. */
+/** Settings are invalid. The message names each one. */
 export class InvalidDeploymentSettings extends Error {
   override readonly name = 'InvalidDeploymentSettings';
 }
 
 export interface DeploymentSources {
-  /** What the settings file holds, as parsed; undefined where there is none. */
+  /** The parsed content of the settings file; undefined if there is none. */
   readonly file?: unknown;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Reads a file that holds a secret. */
+  /** Reads a file that contains a secret. */
   readonly readSecret: (path: string) => string;
 }
 
-/** Pure but for `readSecret`. Throws {@link InvalidDeploymentSettings} with a line for each setting that cannot be used. */
+/**
+ * Reads the settings of a deployment. Calls nothing but `readSecret`. Throws {@link InvalidDeploymentSettings} with a
+ * line for each invalid setting.
+ */
 export function readDeploymentConfig({ file, environment, readSecret }: DeploymentSources): DeploymentConfig {
   const names = new Map<string, string>();
   const parsed = deploymentSchema.safeParse(merge(file, environment, names));
@@ -61,19 +64,19 @@ export function readDeploymentConfig({ file, environment, readSecret }: Deployme
   };
   const access = accessTo(service, secrets);
   if (staticExport.bundleUrl !== undefined && access.follow !== undefined) {
-    throw invalid(['staticExport.bundleUrl: belongs to a deployment without service.key; remove one of the two']);
+    throw invalid(['staticExport.bundleUrl: cannot be combined with service.key; remove one of the two']);
   }
   if (staticExport.sha256 !== undefined && staticExport.bundleUrl === undefined) {
-    throw invalid(['staticExport.sha256: says what is at staticExport.bundleUrl, which is not set']);
+    throw invalid(['staticExport.sha256: needs staticExport.bundleUrl, which is not set']);
   }
   return { staticExport, hosting, ...access, server, storage: { ...storage, folder: resolve(storage.folder) }, log };
 }
 
 function invalid(lines: readonly string[]): InvalidDeploymentSettings {
-  return new InvalidDeploymentSettings(`these settings cannot be used:\n  ${lines.join('\n  ')}`);
+  return new InvalidDeploymentSettings(`these settings are invalid:\n  ${lines.join('\n  ')}`);
 }
 
-/** Puts the environment over the file. Empty variables count as unset; `names` is told which variable spoke for a setting. */
+/** Overrides the file with the environment. Empty variables count as unset. Adds to `names` which variable set each setting. */
 function merge(file: unknown, environment: DeploymentSources['environment'], names: Map<string, string>): unknown {
   const whole: unknown = file ?? {};
   if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return whole;
@@ -89,7 +92,7 @@ function merge(file: unknown, environment: DeploymentSources['environment'], nam
   return merged;
 }
 
-/** A value that is not of its kind is left as it is: the schema says so. */
+/** Converts the text of a variable. A value that does not fit is left unchanged, and the schema reports it. */
 function converted(value: string, kind: 'flag' | 'number' | 'text'): unknown {
   if (kind === 'flag') return value === 'true' ? true : value === 'false' ? false : value;
   if (kind === 'number') return /^-?\d+$/.test(value) ? Number(value) : value;
@@ -106,7 +109,7 @@ function secretOf(
     if (value !== undefined && !isSendable(value)) throw unsendable(setting);
     return value;
   }
-  if (value !== undefined) throw invalid([`${setting}: is given twice, by itself and by ${setting}File; remove one`]);
+  if (value !== undefined) throw invalid([`${setting}: is set twice, directly and by ${setting}File; remove one`]);
   let secret: string;
   try {
     secret = readSecret(file).trim();
@@ -121,7 +124,9 @@ function secretOf(
 const isSendable = (secret: string) => /^[\x21-\x7E]+$/.test(secret);
 
 const unsendable = (setting: string) =>
-  invalid([`${setting}: holds a space, a line break or another sign that no key has; copy the key again`]);
+  invalid([
+    `${setting}: contains a space, a line break or another character that keys never contain; copy the key again`,
+  ]);
 
 function accessTo(
   { url, domain, pollSeconds }: DeploymentSettings['service'],
@@ -130,10 +135,10 @@ function accessTo(
   const { key, assistantKey, webhookSecret } = secrets;
   if (key === undefined && assistantKey === undefined) {
     if (webhookSecret === undefined) return {};
-    throw invalid(['service.webhookSecret: belongs to a deployment that follows the service; set service.key too']);
+    throw invalid(['service.webhookSecret: needs service.key; set it too']);
   }
-  if (url === undefined) throw invalid(['service.url: must be set where a key of the service is']);
-  if (domain === undefined) throw invalid(['service.domain: must be set where a key of the service is']);
+  if (url === undefined) throw invalid(['service.url: must be set together with a key of the service']);
+  if (domain === undefined) throw invalid(['service.domain: must be set together with a key of the service']);
   const site = { url: url.replace(/\/+$/, ''), domain };
   return {
     ...(key !== undefined && { follow: { ...site, key, pollSeconds, webhookSecret } }),

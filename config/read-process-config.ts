@@ -1,7 +1,10 @@
 import type { Config } from './config.js';
 import { InvalidEnvironment, readConfig } from './read-config.js';
 
-/** The settings of this process. One that cannot be used ends it with a sentence for each variable: a stack tells nobody what to set. */
+/**
+ * Returns the settings of this process. If one is invalid, prints a sentence for each variable and exits, because a
+ * stack trace would not say what to set.
+ */
 export function readProcessConfig(): Config {
   try {
     return readConfig(process.env);

@@ -4,19 +4,19 @@ import type { Invitation } from '../database/records/people-records.js';
 
 interface NewUser {
   readonly email: string;
-  /** Whether the provider vouches for the address. */
+  /** True when the provider has verified the address. */
   readonly emailVerified: boolean;
 }
 
-/** Who may have an account, and which organizations they join with it. */
+/** Decides who may have an account, and which organizations they join. */
 export interface Admission {
-  /** Lets somebody in who comes by the provider: with an address that it vouches for, and that somebody invited. Throws otherwise. */
+  /** Admits a user of the provider who has a verified and invited address. Throws otherwise. */
   admit(user: NewUser): Promise<void>;
-  /** Accepts the invitations of who came by the provider; those by link are accepted by the route that made the account. */
+  /** Accepts the invitations of a user of the provider. Invitations by link are accepted by the route that creates the account. */
   joinInvited(user: NewUser & { readonly id: string }): Promise<void>;
 }
 
-/** The page to sign in tells it by its code. */
+/** Returns an error whose code the sign-in page translates into a message. */
 const refusal = (code: string, message: string) => new APIError('FORBIDDEN', { code, message });
 
 export function createAdmission({ invitations, people }: Database): Admission {
@@ -26,10 +26,10 @@ export function createAdmission({ invitations, people }: Database): Admission {
 
   return {
     async admit({ email, emailVerified }) {
-      if (!emailVerified) throw refusal('email_not_verified', 'The provider does not vouch for your address.');
+      if (!emailVerified) throw refusal('email_not_verified', 'The provider has not verified your email address.');
       const invited = await invitations.findByEmail(email);
       if (invited.length > 0) return;
-      throw refusal('not_invited', 'Nobody has invited this address; ask an administrator.');
+      throw refusal('not_invited', 'This address has not been invited; ask an administrator.');
     },
     async joinInvited({ id, email, emailVerified }) {
       if (!emailVerified) return;

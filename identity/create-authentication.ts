@@ -11,22 +11,25 @@ export interface IdentityParts {
   readonly database: Database;
   readonly config: IdentityConfig;
   readonly secret: string;
-  /** Where browsers reach the service. */
+  /** The address at which browsers reach the service. */
   readonly publicUrl: string;
   readonly logger: Logger;
 }
 
-/** In characters. */
+/** The allowed lengths of a password, in characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 };
 const SESSION_SECONDS = 7 * 24 * 3600;
 const DAY_SECONDS = 24 * 3600;
-/** Of one address, for one endpoint. */
+/** The rate limit of sign-ins per address and endpoint. */
 const SIGN_INS = { window: 60, max: 5 };
 
-/** Refusals are no errors of the service. */
+/** The log levels of the library's messages. A refusal is not an error of the service. */
 const LEVELS: Readonly<Record<string, 'warn' | 'debug'>> = { error: 'warn', warn: 'debug' };
 
-/** The authentication library. Nobody can sign up: accounts are made by invitations alone, with a password or at the provider. */
+/**
+ * Creates the authentication library. Sign-up is disabled: accounts are only created by invitations, with a password or
+ * at the provider.
+ */
 export function createAuthentication(
   { database, config, secret, publicUrl, logger }: IdentityParts,
   onResetToken: (token: string) => void,
@@ -38,7 +41,7 @@ export function createAuthentication(
     secret,
     database: database.authentication,
     telemetry: { enabled: false },
-    // At any other level the library also writes refusals to the terminal by itself.
+    // At any other level, the library also prints refusals to the terminal itself.
     logger: { level: 'info', log: (level, message) => logger[LEVELS[level] ?? 'debug'](`authentication: ${message}`) },
     trustedOrigins: [new URL(publicUrl).origin],
     user: { modelName: 'users' },
@@ -61,7 +64,7 @@ export function createAuthentication(
         const address = request?.headers.get(ADDRESS_HEADER) ?? null;
         const event = { action: 'password.reset', subject: `${user.email}, by a link`, address };
         await notePerson(database, { person: user, ...event }).catch((error: unknown) => {
-          logger.error({ userId: user.id, err: error }, 'an audit event could not be kept');
+          logger.error({ userId: user.id, err: error }, 'an audit event could not be stored');
         });
       },
     },
@@ -75,7 +78,7 @@ export function createAuthentication(
     },
     advanced: {
       cookiePrefix: 'offprint',
-      // Said, since the library leaves them out where NODE_ENV is test.
+      // Set explicitly, because the library disables these checks if NODE_ENV is test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -85,7 +88,7 @@ export function createAuthentication(
     databaseHooks: {
       user: {
         create: {
-          // Without a request it is `createPerson`, whose callers have an invitation in hand.
+          // Calls without a request come from `createPerson`, whose callers have checked an invitation.
           before: async (user, context) => (context ? admission.admit(user) : undefined),
           after: (user) => admission.joinInvited(user),
         },

@@ -1,7 +1,7 @@
 import { createAuthentication, type IdentityParts, PASSWORD_LENGTH } from './create-authentication.js';
 import { EmailTaken, type Identity, UnusablePassword } from './identity.js';
 
-/** The library's name for accounts with a password. */
+/** The library's name of the provider of accounts with a password. */
 const PASSWORD_PROVIDER = 'credential';
 
 export function createIdentity(parts: IdentityParts): Identity {

@@ -1,25 +1,25 @@
 import type { Person } from '../database/records/people-records.js';
 
-/** Somebody's session, as a request's cookie names it. */
+/** The session that a request's cookie names. */
 export interface Session {
   readonly token: string;
   readonly person: Person;
-  /** The organization chosen last; null until one is. */
+  /** The organization that was chosen last; null until one is. */
   readonly organizationId: string | null;
 }
 
-/** Accounts, passwords and sessions: the one place that knows the authentication library. */
+/** Accounts, passwords and sessions. Only this folder uses the authentication library. */
 export interface Identity {
   /** Answers a request under {@link AUTH_PATH}. */
   handle(request: Request): Promise<Response>;
-  /** Undefined without a live session. */
+  /** Returns the session of a request, or undefined if it has none or it has expired. */
   session(headers: Headers): Promise<Session | undefined>;
   chooseOrganization(token: string, organizationId: string): Promise<void>;
-  /** Makes an account with a password; rejects with {@link EmailTaken} and {@link UnusablePassword}. */
+  /** Creates an account with a password. Rejects with {@link EmailTaken} and {@link UnusablePassword}. */
   createPerson(values: { readonly name: string; readonly email: string; readonly password: string }): Promise<Person>;
-  /** Token of a link by which a person sets a new password within the hour; undefined for an address that nobody has. */
+  /** Returns the token of a link with which a person sets a new password within an hour; undefined for an unknown address. */
   createResetToken(email: string): Promise<string | undefined>;
-  /** False for somebody who signs in at the provider alone. */
+  /** Returns whether a person can sign in with a password; false for accounts of the provider alone. */
   hasPassword(userId: string): Promise<boolean>;
   /** Ends all sessions of a person. */
   endSessions(userId: string): Promise<void>;
@@ -36,10 +36,13 @@ export class UnusablePassword extends Error {
 export const AUTH_PATH = '/auth';
 export const SESSION_COOKIE = 'offprint.session_token';
 
-/** Behind TLS its name begins with `__Secure-`, which browsers take over TLS alone. */
+/**
+ * Returns whether the request has a session cookie. Over TLS the cookie's name begins with `__Secure-`, which browsers
+ * only accept over TLS.
+ */
 export const hasSessionCookie = (cookies: string) => /(?:^|;\s*)(?:__Secure-)?offprint\.session_token=/.test(cookies);
 
-/** The header in which the service itself, and nobody else, tells the library a caller's address. */
+/** The header in which the service, and nobody else, passes a caller's address to the library. */
 export const ADDRESS_HEADER = 'x-offprint-client-address';
-/** Id of the one OpenID Connect provider. */
+/** The id of the OpenID Connect provider. */
 export const PROVIDER_ID = 'oidc';

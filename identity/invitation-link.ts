@@ -1,5 +1,8 @@
-/** Where somebody who was invited makes an account. The token is in the fragment, which no server's log and no Referer shows. */
+/**
+ * Returns the page on which an invited person creates an account. The token is in the fragment, which appears in no
+ * server log and no Referer header.
+ */
 export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/dashboard/join#${token}`;
 
-/** Where somebody sets a new password. */
+/** Returns the page on which a person sets a new password. */
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/dashboard/reset#${token}`;

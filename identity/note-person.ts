@@ -4,12 +4,12 @@ import type { Person } from '../database/records/people-records.js';
 export interface PersonEvent {
   readonly person: Person;
   readonly action: string;
-  /** In words, without a secret. */
+  /** The event in words, without a secret. */
   readonly subject: string;
   readonly address: string | null;
 }
 
-/** Keeps what happened to a person's account in the audit log of each organization that the person belongs to. */
+/** Writes an event of a person's account to the audit log of each organization that the person belongs to. */
 export async function notePerson(
   { people, audit }: Pick<Database, 'people' | 'audit'>,
   { person, action, subject, address }: PersonEvent,

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import type { LogConfig } from '../config/config.js';
 
-/** A structured logger: `log.info({ jobId }, 'sentence')`; `child` binds ids to every further line. */
+/** A structured logger: `log.info({ jobId }, 'sentence')`. `child` adds ids to every further line. */
 export type Logger = pino.Logger;
 
-/** Fields that may carry a secret, wherever an object with them is logged. */
+/** The fields that may contain a secret, wherever an object with them is logged. */
 const SECRET_PATHS = [
   'authorization',
   'headers.authorization',
@@ -17,8 +17,8 @@ const SECRET_PATHS = [
 ];
 
 /**
- * JSON lines on standard output, or readable lines for a terminal; JSON too where what makes them readable is not installed, as
- * beside a server packed into one file. `name` tells the process.
+ * Creates a logger that writes JSON lines to standard output, or readable lines for a terminal. Falls back to JSON if
+ * the formatter is not installed, as in a server bundled into one file. `name` identifies the process.
  */
 export function createLogger(name: string, config: LogConfig): Logger {
   const options = {
@@ -33,15 +33,15 @@ export function createLogger(name: string, config: LogConfig): Logger {
     return pino({ ...options, transport: PRETTY });
   } catch {
     const log = pino(options, standardOutput());
-    log.warn('Readable lines are not to be had here; lines are JSON.');
+    log.warn('Pretty log lines are not available here; writing JSON instead.');
     return log;
   }
 }
 
-/** Lines beyond this are dropped while standard output takes none. */
+/** The limit of buffered bytes. Lines beyond it are dropped while standard output is blocked. */
 const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 
-/** Standard output that drops lines where they cannot be written: a full disk behind it must end no process. */
+/** Returns a standard output that drops lines it cannot write: a full disk must not end a process. */
 function standardOutput(): pino.DestinationStream {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
   destination.on('error', () => undefined);

@@ -1,22 +1,22 @@
 import { readSecretFile } from './secret-file.js';
 
 export interface LinkSecretSource {
-  /** The one that was configured, if any. */
+  /** The configured secret, if there is one. */
   readonly linkSecret?: string;
-  /** Where a random one is kept otherwise. */
+  /** The file that keeps a random secret otherwise. */
   readonly secretFile: string;
 }
 
 /**
- * The secret that signs links of a file store: the configured one, else a random one that is made once and kept in
- * `secretFile`. Throws `SecretUnavailable`.
+ * Returns the secret that signs links of a file store: the configured one, or a random one that is created once and
+ * stored in `secretFile`. Throws `SecretUnavailable`.
  */
 export async function readLinkSecret({ linkSecret, secretFile }: LinkSecretSource): Promise<string> {
   if (linkSecret !== undefined) return linkSecret;
   return readSecretFile({
     file: secretFile,
-    keeps: 'the secret of links',
+    keeps: 'the secret that signs links',
     variable: 'OFFPRINT_LINK_SECRET',
-    loss: 'links made with the old one end',
+    loss: 'links signed with the old one become invalid',
   });
 }

@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { SecretsConfig } from '../config/config.js';
 import { readSecretFile } from './secret-file.js';
 
-/** Encrypts small secrets that must be read again, so that a copy of the database gives none of them away. */
+/** Encrypts small secrets that have to be read again, so that a copy of the database does not reveal them. */
 export interface SecretBox {
-  /** `context` says whose and what it is: the text opens with the same context alone. */
+  /** Encrypts a secret. `context` says whose it is and what for; the text can only be decrypted with the same context. */
   seal(secret: string, context: string): string;
-  /** Throws {@link SealedWithAnotherKey}. */
+  /** Decrypts a secret. Throws {@link SealedWithAnotherKey}. */
   open(sealed: string, context: string): string;
 }
 
-/** What is stored was encrypted with another key, for something else, or was altered. */
+/** The stored text was encrypted with another key, for another context, or was modified. */
 export class SealedWithAnotherKey extends Error {
   override readonly name = 'SealedWithAnotherKey';
   constructor() {
     super(
-      'a stored secret cannot be read with the present key; set OFFPRINT_SECRET_KEY to what it was, or enter the secret again',
+      'a stored secret cannot be decrypted with the current key; set OFFPRINT_SECRET_KEY to its previous value, or enter the secret again',
     );
   }
 }
@@ -25,18 +25,21 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** By the configured key, else by a random one that is made once and kept. Throws `SecretUnavailable`. */
+/** Opens the box with the configured key, or with a random one that is created once and stored. Throws `SecretUnavailable`. */
 export async function openSecretBox({ key, keyFile }: SecretsConfig): Promise<SecretBox> {
   const file = {
     file: keyFile,
-    keeps: 'the key of stored secrets',
+    keeps: 'the key that encrypts stored secrets',
     variable: 'OFFPRINT_SECRET_KEY',
     loss: 'tokens and webhook secrets must be entered again',
   };
   return createSecretBox(key ?? (await readSecretFile(file)));
 }
 
-/** AES-256-GCM with a key derived from `key`, a fresh nonce each time, and the context as what is authenticated besides. */
+/**
+ * Creates a box that uses AES-256-GCM with a key derived from `key`, a new nonce per secret, and the context as
+ * additional authenticated data.
+ */
 export function createSecretBox(key: string): SecretBox {
   const derived = Buffer.from(hkdfSync('sha256', key, 'offprint', 'secret box 1', 32));
   return {

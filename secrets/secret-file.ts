@@ -3,52 +3,52 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../config/error-code.js';
 
-/** A secret's file cannot be read or written. The message says what to do. */
+/** The file of a secret cannot be read or written. The message says what to do. */
 export class SecretUnavailable extends Error {
   override readonly name = 'SecretUnavailable';
 }
 
 export interface SecretFile {
   readonly file: string;
-  /** Goes on after “which keeps”. */
+  /** The purpose of the secret, which completes the sentence "which keeps …". */
   readonly keeps: string;
-  /** The variable that can be set in its place. */
+  /** The environment variable that can be set instead. */
   readonly variable: string;
-  /** What is lost with it, in brackets. */
+  /** The consequence of losing the file, quoted in brackets. */
   readonly loss: string;
 }
 
-const MIN_SECRET_LENGTH = 32;
+const MIN_SECRET_CHARACTERS = 32;
 
 /**
- * 32 random bytes as text, made once and kept in a file that its owner alone may read. Processes that start together get
- * the same ones. Throws {@link SecretUnavailable}.
+ * Returns 32 random bytes as text, created once and stored in a file that only its owner can read. Processes that start
+ * at the same time get the same secret. Throws {@link SecretUnavailable}.
  */
 export async function readSecretFile(secret: SecretFile): Promise<string> {
   try {
     return await read(secret);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw cannot('read', secret, error);
+    if (errorCode(error) !== 'ENOENT') throw secretUnavailable('read', secret, error);
   }
   try {
     await create(secret.file);
     return await read(secret);
   } catch (error) {
-    throw cannot('create', secret, error);
+    throw secretUnavailable('create', secret, error);
   }
 }
 
 async function read({ file, loss }: SecretFile): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < MIN_SECRET_LENGTH) {
+  if (secret.length < MIN_SECRET_CHARACTERS) {
     throw new SecretUnavailable(
-      `${file} holds no secret of at least ${MIN_SECRET_LENGTH} characters: delete it, and a new one is made (${loss})`,
+      `${file} contains no secret of at least ${MIN_SECRET_CHARACTERS} characters: delete it, and a new one is created (${loss})`,
     );
   }
   return secret;
 }
 
-/** Links the whole file into place, so that no process ever reads a half-written one and the first to come wins. */
+/** Links the complete file into place, so that no process ever reads an incomplete one and the first process wins. */
 async function create(file: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });
@@ -62,7 +62,7 @@ async function create(file: string): Promise<void> {
   }
 }
 
-function cannot(verb: string, { file, keeps, variable }: SecretFile, cause: unknown): SecretUnavailable {
+function secretUnavailable(verb: string, { file, keeps, variable }: SecretFile, cause: unknown): SecretUnavailable {
   if (cause instanceof SecretUnavailable) return cause;
   return new SecretUnavailable(
     `cannot ${verb} ${file}, which keeps ${keeps} (${errorCode(cause) ?? String(cause)}): make its folder ` +

@@ -17,7 +17,7 @@ describe('a bad environment', () => {
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: must begin with postgres:// or file:'],
   ] as const) {
     it(`${name}=${value} is one sentence`, () => {
-      const message = `these environment variables cannot be used:\n  ${sentence}`;
+      const message = `these environment variables are invalid:\n  ${sentence}`;
       assert.throws(() => readConfig({ [name]: value }), new InvalidEnvironment(message));
     });
   }
@@ -29,7 +29,7 @@ describe('a bad environment', () => {
       assert.equal(status, 1);
       assert.equal(
         stderr,
-        'these environment variables cannot be used:\n  PORT: must be a whole number from 0 to 65535\n  OFFPRINT_LINK_SECONDS: must be a whole number from 60 to 604800\n',
+        'these environment variables are invalid:\n  PORT: must be a whole number from 0 to 65535\n  OFFPRINT_LINK_SECONDS: must be a whole number from 60 to 604800\n',
       );
     });
   }

@@ -9,7 +9,7 @@ describe('an error of the file system', () => {
   const CASES: readonly (readonly [error: unknown, advice: RegExp | undefined])[] = [
     [failing('EROFS'), /^\/srv\/docs cannot be written: its disk is read-only; choose another place/],
     [failing('ENOENT', 'mkdir'), /^\/srv\/docs cannot be written: its disk is read-only/],
-    [failing('EACCES'), /^\/srv\/docs may not be opened by this user; correct its permissions/],
+    [failing('EACCES'), /^\/srv\/docs cannot be opened by this user; correct its permissions/],
     [failing('ENOSPC', 'write'), /^\/srv\/docs cannot be written: its disk is full; free some space/],
     [failing('ENOENT'), undefined],
     [failing('constructor'), undefined],

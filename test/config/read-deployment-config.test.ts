@@ -65,7 +65,7 @@ describe('the settings of a deployment', () => {
     ['a port that is none', { environment: { PORT: 'http' } }, /PORT: must be a whole number from 0 to 65535/],
     ['a base path that leaves', { file: { server: { basePath: '/a/../b' } } }, /server\.basePath: must be a path/],
     ['a key without an address', { file: { service: { key: 'svc_x' } } }, /service\.url: must be set/],
-    ['a key given twice', { file: { service: { key: 'a', keyFile: 'b' } } }, /is given twice/],
+    ['a key given twice', { file: { service: { key: 'a', keyFile: 'b' } } }, /is set twice/],
     [
       'a key file that is not there',
       {
@@ -84,9 +84,9 @@ describe('the settings of a deployment', () => {
           service: { url: 'https://b.example', domain: 'd', key: 'k' },
         },
       },
-      /staticExport\.bundleUrl: belongs to a deployment without service\.key/,
+      /staticExport\.bundleUrl: cannot be combined with service\.key/,
     ],
-    ['a checksum without a link', { file: { staticExport: { sha256: 'a'.repeat(64) } } }, /staticExport\.sha256: says/],
+    ['a checksum without a link', { file: { staticExport: { sha256: 'a'.repeat(64) } } }, /staticExport\.sha256: needs/],
   ];
   for (const [what, sources, sentence] of REFUSED) {
     it(`refuse ${what} with a sentence that names it`, () => assert.throws(() => read(sources), sentence));

@@ -57,7 +57,7 @@ describe('the packages of a deployment', () => {
       encoding: 'utf8',
     });
     assert.equal(refused.status, 1);
-    assert.equal(refused.stderr, 'these settings cannot be used:\n  PORT: must be a whole number from 0 to 65535\n');
+    assert.equal(refused.stderr, 'these settings are invalid:\n  PORT: must be a whole number from 0 to 65535\n');
     const back = spawnSync(process.execPath, [file, 'rollback'], { cwd: folder.path, env, encoding: 'utf8' });
     const server = spawn(process.execPath, [file], {
       cwd: folder.path,

@@ -40,7 +40,7 @@ describe('the secret of links', () => {
       await writeFile(secretFile, contents);
       await assert.rejects(readLinkSecret({ secretFile }), (error) => {
         assert.ok(error instanceof SecretUnavailable);
-        assert.match(error.message, /link-secret holds no secret .* delete it/);
+        assert.match(error.message, /link-secret contains no secret .* delete it/);
         return true;
       });
     });
