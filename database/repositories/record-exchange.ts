@@ -137,5 +137,7 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 function shortened(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
   const characters = [...line.slice(0, 2 * MAX_TITLE_CHARACTERS)];
-  return characters.length <= MAX_TITLE_CHARACTERS ? line : `${characters.slice(0, MAX_TITLE_CHARACTERS - 1).join('')}…`;
+  return characters.length <= MAX_TITLE_CHARACTERS
+    ? line
+    : `${characters.slice(0, MAX_TITLE_CHARACTERS - 1).join('')}…`;
 }

@@ -86,7 +86,11 @@ describe('the settings of a deployment', () => {
       },
       /staticExport\.bundleUrl: cannot be combined with service\.key/,
     ],
-    ['a checksum without a link', { file: { staticExport: { sha256: 'a'.repeat(64) } } }, /staticExport\.sha256: needs/],
+    [
+      'a checksum without a link',
+      { file: { staticExport: { sha256: 'a'.repeat(64) } } },
+      /staticExport\.sha256: needs/,
+    ],
   ];
   for (const [what, sources, sentence] of REFUSED) {
     it(`refuse ${what} with a sentence that names it`, () => assert.throws(() => read(sources), sentence));
