@@ -1,5 +1,5 @@
 import type { ExportActivities, RenderActivities } from '../contract/activities.js';
-import { withBoundedRetries } from './bounded-retries.js';
+import { type ActivityName, withBoundedRetries } from './bounded-retries.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { createIndexSite } from './index/index-site.js';
 import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
@@ -12,14 +12,13 @@ import { createPruneStore } from './prune-store.js';
 import { createRenderBatch } from './render/render-batch.js';
 import { createVerifyBatches } from './verify/verify-batches.js';
 
-/** All activities over the clients they work with, as the two task queues offer them. */
+/** Creates all activities over their clients, in two groups, one for each task queue. */
 export function createActivities(dependencies: ActivityDependencies): {
   export: ExportActivities;
   render: RenderActivities;
 } {
-  const bounded = <Input, Output>(name: string, activity: (input: Input) => Promise<Output>) =>
+  const bounded = <Input, Output>(name: ActivityName, activity: (input: Input) => Promise<Output>) =>
     withBoundedRetries(name, dependencies.logger, activity);
-  const verifyBatches = bounded('verifyBatches', createVerifyBatches(dependencies));
   return {
     export: {
       planExport: bounded('planExport', createPlanExport(dependencies)),
@@ -27,8 +26,7 @@ export function createActivities(dependencies: ActivityDependencies): {
       prepareBatches: bounded('prepareBatches', createPrepareBatches(dependencies)),
       packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
-      verifyBatches,
-      verifyBundle: verifyBatches,
+      verifyBatches: bounded('verifyBatches', createVerifyBatches(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),
       startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),
       listDeliveries: bounded('listDeliveries', createListDeliveries(dependencies)),

@@ -7,27 +7,27 @@ import type { SecretBox } from '../secrets/secret-box.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import type { Workspace } from './workspace.js';
 
-/** What activities work with; real clients are made in the worker's main file, others in tests. */
+/** The clients and settings that activities use. The worker's main file creates real ones, tests create their own. */
 export interface ActivityDependencies {
   readonly database: Database;
   readonly store: ObjectStore;
   readonly pool: RenderPool;
   readonly workspace: Workspace;
   readonly logger: Logger;
-  /** Where the service is reached, by pages that ask its assistant too. */
+  /** The public address of the service, which pages also use to reach the assistant. */
   readonly publicUrl: string;
-  /** Whether images of other hosts are fetched. */
+  /** True when images of other hosts are fetched. */
   readonly fetchOutsideFiles: boolean;
-  /** Opens credentials of sources and secrets of webhooks. */
+  /** Decrypts the credentials of sources and the secrets of webhooks. */
   readonly secrets: SecretBox;
   readonly sources: SourcesConfig;
   readonly retention: RetentionConfig;
-  /** How far live sites are read. */
+  /** The limits of crawling live sites. */
   readonly crawl: CrawlConfig;
-  /** Exports that an organization may start in an hour, those of schedules among them. */
+  /** The number of exports that an organization may start in an hour, including scheduled ones. */
   readonly exportStartsPerHour: number;
-  /** Embeds sections of sites, where an endpoint is configured. */
+  /** Embeds the sections of sites; undefined when no endpoint is configured. */
   readonly embedder?: TextEmbedder;
-  /** Chromium of the configuration; undefined to have one found. */
+  /** The configured path of Chromium; undefined to search for one. */
   readonly chromiumPath?: string;
 }

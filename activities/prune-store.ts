@@ -1,15 +1,19 @@
 import type { ExportActivities } from '../contract/activities.js';
 import type { ActivityDependencies } from './dependencies.js';
 import { withHeartbeat } from './heartbeat.js';
+import type { Totals } from './retention/measure-store.js';
 import { pruneStore } from './retention/prune-store.js';
-import type { Totals } from './retention/totals.js';
 
-/** One pass over the store. A pass that was broken off is begun again: what is gone is gone, and looking is cheap. */
+/**
+ * Creates the activity that prunes the store in one pass. An interrupted pass starts over, which costs little: deleted
+ * objects are gone, and listing is cheap.
+ */
 export function createPruneStore(dependencies: ActivityDependencies): ExportActivities['pruneStore'] {
   const { logger, retention, store } = dependencies;
   return () =>
     withHeartbeat(async (signal) => {
-      // Also where all is kept: a worker that was killed is started again within the hour, too soon to know that it left something.
+      // This runs even if everything is kept forever: a killed worker is restarted too soon to know that it left
+      // incomplete writes.
       await store.removeLeftovers();
       if (retention.bundleDays === 0) return { objects: 0, bytes: 0, bundlesGivenUp: 0 };
       const { removed, bundlesGivenUp } = await pruneStore(dependencies, { retention, dryRun: false, signal });

@@ -14,35 +14,41 @@ import { removeDamaged } from '../storage/named/remove-damaged.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { createFileHashes, type FileHashes } from './source/file-hashes.js';
 
-/** An export as activities and render processes see it. */
+/** A planned export as activities and render processes see it. */
 export interface OpenExport {
   readonly plan: PlanFile;
   readonly inputs: RenderInputs;
   readonly hashes: FileHashes;
-  /** Names the files brought in from elsewhere; empty where there are none. */
+  /** The key of the manifest of files from other hosts; empty when there are none. */
   readonly outsideHash: string;
 }
 
 /** A plan in this machine's folder. */
 export interface LocalPlan {
-  /** Of its bytes, in hex: what the store names it by. */
+  /** The SHA-256 of its bytes in hex, from which its store key is made. */
   readonly sha256: string;
   readonly file: string;
 }
 
-/** This machine's copies of what exports read: plans, manifests, packs. Bounded, and rebuilt from the store when lost. */
+/**
+ * This machine's copies of what exports read: plans, manifests, packs. The size is bounded, and a lost copy is fetched
+ * again.
+ */
 export interface Workspace {
-  /** A snapshot's manifest and packs, for planning. */
+  /** Returns the local manifest and packs of a snapshot, for planning. */
   snapshot(snapshotKey: string): Promise<{ readonly snapshotFile: string; readonly packFolder: string }>;
-  /** Writes a plan down as it comes, without holding it. */
+  /** Writes a plan to a file as it arrives, without keeping it in memory. */
   addPlan(parts: AsyncIterable<Uint8Array>): Promise<LocalPlan>;
-  /** A planned export with everything that rendering it needs. Throws `LostObject` where something of it is not what was stored. */
+  /**
+   * Opens a planned export with everything that rendering needs. Throws `LostObject` if a part of it is missing or
+   * damaged in the store.
+   */
   open(reference: { readonly planKey: string; readonly outsideKey?: string | null }): Promise<OpenExport>;
-  /** A folder for what lives as long as one step. */
+  /** Returns a folder for files that live as long as one step. */
   temporaryFolder(): Promise<string>;
 }
 
-/** Exports kept open: the one at work, and a few others beside it. */
+/** The number of exports kept open: the current one and a few others. */
 const OPEN_EXPORTS = 3;
 const PLAN_EXTENSION = '.plan';
 
@@ -70,7 +76,7 @@ export function createWorkspace(options: {
       open.set(id, read);
       read.catch(() => open.delete(id));
       const parsed = await read;
-      // Asked for each time: the copies may have been taken away for newer ones.
+      // The packs are loaded each time, because the local copies may have been evicted.
       const snapshot = await packs.load(parsed.plan.head.snapshotKey);
       const outside = outsideKey ? await packs.load(outsideKey) : undefined;
       const inputs: RenderInputs = {
@@ -98,7 +104,10 @@ export function createWorkspace(options: {
     throw new LostObject(planKey);
   }
 
-  /** Named by its hash; written beside its place and renamed, so that no process ever opens half a plan. */
+  /**
+   * Writes a plan under its hash. It is written to a temporary file and renamed, so no process opens an incomplete
+   * plan.
+   */
   async function writePlan(parts: AsyncIterable<Uint8Array>): Promise<LocalPlan> {
     await mkdir(planFolder, { recursive: true });
     const temporary = join(planFolder, `${randomUUID()}.part`);

@@ -11,6 +11,7 @@ import { scriptedExport } from '../test/support/scripted-export.js';
 import { kill, type Services, startServices } from '../test/support/services.js';
 import { startTemporalServer } from '../test/support/temporal-server.js';
 import { startWebhookReceiver } from '../test/support/webhook-receiver.js';
+import type * as workflows from '../workflows/index.js';
 import {
   deliveryWorkflowId,
   EXPORT_TASK_QUEUE,
@@ -20,9 +21,9 @@ import {
 } from '../workflows/messages.js';
 
 /**
- * Writes the histories that `test/workflows/replay.test.ts` replays: of real exports by real processes, each another way that a
- * workflow can go. Run it after a change of a workflow that is meant for new exports only, and keep the old ones beside the new;
- * an argument names the part to record: exports, runs or schedules.
+ * Writes the histories that `test/workflows/replay.test.ts` replays. Real processes run real exports, each of which takes
+ * another path through a workflow. After a release, run it for a change that new exports alone follow, and keep the old
+ * histories beside the new ones. An argument names the part to record: exports, runs or schedules.
  */
 const FOLDER = fileURLToPath(new URL('../../test/histories/', import.meta.url));
 const PAGES = 60;
@@ -72,7 +73,7 @@ async function recordRealExports(): Promise<void> {
   }
 }
 
-/** With a webhook whose receiver fails once, so that deliveries wait and are made again. */
+/** Records schedules, and deliveries to a webhook whose receiver fails once, so that a delivery waits and is retried. */
 async function recordSchedulesAndWebhooks(): Promise<void> {
   const [services, site, receiver] = await Promise.all([
     startServices({ OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true' }),
@@ -93,7 +94,11 @@ async function recordSchedulesAndWebhooks(): Promise<void> {
 
     const input = { siteId: registered.id, organizationId: registered.organizationId };
     const run = (workflowId: string) =>
-      client.workflow.execute(SCHEDULE_WORKFLOW, { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] });
+      client.workflow.execute<typeof workflows.exportOnSchedule>(SCHEDULE_WORKFLOW, {
+        workflowId,
+        taskQueue: EXPORT_TASK_QUEUE,
+        args: [input],
+      });
     await run('schedule_started');
     await run('schedule_skipped');
     await keepRuns(client, 'schedule-started', 'schedule_started');
@@ -104,7 +109,7 @@ async function recordSchedulesAndWebhooks(): Promise<void> {
   }
 }
 
-/** The workflow of the first delivery that was taken. */
+/** Returns the workflow id of the first delivery that the receiver accepted. */
 async function delivered(services: Services, webhookId: string): Promise<string> {
   for (;;) {
     const { deliveries } = await services.database.deliveries.list(webhookId, { status: 'delivered', limit: 1 });
@@ -114,7 +119,7 @@ async function delivered(services: Services, webhookId: string): Promise<string>
   }
 }
 
-/** The engine asks for a new run after 4,096 events, which takes a million pages; here after fewer, and without any page. */
+/** Records an export of several runs. The engine asks for a new run after 4,096 events, which takes a million pages; here after 100. */
 async function recordManyRuns(): Promise<void> {
   const file = join(tmpdir(), `offprint-histories-${process.pid}.sqlite`);
   const temporal = await startTemporalServer(file, ['limit.historyCount.suggestContinueAsNew=100']);
@@ -125,7 +130,11 @@ async function recordManyRuns(): Promise<void> {
     const client = new Client({ connection });
     const workflowId = 'se_0000000000040000';
     const input = { jobId: workflowId, organizationId: 'org_0123456789abcdef' };
-    await client.workflow.execute(EXPORT_WORKFLOW, { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] });
+    await client.workflow.execute<typeof workflows.exportSite>(EXPORT_WORKFLOW, {
+      workflowId,
+      taskQueue: EXPORT_TASK_QUEUE,
+      args: [input],
+    });
     await keepRuns(client, 'goes-on', workflowId);
   } finally {
     await stop();
@@ -144,8 +153,13 @@ async function exportOnce(services: Services, secret: string, domain: string, ex
 
 async function checkPages(client: Client, siteId: string, paths: readonly string[]): Promise<string> {
   const workflowId = `check_${siteId}`;
-  const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [{ siteId, paths, version: null }] };
-  await client.workflow.execute(PAGE_CHECK_WORKFLOW, options).catch(() => undefined);
+  await client.workflow
+    .execute<typeof workflows.checkPages>(PAGE_CHECK_WORKFLOW, {
+      workflowId,
+      taskQueue: EXPORT_TASK_QUEUE,
+      args: [{ siteId, paths, version: null }],
+    })
+    .catch(() => undefined);
   return workflowId;
 }
 

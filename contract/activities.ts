@@ -1,41 +1,42 @@
 import type { JobBundle, JobProgress } from './job.js';
 
-/** Activities as workflows see them: readonly records of keys and counts in both directions. */
+/** The activities that workflows call. Inputs and outputs are readonly records of keys and counts. */
 export interface ExportActivities {
-  /** Takes a snapshot of the site's source, plans the export and stores both. */
+  /** Takes a snapshot of the site's source, plans the export, and stores both. */
   planExport(input: JobReference): Promise<PlannedExport>;
   /**
-   * Brings in the images that pages show from elsewhere and draws their diagrams, then looks up which batches are finished already. After a
-   * loss, each is read and compared with its name before it counts as finished.
+   * Fetches the images that pages show from other hosts, draws diagrams, and looks up which batches are finished
+   * already. With `afterLoss`, every finished batch is read and compared with its hash before it is reused.
    */
   prepareBatches(input: PlanReference & { readonly afterLoss?: boolean }): Promise<PreparedBatches>;
-  /** Composes the archive from the batches' segments. */
+  /** Composes the archive from the segments of the batches. */
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
-  /** Checks what the batches bring against itself and in a browser, and writes the report. */
+  /** Verifies the batches' references, opens a sample of pages in a browser, and writes the report. */
   verifyBatches(input: BatchesReference): Promise<VerifiedBundle>;
-  /** The same by its former name, for exports that began when the archive was checked after it was packed. */
-  verifyBundle(input: BatchesReference): Promise<VerifiedBundle>;
-  /** Makes the index that questions about the site are answered from; null where this export is not of the whole site. */
+  /** Builds the index that answers questions about the site. Returns null when the export is not of the whole site. */
   indexSite(input: BatchesReference): Promise<IndexedSite | null>;
-  /** Keeps the record, so that it can be read without a worker. */
+  /** Writes a job's progress to the database, where it can be read without a worker. */
   recordJob(input: {
     readonly jobId: string;
     readonly progress: JobProgress;
     readonly bundle?: JobBundle;
   }): Promise<void>;
-  /** Paths that the site does not have. */
+  /** Returns the paths that the site does not have. */
   findUnknownPages(input: PageCheckInput): Promise<readonly string[]>;
-  /** Makes the job of one time of a schedule, as a caller's would be made; null where it was skipped, which is kept. */
+  /**
+   * Creates the job of a scheduled run with the limits of any other job. Returns null when the run was skipped; the
+   * reason is recorded.
+   */
   startScheduledJob(input: ScheduledRunInput): Promise<{ readonly jobId: string | null }>;
-  /** Deliveries to webhooks that are to be made of a job's end, or of a scheduled run. */
+  /** Lists the ids of the pending webhook deliveries for the outcome of a job or of a scheduled run. */
   listDeliveries(input: { readonly subject: string }): Promise<readonly string[]>;
-  /** Sends a message once and keeps what came of it. */
+  /** Sends a message once and records the result. */
   attemptDelivery(input: DeliveryAttemptInput): Promise<DeliveryOutcome>;
   /** Removes from the store what is no longer needed. */
   pruneStore(): Promise<PrunedStore>;
 }
 
-/** What a pass over the store removed. */
+/** The result of one pass over the store. */
 export interface PrunedStore {
   readonly objects: number;
   readonly bytes: number;
@@ -43,7 +44,7 @@ export interface PrunedStore {
 }
 
 export interface ScheduledRunInput {
-  /** Names this time: asked again, the same job is answered. */
+  /** Identifies the run: a repeated call returns the same job. */
   readonly runId: string;
   readonly siteId: string;
   readonly organizationId: string;
@@ -51,21 +52,21 @@ export interface ScheduledRunInput {
 
 export interface DeliveryAttemptInput {
   readonly deliveryId: string;
-  /** When the next attempt would be; null where this is the last. */
+  /** Seconds until the next attempt, null when this is the last one. */
   readonly nextInSeconds: number | null;
 }
 
-/** `again`: it was not taken, and is to be tried again. */
+/** `done` when nothing is left to do, `again` when the receiver did not accept the message. */
 export type DeliveryOutcome = 'done' | 'again';
 
-/** Activities that take a render slot. */
+/** The activities that take a render slot. */
 export interface RenderActivities {
   renderBatch(
     input: PlanReference & { readonly outsideKey: string | null; readonly batch: number },
   ): Promise<FinishedBatch>;
 }
 
-/** Asks which of some page paths a site does not have, without exporting it. */
+/** A question: which of these page paths does a site not have? It is answered without exporting the site. */
 export interface PageCheckInput {
   readonly siteId: string;
   readonly paths: readonly string[];
@@ -91,14 +92,14 @@ export interface PlannedExport {
   readonly totalPages: number;
   readonly batches: number;
   readonly warnings: number;
-  /** How far the job has come by now, in percent, where that is more than for a project on a disk. */
+  /** The percentage that the job has reached, when that is more than for a project on disk. */
   readonly progress?: number;
 }
 
 export interface PreparedBatches {
-  /** Names the files brought in; null where there are none. */
+  /** The store key of the files fetched from other hosts; null when there are none. */
   readonly outsideKey: string | null;
-  /** One entry a batch: what it became in an earlier export, null where it is to do. */
+  /** One entry per batch: the finished batch of an earlier export, or null when it must be rendered. */
   readonly finished: readonly (FinishedBatch | null)[];
 }
 
@@ -123,6 +124,6 @@ export interface PackagedBundle {
 
 export interface VerifiedBundle {
   readonly reportKey: string;
-  /** All findings of the export. */
+  /** The number of all findings of the export. */
   readonly warnings: number;
 }

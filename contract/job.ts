@@ -2,29 +2,30 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed';
 
 export type JobPhase = 'planning' | 'rendering' | 'packaging' | 'verifying';
 
-/** What changes while a job runs: the workflow's own record, as its query answers it and the database keeps it. */
+/** The progress of a job, as the workflow's query returns it and the database stores it. */
 export interface JobProgress {
   readonly status: JobStatus;
-  /** 0 to 100; never falls; 100 only when completed. */
+  /** A percentage that never decreases; 100 only when completed. */
   readonly progress: number;
-  /** Pages exported so far; never falls. */
+  /** The number of pages exported so far; it never decreases. */
   readonly pageCount: number;
-  /** Known once the plan is made. */
+  /** Null until the plan is made. */
   readonly totalPages: number | null;
   readonly phase: JobPhase | null;
-  /** Findings in the report. */
+  /** The number of findings in the report. */
   readonly warnings: number;
-  /** Only when failed: what broke, on which page, and what to do. */
+  /** A sentence that says what broke, on which page, and what to do; null unless the job failed. */
   readonly error: string | null;
 }
 
 /** The finished archive; null until a job is completed. */
 export interface JobBundle {
-  /** Key in the object store. */
+  /** The archive's key in the object store. */
   readonly key: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Keys of the report and of the manifest beside it. */
+  /** The store key of the report. */
   readonly reportKey: string;
+  /** The store key of the manifest. */
   readonly manifestKey: string;
 }

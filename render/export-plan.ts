@@ -1,20 +1,20 @@
 import type { SitePlan } from '../site/model/plan.js';
 
-/** What an export of one snapshot consists of; named by its hash, read by every worker that takes part. */
+/** The plan of an export of one snapshot. Its name is its hash, and every worker that takes part reads it. */
 export interface ExportPlan {
   readonly head: PlanHead;
   readonly site: SitePlan;
 }
 
-/** All that the steps of an export share: it grows with the batches, not with the pages. */
+/** Everything that the steps of an export share. It grows with the batches, not with the pages. */
 export interface PlanHead {
-  /** Store key of the snapshot's manifest. */
+  /** The store key of the snapshot's manifest. */
   readonly snapshotKey: string;
-  /** Hash of the site's settings. */
+  /** The hash of the site's settings. */
   readonly settingsHash: string;
-  /** Of those settings that a page's content is made from. */
+  /** The hash of the settings that a page's content depends on. */
   readonly contentSettingsHash: string;
-  /** Hash of all that documents share. */
+  /** The hash of everything that documents share. */
   readonly shellKey: string;
   readonly pages: number;
   readonly findings: number;
@@ -22,26 +22,31 @@ export interface PlanHead {
 }
 
 /**
- * A unit of work that ends as one segment of the archive: neighbouring pages, neighbouring static files, or
- * (once, last) the files that the site as a whole has: theme, 404 page, sitemap, redirects.
+ * A unit of work that becomes one segment of the archive: neighboring pages, neighboring static files, or (once, last)
+ * the files of the whole site: theme, 404 page, sitemap, redirects.
  */
 export type PlannedBatch =
   | { readonly kind: 'pages' | 'files'; readonly first: number; readonly count: number }
   | { readonly kind: 'site' };
 
-/** A batch with the hash of what its pages or files are told apart by: equal hashes, equal sources. */
+/** A batch with the hash of its pages or files: equal hashes mean equal sources. */
 export type NamedBatch = PlannedBatch & { readonly itemsHash: string };
 
-/** About so many batches of pages, so that progress moves and every slot of several workers finds work … */
+/**
+ * The approximate number of batches of pages: enough that progress is visible and the slots of several workers are
+ * used.
+ */
 const PAGE_BATCHES = 24;
-/** … but a step costs the engine about 50 ms, so small sites get few, and a batch must fit in memory. */
+/** The minimum number of pages in a batch, because each step costs the engine about 50 ms. */
 const MIN_PAGES = 12;
 const MAX_PAGES = 250;
 const MAX_SOURCE_BYTES = 4 * 1024 * 1024;
 const MAX_FILES = 1000;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** Cuts a plan into batches. Depends on the plan alone, so the archive is the same however many workers render. */
+/**
+ * Cuts a plan into batches. The result depends on the plan alone, so the archive is the same for any number of workers.
+ */
 export function planBatches(site: Pick<SitePlan, 'pages' | 'files'>): readonly PlannedBatch[] {
   const pagesPerBatch = Math.min(MAX_PAGES, Math.max(MIN_PAGES, Math.ceil(site.pages.length / PAGE_BATCHES)));
   return [
@@ -54,15 +59,15 @@ export function planBatches(site: Pick<SitePlan, 'pages' | 'files'>): readonly P
 function cut(
   kind: 'pages' | 'files',
   items: Iterable<{ readonly sizeBytes: number }>,
-  most: number,
-  mostBytes: number,
+  maxItems: number,
+  maxBytes: number,
 ): PlannedBatch[] {
   const batches: PlannedBatch[] = [];
   let first = 0;
   let bytes = 0;
   let index = 0;
   for (const item of items) {
-    if (index > first && (index - first >= most || bytes + item.sizeBytes > mostBytes)) {
+    if (index > first && (index - first >= maxItems || bytes + item.sizeBytes > maxBytes)) {
       batches.push({ kind, first, count: index - first });
       first = index;
       bytes = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlannedPage, PlannedSite } from '../site/model/plan.js';
 import type { PlannedBatch } from './export-plan.js';
 
-/** Hash of what tells the pages or files of a batch from others: equal hashes, equal sources at equal places. */
+/** Returns the hash of a batch's pages or files: equal hashes mean equal sources at equal paths. */
 export function itemsHash(site: Pick<PlannedSite, 'pages' | 'files'>, batch: PlannedBatch): string {
   const hash = createHash('sha256').update(batch.kind);
   if (batch.kind === 'site') return hash.digest('hex');
@@ -18,8 +18,8 @@ export function itemsHash(site: Pick<PlannedSite, 'pages' | 'files'>, batch: Pla
 }
 
 /**
- * What the navigation around a page decides of its content: the part of an API description that it shows, and the language of its
- * fixed words; how a page of a live site is read.
+ * Returns the part of a page's content that the navigation decides: the operation or schema of an API description that
+ * it shows and the language of its fixed texts, or how a page of a live site is read.
  */
 export function shownReference({ operation, schema, language, live }: PlannedPage): string {
   if (live !== undefined) return JSON.stringify(live);

@@ -4,32 +4,32 @@ import type { PageList } from '../site/model/page-list.js';
 import type { PlannedPage, SitePlan } from '../site/model/plan.js';
 import type { ExportPlan, PlanHead } from './export-plan.js';
 
-/** Raised when readers of older plans would misread newer ones. */
+/** The first bytes of a plan. The number is increased when older code would misread newer plans. */
 const FORMAT = 'offprint plan 2\n';
 const LENGTH_BYTES = 4;
-/** Pages that are read together: some hundred kilobytes at most, of which a batch needs few. */
+/** The number of pages that are read together: at most some hundred kilobytes. */
 const PAGES_A_CHUNK = 64;
-/** Chunks kept parsed; a window of neighbours and what they link to. */
+/** The number of parsed chunks that are kept: neighboring pages and pages that they link to. */
 const CHUNKS_KEPT = 48;
 
-/** What only the steps around rendering need of a site. */
+/** The part of a site's plan that only the steps around rendering need. */
 export type PlanSurroundings = Pick<SitePlan, 'outsideUrls' | 'diagrams' | 'socialCard' | 'findings'>;
 
 /**
- * An export's plan as a file: a head that every step reads, and sections that are read when they are asked for. What is held of a plan
- * does not grow with its pages but for the head, which has a line for each batch.
+ * An export's plan as a file: a head that every step reads, and sections that are read when they are needed. Only the
+ * head is kept in memory, and it grows with the number of batches, not of pages.
  */
 export interface PlanFile {
   readonly head: PlanHead;
-  /** Read a chunk at a time; few are kept. */
+  /** The pages, read a chunk at a time; few chunks are kept. */
   readonly pages: PageList;
-  /** The site as it is rendered, its pages read as they are used. Parsed each time. */
+  /** Returns the site as it is rendered, with pages that are read when they are used. It is parsed at each call. */
   site(): SitePlan;
-  /** Parsed each time. */
+  /** Returns the surroundings. They are parsed at each call. */
   surroundings(): PlanSurroundings;
 }
 
-/** Where a section lies, counted from the end of the directory. */
+/** The position of a section, counted from the end of the directory. */
 interface Section {
   readonly offset: number;
   readonly length: number;
@@ -42,12 +42,12 @@ interface Directory {
   readonly chunks: readonly Section[];
 }
 
-/** The bytes are no plan, are cut off, or are of another version. */
+/** Thrown when bytes are not a plan, are truncated, or are of another version. */
 export class UnreadablePlan extends Error {
   override readonly name = 'UnreadablePlan';
 }
 
-/** The bytes of a plan. The same plan makes the same bytes. */
+/** Returns a plan as bytes. Equal plans have equal bytes. */
 export function encodePlan({ head, site }: ExportPlan): Buffer {
   const bodies: Buffer[] = [];
   let offset = 0;
@@ -78,14 +78,14 @@ export function encodePlan({ head, site }: ExportPlan): Buffer {
 }
 
 /**
- * Opens what {@link encodePlan} made. The file is opened again for each section, so that nobody has to close it. Throws
- * {@link UnreadablePlan}.
+ * Opens a plan that {@link encodePlan} made. The file is opened again for each section, so it need not be closed.
+ * Throws {@link UnreadablePlan}.
  */
 export function openPlanFile(file: string): PlanFile {
   return readPlan((offset, length) => readBytes(file, offset, length));
 }
 
-/** The same with bytes in memory. */
+/** Opens a plan in memory. Throws {@link UnreadablePlan}. */
 export function openPlan(bytes: Buffer): PlanFile {
   return readPlan((offset, length) => bytes.subarray(offset, offset + length));
 }
@@ -141,7 +141,7 @@ function lazyPages(length: number, readChunk: (chunk: number) => readonly Planne
     length,
     at: (index) => (index < 0 ? undefined : chunkAt(Math.floor(index / PAGES_A_CHUNK))[index % PAGES_A_CHUNK]),
     *[Symbol.iterator]() {
-      // Whoever goes through all pages must not take the place of those that are used again and again.
+      // Iteration over all pages must not evict chunks that are used repeatedly.
       for (let chunk = 0; chunk * PAGES_A_CHUNK < length; chunk++) yield* kept.get(chunk) ?? readChunk(chunk);
     },
   };

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 
 export interface ProcessUsage {
-  /** Of all its threads, since it began. */
+  /** The processor time of all its threads since it started, in milliseconds. */
   readonly cpuMs: number;
   readonly residentBytes: number;
-  /** It waits for something. False while it works, waits for a processor, or is stopped by a signal. */
+  /**
+   * True while the process waits for something; false while it works, waits for a processor, or is stopped by a signal.
+   */
   readonly isAsleep: boolean;
 }
 
-/** Ticks of a hundredth of a second, whatever the kernel's own: it is part of Linux's interface. */
+/** The length of a tick in milliseconds. Linux reports ticks of 10 ms, whatever the kernel uses itself. */
 const TICK_MS = 10;
-/** Positions after the program's name, which may itself hold blanks and brackets. */
+/** Positions of fields after the program's name, which may itself contain spaces and parentheses. */
 const STATE = 0;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
-/** What a process has used by now, however busy it is; undefined where the system does not tell, and once it has ended. */
+/** Returns what a process has used so far. Undefined on systems without `/proc`, and after the process has ended. */
 export function processUsage(pid: number): ProcessUsage | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -8,18 +8,18 @@ import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
 
-/** Where a render process finds what it reads: files on this machine, named by their hashes. */
+/** The files on this machine that a render process reads, named by their hashes. */
 export interface RenderInputs {
   /** The export plan, as `encodePlan` makes it. */
   readonly planFile: string;
   /** The snapshot's manifest. */
   readonly snapshotFile: string;
-  /** The manifest of the files brought in from elsewhere, where there are any. */
+  /** The manifest of the files from other hosts; undefined when there are none. */
   readonly outsideFile?: string;
   readonly packFolder: string;
 }
 
-/** What a render process can be asked. One question is under way at a time in one process. */
+/** A request to a render process. A process answers one at a time. */
 export type RenderRequest =
   | {
       readonly kind: 'plan';
@@ -29,18 +29,20 @@ export type RenderRequest =
       readonly options: PlanOptions;
       readonly findings: readonly Finding[];
     }
-  /** More of the plan that was made last. */
+  /** The next part of the plan that was made last. */
   | { readonly kind: 'plan-part'; readonly offset: number }
-  /** Rendering of pages of its own, other ones in each round. */
+  /** Warms the process up by rendering built-in pages, other ones in each round. */
   | { readonly kind: 'warm'; readonly round: number }
   | { readonly kind: 'begin'; readonly inputs: RenderInputs }
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
   | { readonly kind: 'files'; readonly first: number; readonly count: number }
   | { readonly kind: 'site' }
   | { readonly kind: 'finish' }
-  /** What was fetched of a live site, to be looked through for addresses. */
+  /** Scans fetched documents of a live site for addresses. */
   | { readonly kind: 'scan'; readonly documents: readonly FetchedDocument[] }
-  /** Sections of neighbouring batches, as their segments' replies brought them. */
+  /**
+   * Makes a part of the search index from the sections of neighboring batches, as the replies to `finish` contain them.
+   */
   | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] };
 
 export interface PlanOptions {
@@ -48,9 +50,9 @@ export interface PlanOptions {
   readonly version?: string;
   readonly canonicalUrl?: string;
   readonly hosting?: HostingWish;
-  /** The service that exports, which pages may ask. */
+  /** The exporting service, whose assistant pages may use. */
   readonly service?: ExportingService;
-  /** When files were last changed, in seconds since 1970, by path. */
+  /** The time of each file's last change, in seconds since 1970, by path. */
   readonly changedAt?: Readonly<Record<string, number>>;
 }
 
@@ -60,37 +62,37 @@ export interface PlanCounts {
   readonly findings: number;
 }
 
-/** A text, and the same as a piece of the archive. */
+/** A text, also as a piece of the archive. */
 export interface TextPiece {
   readonly bytes: Uint8Array;
   readonly body: Uint8Array;
   readonly crc32: number;
 }
 
-/** A reply as it comes over the channel. */
+/** A reply with measurements of the process. */
 export interface RenderMessage {
   readonly reply: RenderReply;
-  /** What the process held when it answered; not measured for each page. */
+  /** The resident memory of the process; undefined for replies to `page`, where it is not measured. */
   readonly residentBytes: number | undefined;
 }
 
 export type RenderReply =
-  /** The beginning of the export plan's bytes, and what a workflow needs to know of it. */
+  /** The first part of the plan, and what a workflow needs to know about it. */
   | {
       readonly kind: 'planned';
       readonly plan: Uint8Array;
-      /** Of the whole; what is not in `plan` is asked for. */
+      /** The size of the whole plan. The rest is requested with `plan-part`. */
       readonly planBytes: number;
       readonly counts: PlanCounts;
-      /** Pages show when they were last changed, and nobody has said when that was. */
+      /** True when pages show when they were last changed, and the request did not say it. */
       readonly asksForTimes: boolean;
-      /** Addresses of API descriptions that are wanted and not in the snapshot. */
+      /** The addresses of API descriptions that are not in the snapshot. */
       readonly descriptionUrls: readonly string[];
     }
   | { readonly kind: 'plan-part'; readonly bytes: Uint8Array }
   | { readonly kind: 'warm' }
   | { readonly kind: 'begun' }
-  /** `content` (JSON of {@link PageContent}) comes only when it was rendered now. */
+  /** `content` (JSON of {@link PageContent}) is set only when it was rendered for this request. */
   | { readonly kind: 'page'; readonly content?: Uint8Array; readonly dependencies: PageContent['dependencies'] }
   | { readonly kind: 'added' }
   | {
@@ -99,14 +101,20 @@ export type RenderReply =
       readonly crc32: number;
       readonly uncompressedBytes: number;
       readonly files: readonly PackedFile[];
-      /** JSON of `BatchFacts`: whoever asks only keeps them. */
+      /** JSON of `BatchFacts`, which the worker only stores. */
       readonly facts: Uint8Array;
       readonly findings: number;
-      /** What can be found on the batch's pages (JSON of {@link BatchSections}); undefined where that is nothing. */
+      /**
+       * The sections that search finds on the batch's pages (JSON of {@link BatchSections}); undefined when there are
+       * none.
+       */
       readonly sections?: Uint8Array | undefined;
-      /** What questions about the batch's pages are answered from (JSON of {@link PagePassages}[]); undefined where that is nothing. */
+      /**
+       * The passages that answer questions about the batch's pages (JSON of {@link PagePassages}[]); undefined when
+       * there are none.
+       */
       readonly passages?: Uint8Array | undefined;
-      /** The batch's part of the text that language models are given whole; undefined where it has none. */
+      /** The batch's part of `llms-full.txt`; undefined when it has none. */
       readonly languageModelText?: TextPiece | undefined;
     }
   | {
@@ -117,7 +125,7 @@ export type RenderReply =
       readonly files: readonly PackedFile[];
       readonly summary: PartSummary;
     }
-  /** One for each document, in order. */
+  /** The result for each document, in order. */
   | { readonly kind: 'scanned'; readonly scans: readonly DocumentScan[] }
-  /** `type` is the error's name. */
+  /** The request failed; `type` is the error's name. */
   | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly type: string };

@@ -5,9 +5,9 @@ import type { RenderInputs, RenderReply, RenderRequest, TextPiece } from './prot
 import type { RenderPool } from './render-pool.js';
 import { type AskOptions, type LossReason, type RenderProcess, RenderProcessLost } from './render-process.js';
 
-/** Where the contents of pages that were rendered before are found, and new ones kept as soon as they are made. */
+/** The cache of page contents. New ones are stored as soon as they are rendered. */
 export interface PageContents {
-  /** The page's content as JSON, if it is still good. */
+  /** Returns the page's content as JSON if it is still valid. */
   find(page: number): Promise<Uint8Array | undefined>;
   keep(page: number, content: Uint8Array): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface RenderBatchOptions {
   readonly pool: RenderPool;
   readonly inputs: RenderInputs;
   readonly batch: PlannedBatch;
-  /** Path of each page, for sentences about it. */
+  /** Returns a page's path, for messages. */
   readonly pagePath: (page: number) => string;
   readonly contents: PageContents;
   readonly signal?: AbortSignal;
@@ -30,49 +30,57 @@ export interface RenderedBatch {
   readonly files: readonly PackedFile[];
   /** JSON of `BatchFacts`. */
   readonly facts: Uint8Array;
-  /** How many findings are among them. */
+  /** The number of findings in `facts`. */
   readonly findings: number;
-  /** What can be found on its pages, as JSON; undefined where that is nothing. */
+  /** The sections that search finds on its pages, as JSON; undefined when there are none. */
   readonly sections: Uint8Array | undefined;
-  /** JSON of what questions about its pages are answered from. */
+  /** The passages that answer questions about its pages, as JSON; undefined when there are none. */
   readonly passages: Uint8Array | undefined;
-  /** Its part of the text that language models are given whole. */
+  /** Its part of `llms-full.txt`; undefined when it has none. */
   readonly languageModelText: TextPiece | undefined;
-  /** Union over its pages. */
+  /** The dependencies of all its pages together. */
   readonly dependencies: PageContent['dependencies'];
-  /** Pages whose content was rendered now and not found. */
+  /** The number of pages whose content was rendered and not reused. */
   readonly renderedPages: number;
-  /** Pages that were given up, which another time may go better. */
+  /** The number of pages whose rendering failed. Another attempt may succeed. */
   readonly failedPages: number;
 }
 
 const BEGIN_STALL_MS = 120_000;
-/** Pages take some milliseconds; one that costs more than this is set aside. */
+/** Maximum processor time of a page: a page usually takes a few milliseconds, and one that costs more is set aside. */
 const PAGE_CPU_MS = 10_000;
 const PAGE_STALL_MS = 60_000;
-/** Beside the heap, which is bounded by itself: buffers, and what the parser and the grammars take. */
+/**
+ * Maximum resident memory. It bounds buffers, the parser and the grammars, which are outside of the heap's own limit.
+ */
 const PAGE_RESIDENT_BYTES = 1024 * 1024 * 1024;
 const FIRST_LIMITS: Limits = {
   stallMs: PAGE_STALL_MS,
-  most: { cpuMs: PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
+  maxUsage: { cpuMs: PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
 };
-/** A guard against faults of our own: all that a page may do is bounded by counted work, far below this. */
+/**
+ * The limits of a page that is rendered alone. They guard against our own defects: a page's work is bounded by
+ * counting, far below these limits.
+ */
 const LAST_LIMITS: Limits = {
   stallMs: 10 * PAGE_STALL_MS,
-  most: { cpuMs: 60 * PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
+  maxUsage: { cpuMs: 60 * PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
 };
-/** The last of them alone and within the last limits. */
+/** Maximum number of times that a page may lose its process, including the time when it is rendered alone. */
 const MAX_LOSSES = 2;
-/** A process may be ended by an operator, or by a system that is short of memory, and another page be the reason. */
+/**
+ * Maximum number of times when a process was killed: an operator or a system that is short of memory may do so, and
+ * another page may be the cause.
+ */
 const MAX_LOSSES_WITH_KILLS = 6;
 
-type Limits = Pick<AskOptions, 'stallMs' | 'most'>;
+type Limits = Pick<AskOptions, 'stallMs' | 'maxUsage'>;
 
 interface Attempt {
-  /** Contents that this batch has found or made, so that a lost process costs one page. */
+  /** Contents that this batch has reused or rendered, so that a lost process costs one page. */
   readonly known: Map<number, Uint8Array>;
   readonly failures: Map<number, string>;
-  /** Pages whose process was lost: each is rendered again alone, once the others are done. */
+  /** Pages whose process was lost. Each is rendered again alone after the others. */
   readonly setAside: Set<number>;
   readonly losses: Map<number, readonly LossReason[]>;
   readonly dependencies: Record<string, string | null>;
@@ -81,9 +89,9 @@ interface Attempt {
 }
 
 /**
- * Renders one batch in a process of the pool. A page that crashes, overworks or stalls its process is rendered again after the others,
- * alone and within limits that only a fault of our own can reach. If it is lost again, a page that says so stands in for it. Everything else of
- * the batch is kept.
+ * Renders one batch in a process of the pool. A page that crashes, overloads or stalls its process is rendered again
+ * after the others, alone and within limits that only a defect of ours can reach. If it fails again, a page that says
+ * so replaces it. Everything else of the batch is kept.
  */
 export async function renderBatch(options: RenderBatchOptions): Promise<RenderedBatch> {
   const attempt: Attempt = {
@@ -109,7 +117,7 @@ export async function renderBatch(options: RenderBatchOptions): Promise<Rendered
   }
 }
 
-/** Renders a page that was set aside, and keeps its content or why there is none. */
+/** Renders a page that was set aside, and stores its content or the reason why it has none. */
 async function renderAlone(page: number, options: RenderBatchOptions, attempt: Attempt): Promise<void> {
   try {
     await options.pool.use(async (process) => {
@@ -125,7 +133,7 @@ async function renderAlone(page: number, options: RenderBatchOptions, attempt: A
   }
 }
 
-/** Sets a page aside, or gives it up when it was lost too often. */
+/** Sets a page aside, or records it as failed when it lost its process too often. */
 function noteLoss(
   page: number,
   reason: LossReason,
@@ -147,7 +155,7 @@ function failureOf(path: string, reason: LossReason): string {
   return `The page ${path} could not be rendered: the work on it did not end. That is a fault of Offprint, not of the page; please report it. The next export tries again.`;
 }
 
-/** Answers undefined where pages were set aside. */
+/** Renders the batch in one process. Returns undefined if pages were set aside. */
 async function renderIn(
   process: RenderProcess,
   options: RenderBatchOptions,
@@ -201,14 +209,15 @@ async function renderPages(
     attempt.current = page;
     const content = await renderPage(ask, page, { attempt, limits: FIRST_LIMITS });
     if (content === undefined) continue;
-    // One is written while the next renders, and no more wait: of a worker that dies two pages are lost at most.
+    // One content is written while the next page renders, and no further one waits: a worker that dies costs two pages
+    // at most.
     await write;
     write = awaitLater(options.contents.keep(page, content));
   }
   await write;
 }
 
-/** Has a page rendered, or what is known of it put into the batch. Answers new content that is to be kept. */
+/** Adds a page to the batch, rendered or reused. Returns its content if it is new and must be stored. */
 async function renderPage(
   ask: Ask,
   page: number,
@@ -221,7 +230,7 @@ async function renderPage(
   if (reply.content === undefined) return undefined;
   attempt.renderedPages += 1;
   attempt.known.set(page, reply.content);
-  // A page that was given up is not kept: a later export tries it again.
+  // The content of a failed page is not stored, so a later export tries again.
   return failure === undefined ? reply.content : undefined;
 }
 
@@ -236,7 +245,7 @@ async function findKnown(pages: readonly number[], contents: PageContents, attem
   await Promise.all(lanes);
 }
 
-/** A write that fails while the next page renders is met when the batch waits for it, not as an unhandled rejection. */
+/** Delays the error of a write until the batch waits for it, so that it is not an unhandled rejection. */
 function awaitLater(write: Promise<void>): Promise<void> {
   write.catch(() => undefined);
   return write;

@@ -2,19 +2,19 @@ import { RenderProcess } from './render-process.js';
 
 export interface RenderPoolOptions {
   readonly slots: number;
-  /** The folder of this machine's copies of sources: all that render processes can read. */
+  /** The folder of this machine's copies of sources, the only data that render processes can read. */
   readonly readableFolder: string;
 }
 
-/** Bound of one process. */
+/** Maximum heap of one process. */
 const HEAP_MEGABYTES = 512;
-/** A process whose resident memory is above this after its work is replaced by a fresh one. */
+/** A process with more resident memory than this after its work is replaced by a new one. */
 const RECYCLED_ABOVE_BYTES = 420 * 1024 * 1024;
 const WARM_UP_STALL_MS = 60_000;
-/** After so many, a page takes what it takes in a process that has rendered thousands. */
+/** The number of rounds after which a page takes as long as in a process that has rendered thousands. */
 const WARM_UP_ROUNDS = 5;
 
-/** Keeps render processes warm, at most `slots` at work at once. */
+/** A pool of warm render processes, of which at most `slots` work at a time. */
 export class RenderPool {
   readonly #options: RenderPoolOptions;
   readonly #idle: RenderProcess[] = [];
@@ -30,7 +30,7 @@ export class RenderPool {
     return this.#options.slots;
   }
 
-  /** Runs `work` with a process of its own; waits for a free slot. The process must not be kept. */
+  /** Runs `work` with a process of its own when a slot is free. The process must not be used afterwards. */
   async use<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {
     await this.#acquire();
     const process = this.#take();
@@ -44,7 +44,10 @@ export class RenderPool {
     }
   }
 
-  /** Starts the processes and has each render pages of its own, so that the first work does not wait for that; less as soon as work waits. */
+  /**
+   * Starts the processes and lets each render built-in pages, so that the first work does not pay for that. It stops
+   * early when work waits.
+   */
   async warm(): Promise<void> {
     const warmOne = () =>
       this.use(async (process) => {
@@ -63,7 +66,7 @@ export class RenderPool {
     return new RenderProcess({ heapMegabytes: HEAP_MEGABYTES, readableFolder: this.#options.readableFolder });
   }
 
-  /** One that waits, if it still lives: an idle process may be ended by the system, for its memory, or by an operator. */
+  /** Returns an idle process that is still alive, or a new one: the system or an operator may end an idle process. */
   #take(): RenderProcess {
     for (let process = this.#idle.pop(); process !== undefined; process = this.#idle.pop()) {
       if (process.alive) return process;

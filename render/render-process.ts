@@ -5,13 +5,13 @@ import { type ProcessUsage, processUsage } from './process-usage.js';
 import type { RenderMessage, RenderReply, RenderRequest } from './protocol.js';
 
 /**
- * Why a render process was lost: it ended by itself (`crashed`, mostly for want of memory), something else ended it (`killed`), its
- * question cost too much processor time (`overworked`), it waited for something that does not come (`stalled`), or its caller gave up
- * (`aborted`). All but a crash may be the machine's doing.
+ * The reason why a render process was lost: it ended by itself, mostly because memory ran out (`crashed`); something
+ * else ended it (`killed`); its request cost too much processor time (`overworked`); it waited for something that does
+ * not come (`stalled`); or the caller cancelled (`aborted`). All but a crash may be caused by the machine.
  */
 export type LossReason = 'crashed' | 'killed' | 'overworked' | 'stalled' | 'aborted';
 
-/** A render process ended or was ended while it held a question. */
+/** Thrown when a render process ends during a request. */
 export class RenderProcessLost extends Error {
   override readonly name = 'RenderProcessLost';
   constructor(
@@ -22,7 +22,7 @@ export class RenderProcessLost extends Error {
   }
 }
 
-/** The render process answered that it cannot; `type` is the name of the error there. */
+/** Thrown when a render process reports an error; `type` is the error's name in the process. */
 export class RenderFailed extends Error {
   override readonly name = 'RenderFailed';
   constructor(
@@ -35,41 +35,41 @@ export class RenderFailed extends Error {
 
 export interface AskOptions {
   /**
-   * The process is killed once it has slept for so long without an answer, a guard against programs that hang. Time in which it or this
-   * process is paused, or waits for a processor, does not count.
+   * The process is killed after it has slept for this time without an answer, as a guard against hanging programs. Time
+   * in which it or this process is paused or waits for a processor does not count.
    */
   readonly stallMs: number;
-  /** It is killed as well once the question has cost more than this. */
-  readonly most?: { readonly cpuMs: number; readonly residentBytes: number };
+  /** The process is also killed when the request has cost more than this. */
+  readonly maxUsage?: { readonly cpuMs: number; readonly residentBytes: number };
   readonly signal?: AbortSignal;
 }
 
 export interface RenderProcessOptions {
   readonly heapMegabytes: number;
-  /** All that it can read besides its own code. */
+  /** The folder that the process can read besides its own code. */
   readonly readableFolder: string;
-  /** How often is looked at what a question costs. */
-  readonly lookEveryMs?: number;
+  /** The interval between two measurements of a request's cost. */
+  readonly checkEveryMs?: number;
 }
 
-const LOOK_EVERY_MS = 250;
-/** A process that fails ends itself in other ways. */
+const CHECK_EVERY_MS = 250;
+/** Signals that end a process from outside. A process that fails ends in other ways. */
 const ENDING_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 const ENTRY = fileURLToPath(new URL('./process/main.js', import.meta.url));
 
 /**
- * A process of its own for everything that touches what authors wrote: it gets no environment, no credentials and no
- * store, a bounded heap, and is killed when it works without end. The worker's own loop stays free for heartbeats.
+ * A separate process for everything that handles authors' input. It has no environment, no credentials and no store, a
+ * bounded heap, and is killed when it does not finish. The worker's own event loop stays free for heartbeats.
  */
 export class RenderProcess {
   readonly #child: ChildProcess;
   #waiting: { resolve: (reply: RenderReply) => void; reject: (error: Error) => void } | undefined;
   #lost: RenderProcessLost | undefined;
   #residentBytes = 0;
-  readonly #lookEveryMs: number;
+  readonly #checkEveryMs: number;
 
   constructor(options: RenderProcessOptions) {
-    this.#lookEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS;
+    this.#checkEveryMs = options.checkEveryMs ?? CHECK_EVERY_MS;
     this.#child = fork(ENTRY, [], {
       env: {},
       execArgv: [
@@ -99,17 +99,17 @@ export class RenderProcess {
     return this.#child.pid;
   }
 
-  /** Resident memory as of the last answer that told it: each does but those of pages. */
+  /** The resident memory in the last reply that contained it. Replies to `page` do not. */
   get residentBytes(): number {
     return this.#residentBytes;
   }
 
-  /** One question at a time. Rejects with {@link RenderFailed} or {@link RenderProcessLost}. */
+  /** Sends a request, one at a time. Rejects with {@link RenderFailed} or {@link RenderProcessLost}. */
   async ask(request: RenderRequest, options: AskOptions): Promise<RenderReply> {
     if (this.#lost !== undefined) throw this.#lost;
     const abort = () => this.#lose('aborted', 'the work was cancelled');
     options.signal?.addEventListener('abort', abort, { once: true });
-    const watch = setInterval(this.#watcher(options), this.#lookEveryMs);
+    const watch = setInterval(this.#watcher(options), this.#checkEveryMs);
     try {
       const reply = await new Promise<RenderReply>((resolve, reject) => {
         this.#waiting = { resolve, reject };
@@ -129,28 +129,29 @@ export class RenderProcess {
   }
 
   /**
-   * A process that computes or allocates without end does not look at its own limits: its parent does. Work counts from the first look
-   * at a question on, so that most are answered without one. Looks are counted and not time, because a parent that was paused finds its
-   * timers due before the answers that wait for it. Where the system does not tell what was used, each look stands for work.
+   * Returns a function that measures the process at intervals and kills it beyond its limits, because a process that
+   * computes or allocates without end does not check itself. Work counts from the first measurement of a request on, so
+   * most requests need none. Intervals are counted instead of time: after a pause of the parent, its timers run before
+   * the replies that wait for it. On a system that does not report usage, each interval counts as work.
    */
-  #watcher({ stallMs, most }: AskOptions): () => void {
-    let looks = 0;
-    let looksAsleep = 0;
+  #watcher({ stallMs, maxUsage }: AskOptions): () => void {
+    let checks = 0;
+    let checksAsleep = 0;
     let first: ProcessUsage | undefined;
     let last: ProcessUsage | undefined;
     return () => {
       const used = processUsage(this.#child.pid ?? 0);
       first ??= used;
-      looks += 1;
+      checks += 1;
       const isWaiting = used === undefined || (used.isAsleep && used.cpuMs === last?.cpuMs);
-      looksAsleep = isWaiting ? looksAsleep + 1 : 0;
+      checksAsleep = isWaiting ? checksAsleep + 1 : 0;
       last = used;
-      const workMs = used === undefined ? looks * this.#lookEveryMs : used.cpuMs - (first?.cpuMs ?? 0);
-      if (most !== undefined && workMs > most.cpuMs)
-        this.#lose('overworked', `no answer after ${most.cpuMs / 1000} s of work`);
-      else if (most !== undefined && (used?.residentBytes ?? 0) > most.residentBytes)
+      const workMs = used === undefined ? checks * this.#checkEveryMs : used.cpuMs - (first?.cpuMs ?? 0);
+      if (maxUsage !== undefined && workMs > maxUsage.cpuMs)
+        this.#lose('overworked', `no answer after ${maxUsage.cpuMs / 1000} s of work`);
+      else if (maxUsage !== undefined && (used?.residentBytes ?? 0) > maxUsage.residentBytes)
         this.#lose('crashed', 'it took too much memory');
-      else if (looksAsleep * this.#lookEveryMs > stallMs)
+      else if (checksAsleep * this.#checkEveryMs > stallMs)
         this.#lose('stalled', `it waited for ${stallMs / 1000} s without doing anything`);
     };
   }

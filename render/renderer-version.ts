@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Code whose change may change a byte of the bundle. */
+/** Folders whose code may change the bytes of a bundle. */
 const FOLDERS = ['site', 'reader', 'loss', 'bundle', 'browser', 'render'];
 
 let version: string | undefined;
 
 /**
- * Hash of the code that renders and of its locked dependencies: part of every cache key, so that a new release never
- * serves what an older one rendered.
+ * Returns the hash of the code that renders and of its locked dependencies. It is part of every cache key, so a new
+ * release never reuses what an older one rendered.
  */
 export function rendererVersion(): string {
   version ??= computeVersion();
@@ -39,7 +39,7 @@ function lockFile(): Buffer {
     try {
       return readFileSync(path);
     } catch {
-      // Not in this place: the next one, or none in an image that was packed without it.
+      // Try the next place. An image that was packed without the file has none.
     }
   }
   return Buffer.alloc(0);

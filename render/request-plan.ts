@@ -6,13 +6,13 @@ export type PlanRequest = Omit<Extract<RenderRequest, { kind: 'plan' }>, 'kind'>
 export interface RequestedPlan {
   readonly counts: PlanCounts;
   readonly asksForTimes: boolean;
-  /** Addresses of API descriptions that are wanted and not in the snapshot. */
+  /** The addresses of API descriptions that are not in the snapshot. */
   readonly descriptionUrls: readonly string[];
-  /** The plan's bytes, to be taken while the process is still held. */
+  /** The plan's bytes, which must be read while the process is still in use. */
   readonly parts: AsyncIterable<Uint8Array>;
 }
 
-/** Has a process plan an export. Rejects as {@link RenderProcess.ask} does. */
+/** Plans an export in a process. Rejects as {@link RenderProcess.ask} does. */
 export async function requestPlan(
   process: Pick<RenderProcess, 'ask'>,
   request: PlanRequest,
@@ -27,7 +27,7 @@ export async function requestPlan(
     yield plan;
     for (let offset = plan.length; offset < planBytes; ) {
       const { bytes } = await askPart(offset);
-      if (bytes.length === 0) throw new RenderProcessLost('crashed', 'a render process did not send its plan whole');
+      if (bytes.length === 0) throw new RenderProcessLost('crashed', 'a render process did not send its whole plan');
       offset += bytes.length;
       yield bytes;
     }

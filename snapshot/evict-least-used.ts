@@ -1,14 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another process may be about to open what it has just loaded. */
+/** A file used within this time stays, because another process may be about to open it. */
 const GRACE_MS = 10 * 60 * 1000;
-/** A download that has not grown for so long belongs to a process that died. */
+/** A download that has not grown for this time belongs to a process that died. */
 const STALE_PART_MS = 60 * 60 * 1000;
 
 /**
- * Deletes files of a cache's folder, the least recently used first, until the rest has at most `maxBytes`. Files in `used`, and those
- * used in the last ten minutes, stay. Returns the names of the deleted. Several processes may do so at once.
+ * Deletes files of a cache folder, the least recently used first, until the rest has at most `maxBytes`. Files in
+ * `used`, and files used in the last ten minutes, stay. Returns the names of the deleted files. Several processes may
+ * run it at a time.
  */
 export async function evictLeastUsed(folder: string, maxBytes: number, used: ReadonlySet<string>): Promise<string[]> {
   const now = Date.now();

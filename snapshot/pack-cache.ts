@@ -13,24 +13,28 @@ import { createWholeFiles } from './whole-files.js';
 
 export interface PackCacheOptions {
   readonly store: ObjectStore;
-  /** Local folder; any number of processes may share it. */
+  /** The local folder, which any number of processes may share. */
   readonly folder: string;
-  /** Kept as the least recently used files go. What was used in the last minutes stays, even beyond it. */
+  /**
+   * The maximum size. The least recently used files are deleted first. Files used in the last minutes stay, even beyond
+   * this size.
+   */
   readonly maxBytes: number;
 }
 
-/** What a snapshot reader opens. */
+/** The local files that a snapshot reader opens. */
 export interface LocalSnapshot {
   readonly manifestFile: string;
   readonly packFolder: string;
 }
 
-/** A machine's copy of snapshots, by the hashes of packs and manifests. */
+/** A machine's copies of snapshots, by the hashes of packs and manifests. */
 export interface PackCache {
   /**
-   * Brings a snapshot's manifest and packs here, as far as they are not. Every file is compared with its hash when it is fetched and when this
-   * process first uses it; a damaged one is fetched again. Rejects with the store's errors, and `LostObject` when the
-   * store's own copy is gone or damaged: that is then removed, so that it is made again.
+   * Fetches those of a snapshot's manifest and packs that are not here yet. Every file is compared with its hash when
+   * it is fetched and when this process first uses it; a damaged file is fetched again. Rejects with the store's
+   * errors, and with `LostObject` when the store's own copy is missing or damaged: a damaged copy is deleted, so that
+   * it is made again.
    */
   load(key: string): Promise<LocalSnapshot>;
 }
@@ -41,10 +45,10 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
   const packFolder = folder;
   const whole = createWholeFiles();
   const loading = new Map<string, Promise<void>>();
-  /** Packs of the snapshots at work: a manifest of 20,000 files takes as long to parse as a page to render. */
+  /** The packs of recent snapshots: parsing a manifest of 20,000 files takes as long as rendering a page. */
   const packsOf = new LRUCache<string, readonly string[]>({ max: 16 });
 
-  /** Once at a time for each file; a file that two callers want is fetched for both. */
+  /** Makes a file available. Concurrent calls for one file share the work. */
   const provide = (name: string, sha256: string, key: string): Promise<void> => {
     const running = loading.get(name);
     if (running !== undefined) return running;
@@ -60,7 +64,10 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
     await whole.add(file);
   };
 
-  /** Answers the first loss only when all are removed that are damaged: they are then made again at once. */
+  /**
+   * Makes all packs available. Returns the first loss, but only after all damaged packs were deleted, so that they are
+   * made again together.
+   */
   const provideAll = async (keyPrefix: string, packs: readonly string[]): Promise<LostObject | undefined> => {
     const losses: LostObject[] = [];
     const provideOne = (pack: string) =>
@@ -83,7 +90,7 @@ export function createPackCache({ store, folder, maxBytes }: PackCacheOptions): 
       packsOf.set(sha256, packs);
       const lost = await provideAll(keyPrefix, packs);
       if (lost !== undefined) {
-        // Without one of its packs nobody is to count on it.
+        // Without one of its packs, the snapshot must not be used.
         await store.delete(key);
         throw lost;
       }
@@ -100,7 +107,7 @@ async function readPackNames(manifestFile: string): Promise<readonly string[]> {
   return [...packs];
 }
 
-/** The time of access is set by hand: many systems do not keep it. The time of change must stay. */
+/** Sets the time of access, which many systems do not update, and keeps the time of change. */
 async function touch(file: string): Promise<void> {
   const status = await stat(file).catch(() => undefined);
   if (status !== undefined) await utimes(file, new Date(), status.mtime).catch(() => undefined);
@@ -113,7 +120,7 @@ interface FetchRequest {
   readonly sha256: string;
 }
 
-/** Written beside its place and renamed, so that no process ever opens half a file. */
+/** Fetches a file to a temporary name and renames it, so no process opens an incomplete file. */
 async function fetchFile({ store, key, file, sha256 }: FetchRequest): Promise<void> {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.part`;
   try {

@@ -5,16 +5,16 @@ import type { ObjectStore } from '../storage/object-store.js';
 import { packKey } from './snapshot-keys.js';
 import type { SnapshotFile } from './snapshot-manifest.js';
 
-/** Files are put together up to this size: one object instead of thousands, yet small enough to fetch and to keep apart. */
+/** The size up to which files are combined: one object instead of thousands, yet small enough to fetch and to cache. */
 export const PACK_BYTES = 8 * 1024 * 1024;
 
-/** Where the bytes of a hash lie already. */
+/** The places of bytes that are stored already, by their hashes. */
 export type KnownLocations = ReadonlyMap<string, Pick<SnapshotFile, 'pack' | 'offset'>>;
 
 export interface PackWriter {
-  /** Takes a file in; what is known already is not written again. Waits while a pack is being stored. */
+  /** Adds a file. Known content is not written again. Waits while a pack is being stored. */
   add(path: string, bytes: Uint8Array): Promise<void>;
-  /** Stores what is left; answers all files in the order they were added. Rejects with the store's errors. */
+  /** Stores the rest and returns all files in the order they were added. Rejects with the store's errors. */
   finish(): Promise<SnapshotFile[]>;
 }
 
@@ -22,10 +22,13 @@ interface PendingFile extends Omit<SnapshotFile, 'pack'> {
   pack?: string;
 }
 
-/** Memory: one pack being filled and one being stored. A file of more than {@link PACK_BYTES} is a pack of its own. */
+/**
+ * Creates a writer. It keeps one pack that is being filled and one that is being stored in memory. A file of more than
+ * {@link PACK_BYTES} becomes a pack of its own.
+ */
 export function createPackWriter(store: ObjectStore, keyPrefix: string, known: KnownLocations = new Map()): PackWriter {
   const files: PendingFile[] = [];
-  /** Every hash added in this run, by its first file: a file that is there twice is stored once. */
+  /** The first file of each hash: a file that occurs twice is stored once. */
   const first = new Map<string, PendingFile>();
   let parts: Uint8Array[] = [];
   let open: PendingFile[] = [];
@@ -42,7 +45,7 @@ export function createPackWriter(store: ObjectStore, keyPrefix: string, known: K
     openBytes = 0;
     await storing;
     storing = putNamed(store, (named) => packKey(keyPrefix, named), pack, { ifAbsent: true });
-    // It is awaited by the next flush; until then a rejection must not count as unhandled.
+    // The next flush awaits it; until then a rejection must not count as unhandled.
     storing.catch(() => undefined);
   };
 

@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A history that takes longer is not read to its end; files that were last changed before that have no time. */
+/**
+ * Maximum time for reading a history, in milliseconds. Files that were last changed before the commits that were read
+ * have no time.
+ */
 const MAX_MS = 30_000;
 const MAX_FILES = 200_000;
-/** Begins the line of a commit; paths are quoted where they hold such a character. */
+/** The first character of a commit's line. Git quotes paths that contain it. */
 const COMMIT = '\u0001';
 
 /**
- * When each file of a folder was last changed, in seconds since 1970, as the git repository around it says; by path inside the
- * folder. Undefined where there is no git, no repository, or one that git does not trust. Rejects only when aborted.
+ * Returns the time of each file's last change, in seconds since 1970, from the git repository around the folder; by
+ * path inside the folder. Undefined when there is no git, no repository, or one that git does not trust. Rejects only
+ * when aborted.
  *
- * The repository may be anybody's: nothing that its configuration names is run, and nothing is fetched.
+ * The repository may be hostile: nothing that its configuration names runs, and nothing is fetched.
  */
 export async function readCommitTimes(
   folder: string,
   signal?: AbortSignal,
-  mostMs = MAX_MS,
+  maxMs = MAX_MS,
 ): Promise<Readonly<Record<string, number>> | undefined> {
-  const shallow = await git(folder, ['rev-parse', '--is-shallow-repository'], { signal, mostMs });
+  const shallow = await git(folder, ['rev-parse', '--is-shallow-repository'], { signal, maxMs });
   if (!shallow.isWhole) return undefined;
   const isShallow = shallow.lines[0] === 'true';
   const times = new Map<string, number>();
@@ -26,7 +30,7 @@ export async function readCommitTimes(
   const read = (line: string) => {
     if (line.startsWith(COMMIT)) {
       const [seconds = '', ...parents] = line.slice(1).trim().split(' ');
-      // Where a history was cut off, its first commit seems to have made every file.
+      // In a shallow history, the first commit seems to have made every file.
       time = isShallow && parents.length === 0 ? Number.NaN : Number(seconds);
     } else if (line !== '' && !Number.isNaN(time) && times.size < MAX_FILES) {
       const path = unquoted(line);
@@ -42,7 +46,7 @@ export async function readCommitTimes(
     '--no-textconv',
     '--no-show-signature',
   ];
-  await git(folder, ['log', format, ...options, '--', '.'], { signal, mostMs, onLine: read });
+  await git(folder, ['log', format, ...options, '--', '.'], { signal, maxMs, onLine: read });
   return Object.fromEntries(times);
 }
 
@@ -50,7 +54,7 @@ const SAFE_CONFIGURATION = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 
   (value) => ['-c', value],
 );
 
-/** No configuration but the repository's own, no protocol, no question. */
+/** The environment of git: no configuration but the repository's own, no protocol, no prompts. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   HOME: '/nonexistent',
@@ -73,11 +77,11 @@ function git(
   command: readonly string[],
   options: {
     readonly signal?: AbortSignal | undefined;
-    readonly mostMs: number;
+    readonly maxMs: number;
     readonly onLine?: (line: string) => void;
   },
 ): Promise<GitAnswer> {
-  const { signal, mostMs, onLine } = options;
+  const { signal, maxMs, onLine } = options;
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn('git', ['--no-pager', ...SAFE_CONFIGURATION, '-C', folder, ...command], {
@@ -86,7 +90,7 @@ function git(
     });
     const lines: string[] = [];
     const stop = () => child.kill('SIGKILL');
-    const timer = setTimeout(stop, mostMs);
+    const timer = setTimeout(stop, maxMs);
     signal?.addEventListener('abort', stop, { once: true });
     const reader = createInterface({ input: child.stdout });
     reader.on('line', onLine ?? ((line) => lines.push(line)));
@@ -101,7 +105,10 @@ function git(
   });
 }
 
-/** Git writes a path with control characters, quotes or backslashes as a string of C. */
+/**
+ * Returns the path in a line of git's output. Git writes a path with control characters, quotes or backslashes as a
+ * string of C.
+ */
 function unquoted(line: string): string {
   if (!line.startsWith('"')) return line;
   const bytes = line

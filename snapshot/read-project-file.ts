@@ -1,13 +1,14 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Sources are read whole into memory; nobody writes more by hand. */
+/** Maximum size of a source file, which is read into memory whole. */
 const MAX_SOURCE_BYTES = 256 * 1024 * 1024;
+/** Maximum size of any other file. */
 const MAX_OTHER_BYTES = 20 * 1024 * 1024;
 const SOURCE = /\.(?:mdx?|json|ya?ml)$/i;
 
 /**
- * A file's bytes as they are now, or the reason why there are none. `path` decides how large it may be: sources of pages may be larger
- * than pictures. A link in the place of the file is not followed, and a pipe is not waited for.
+ * Reads a file's current bytes, or returns the reason why it cannot be read. `path` decides the maximum size: sources
+ * of pages may be larger than pictures. A symbolic link is not followed, and a pipe is not waited for.
  */
 export function readProjectFile(file: string, path: string): { bytes: Buffer } | { problem: string } {
   const maxBytes = SOURCE.test(path) ? MAX_SOURCE_BYTES : MAX_OTHER_BYTES;
@@ -15,7 +16,7 @@ export function readProjectFile(file: string, path: string): { bytes: Buffer } |
   try {
     descriptor = openSync(file, constants.O_RDONLY | NO_FOLLOW | NO_WAIT);
     const status = fstatSync(descriptor);
-    if (!status.isFile()) return { problem: 'it is no ordinary file. Remove it from the project.' };
+    if (!status.isFile()) return { problem: 'it is not a regular file. Remove it from the project.' };
     const bytes = readToEnd(descriptor, status.size, maxBytes);
     if (bytes !== undefined) return { bytes };
     return {
@@ -28,11 +29,11 @@ export function readProjectFile(file: string, path: string): { bytes: Buffer } |
   }
 }
 
-// Windows has neither.
+// Windows has neither flag.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NO_WAIT = constants.O_NONBLOCK ?? 0;
 
-/** The file may grow or shrink meanwhile: what was read counts. Undefined where there is more than `maxBytes`. */
+/** Reads a file to its end, although it may grow or shrink meanwhile. Undefined when it has more than `maxBytes`. */
 function readToEnd(descriptor: number, expectedBytes: number, maxBytes: number): Buffer | undefined {
   if (expectedBytes > maxBytes) return undefined;
   let buffer = Buffer.allocUnsafeSlow(expectedBytes + 1);

@@ -1,13 +1,14 @@
-/** Where packs and manifests lie below a prefix of the store: each under the hash of its bytes. */
+/** Returns the store key of a pack, which is named by the hash of its bytes. */
 export function packKey(keyPrefix: string, sha256: string): string {
   return `${keyPrefix}/packs/${sha256}`;
 }
 
+/** Returns the store key of a manifest, which is named by the hash of its bytes. */
 export function snapshotKey(keyPrefix: string, sha256: string): string {
   return `${keyPrefix}/snapshots/${sha256}.json`;
 }
 
-/** The hash in a manifest's key, and the prefix that its packs lie under too. Throws on any other key. */
+/** Returns the hash in a manifest's key, and the prefix that it shares with its packs. Throws for any other key. */
 export function parseSnapshotKey(key: string): { keyPrefix: string; sha256: string } {
   const match = /^(?<keyPrefix>.+)\/snapshots\/(?<sha256>[0-9a-f]{64})\.json$/.exec(key);
   const { keyPrefix, sha256 } = match?.groups ?? {};

@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto';
 import type { SourceFile } from '../site/model/source-files.js';
 
-/** A file of a snapshot and where its bytes lie. */
+/** A file of a snapshot and the place of its bytes. */
 export interface SnapshotFile extends SourceFile {
-  /** SHA-256 of the pack, in hex: its name. */
+  /** The SHA-256 of the pack in hex, which is its name. */
   readonly pack: string;
-  /** Of the file's first byte in the pack. */
+  /** The offset of the file's first byte in the pack. */
   readonly offset: number;
 }
 
-/** A manifest or pack is not what its name says, or is not whole. Fetching it again helps, unless the store's copy is damaged. */
+/**
+ * Thrown when a manifest or pack does not match its name or is incomplete. Fetching it again helps, unless the store's
+ * copy is damaged.
+ */
 export class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot';
 }
@@ -22,7 +25,10 @@ const END = ']}\n';
 const LINE_FEED = 10;
 const COMMA = 44;
 
-/** One file a line, in path order. Equal files in equal places make equal bytes, and so an equal name. */
+/**
+ * Encodes a manifest with one file per line, in path order. Equal files in equal places produce equal bytes, and so an
+ * equal name.
+ */
 export function encodeSnapshotManifest(files: readonly SnapshotFile[]): { bytes: Buffer; sha256: string } {
   const lines = files
     .toSorted(byPath)
@@ -31,14 +37,14 @@ export function encodeSnapshotManifest(files: readonly SnapshotFile[]): { bytes:
   return { bytes, sha256: hash('sha256', bytes, 'hex') };
 }
 
-/** Reads a manifest whose bytes may come from anywhere. Throws {@link DamagedSnapshot}. */
+/** Parses a manifest from untrusted bytes. Throws {@link DamagedSnapshot}. */
 export function parseSnapshotManifest(bytes: Uint8Array): SnapshotFile[] {
   return [...eachSnapshotFile(bytes)];
 }
 
 /**
- * The same, a file at a time: whoever keeps little of each needs no list of all. Files of one pack share its name's text. Throws
- * {@link DamagedSnapshot} on the way.
+ * Parses a manifest one file at a time, for callers that keep little of each. Files of one pack share the text of its
+ * name. Throws {@link DamagedSnapshot} on the way.
  */
 export function* eachSnapshotFile(bytes: Uint8Array): Generator<SnapshotFile, void, undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,7 +56,7 @@ export function* eachSnapshotFile(bytes: Uint8Array): Generator<SnapshotFile, vo
   for (let start = HEAD.length; start < end; ) {
     const lineEnd = text.indexOf(LINE_FEED, start);
     const last = text[lineEnd - 1] === COMMA ? lineEnd - 1 : lineEnd;
-    // The one line of a manifest without a file is empty.
+    // A manifest without files has one empty line.
     if (last > start) {
       const file = parseFile(parseLine(text.toString('utf8', start, last)));
       if (file.pack !== pack) pack = file.pack;
@@ -68,12 +74,12 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** By code units, the same everywhere. */
+/** Compares by code units, which gives the same order everywhere. */
 export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }
 
-/** By hand and not by a schema: render processes read 100,000 of these as they start. */
+/** Validates a file by hand instead of with a schema, because render processes read 100,000 of them at start. */
 function parseFile(value: unknown): SnapshotFile {
   if (!isRecord(value)) throw new DamagedSnapshot('the manifest of a snapshot lists something that is no file');
   const { path, sizeBytes, sha256, pack, offset } = value;

@@ -4,31 +4,34 @@ import { join } from 'node:path';
 import type { SourceFiles } from '../site/model/source-files.js';
 import { byPath, DamagedSnapshot, eachSnapshotFile, type SnapshotFile } from './snapshot-manifest.js';
 
-/** The files of a snapshot on this machine's disk. Read synchronously: a render process does one thing at a time. */
+/**
+ * The files of a snapshot on this machine's disk. They are read synchronously, because a render process does one thing
+ * at a time.
+ */
 export interface SnapshotReader extends SourceFiles {
   get(path: string): SnapshotFile | undefined;
   list(): Iterable<SnapshotFile>;
-  /** Throws {@link DamagedSnapshot} when the bytes are not those that were stored. */
+  /** Reads a file. Throws {@link DamagedSnapshot} when the bytes are not those that were stored. */
   read(path: string): Buffer;
-  /** Gives the open packs back. */
+  /** Closes the open packs. */
   close(): void;
 }
 
 /**
- * Opens a snapshot by its manifest's file and the folder of its packs. `moreManifests` stand beside it: files brought in from elsewhere,
- * under their address. All packs are opened at once, so that whoever tidies the folder meanwhile takes nothing away.
- * Throws {@link DamagedSnapshot} when a manifest or pack is missing or cannot be read.
+ * Opens a snapshot from its manifest's file and the folder of its packs. `otherManifests` add files of other hosts
+ * under their addresses. All packs are opened at once, so evicting them meanwhile does no harm. Throws {@link
+ * DamagedSnapshot} when a manifest or pack is missing or cannot be read.
  */
 export function openSnapshot(
   manifestFile: string,
   packFolder: string,
-  moreManifests: readonly string[] = [],
+  otherManifests: readonly string[] = [],
 ): SnapshotReader {
   const byName = new Map<string, SnapshotFile>();
-  for (const manifest of [manifestFile, ...moreManifests]) {
+  for (const manifest of [manifestFile, ...otherManifests]) {
     for (const file of eachSnapshotFile(readManifest(manifest))) byName.set(file.path, file);
   }
-  // Exact first: addresses of other hosts are kept as they are written.
+  // The exact name comes first, because addresses of other hosts are not normalized.
   const find = (path: string) => byName.get(path) ?? byName.get(path.normalize('NFC'));
   const packs = openPacks(byName.values(), packFolder);
   return {

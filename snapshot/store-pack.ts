@@ -5,15 +5,15 @@ import { snapshotKey } from './snapshot-keys.js';
 import { encodeSnapshotManifest, type SnapshotFile } from './snapshot-manifest.js';
 
 export interface StoredFiles {
-  /** Key of the manifest. */
+  /** The key of the manifest. */
   readonly key: string;
-  /** In path order. */
+  /** The files in path order. */
   readonly files: readonly SnapshotFile[];
 }
 
 /**
- * Stores files that come from elsewhere than a project's folder (under their whole address as path), in packs and with a manifest
- * like a snapshot's, so that one cache and one reader serve both. Equal files make equal keys in whatever order they came.
+ * Stores files that are not from a project's folder (with their address as path) in packs and with a manifest like a
+ * snapshot's, so that one cache and one reader serve both. Equal files have equal keys in whatever order they come.
  */
 export async function storePack(
   store: ObjectStore,
@@ -25,7 +25,7 @@ export async function storePack(
   return storeManifest(store, keyPrefix, await writer.finish());
 }
 
-/** Puts the manifest last: what it names is there. */
+/** Stores the manifest. It comes last, so everything that it names exists. */
 export async function storeManifest(
   store: ObjectStore,
   keyPrefix: string,

@@ -14,28 +14,32 @@ export interface SnapshotRequest {
   readonly folder: string;
   readonly store: ObjectStore;
   readonly keyPrefix: string;
-  /** Key of an earlier snapshot under the same prefix: what it holds is not written again. */
+  /** The key of an earlier snapshot under the same prefix, whose content is not written again. */
   readonly previous?: string;
   readonly signal?: AbortSignal;
 }
 
 export interface Snapshot {
-  /** Of the manifest. Nothing changed: the key of the previous one. */
+  /** The key of the manifest; the previous key if nothing changed. */
   readonly key: string;
-  /** In path order. */
+  /** The files in path order. */
   readonly files: readonly SnapshotFile[];
   readonly findings: readonly Finding[];
 }
 
-/** Small changes add small packs. With more of them than this, reading costs more than writing all files anew. */
+/**
+ * Maximum number of packs. Small changes add small packs, and with more packs than this, reading costs more than
+ * writing all files again.
+ */
 const MAX_PACKS = 64;
-/** The event loop gets its turn after so many milliseconds of reading: heartbeats must go on. */
+/** Reading pauses for the event loop after this time, so that heartbeats continue. */
 const SLICE_MS = 15;
 
 /**
- * Copies a project's folder into the store, once and for good: every page of an export is rendered from it, on any machine,
- * while its author goes on editing. Each file is read, and its bytes hashed, every time: times and sizes can lie, and reading a thousand
- * files takes less than a fifth of a second. Memory: two packs. Throws `UnreadableProject`, and the store's errors.
+ * Copies a project's folder into the store: every page of an export is rendered from this copy, on any machine, while
+ * its author continues to edit. Each file is read and hashed every time, because times and sizes are not reliable, and
+ * reading a thousand files takes less than a fifth of a second. Two packs are kept in memory. Throws
+ * `UnreadableProject`, and the store's errors.
  */
 export async function takeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { store, keyPrefix, previous } = request;
@@ -73,14 +77,17 @@ async function packFiles(
   return { files: await writer.finish(), findings };
 }
 
-/** Large sites need many packs however they are written: those count only beyond twice what is needed. */
+/**
+ * Returns whether a snapshot has too many packs. Large sites need many anyway, so they count only beyond twice the
+ * necessary number.
+ */
 export function needsRepacking(files: readonly SnapshotFile[]): boolean {
   const packs = new Set(files.map((file) => file.pack)).size;
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   return packs > Math.max(MAX_PACKS, 2 * Math.ceil(bytes / PACK_BYTES));
 }
 
-/** What lies where, as far as it is really there: a store may have been tidied. */
+/** Returns the places of a snapshot's files, except for packs that the store no longer has. */
 export async function knownLocations(store: ObjectStore, keyPrefix: string, previous: string): Promise<KnownLocations> {
   const files = await readPrevious(store, previous);
   const packs = [...new Set(files.map((file) => file.pack))];
@@ -94,7 +101,9 @@ async function refreshedInfo(store: ObjectStore, key: string): Promise<ObjectInf
   return (await store.refresh(key)) ? store.head(key) : undefined;
 }
 
-/** Without the previous snapshot everything is written anew, which is right, only slower. */
+/**
+ * Reads the previous snapshot's files. If it is missing or damaged, everything is written again, which is only slower.
+ */
 async function readPrevious(store: ObjectStore, key: string): Promise<SnapshotFile[]> {
   try {
     return parseSnapshotManifest(await store.get(key));

@@ -4,33 +4,40 @@ import type { Finding } from '../site/model/finding.js';
 import { hasMoreBytes } from '../site/model/portable-path.js';
 import { byPath } from './snapshot-manifest.js';
 
-/** A file to read: `path` is its name in the snapshot, `file` where it really lies (no link). */
+/** A file to read: `path` is its name in the snapshot, `file` its real path (no link). */
 export interface ProjectFile {
   readonly path: string;
   readonly file: string;
 }
 
-/** The project cannot be read at all; the sentence says what to do. */
+/** Thrown when the project cannot be read at all; the message says what to do. */
 export class UnreadableProject extends Error {
   override readonly name = 'UnreadableProject';
 }
 
-/** Whoever has more names the wrong folder, or has links that lead round in circles. */
+/** Maximum number of files. A folder with more is the wrong one, or has links that form a circle. */
 const MAX_FILES = 500_000;
 const MAX_DEPTH = 64;
-/** Links to folders that hold links to folders double with each step, and need not hold a single file. */
+/**
+ * Maximum number of linked folders: links to folders that contain links to folders double with each step, without
+ * containing a single file.
+ */
 const MAX_LINKED_FOLDERS = 10_000;
 const SAME_NAME = 'another file has the same name in another Unicode form. Rename one.';
-/** Below what a bundle takes, since files get longer names there. */
+/** Maximum length of a path. It is below the limit of a bundle, where files get longer names. */
 const MAX_PATH_BYTES = 1900;
 
-/** Never part of a site: tools' folders and what desktops leave behind. Names that begin with a dot are left out as well. */
+/**
+ * Names that are never part of a site: folders of tools, and files that desktops leave behind. Names that begin with a
+ * dot are skipped as well.
+ */
 const IGNORED_NAMES = new Set(['node_modules', 'bower_components', '__pycache__', 'Thumbs.db', 'desktop.ini']);
 const KEPT_DOT_NAMES = new Set(['.mintignore']);
 
 /**
- * Every file of a project's folder, in path order whatever the file system's. Links are followed inside the folder only; what
- * cannot be taken is told as a finding. Throws {@link UnreadableProject} when the folder itself cannot be read.
+ * Lists every file of a project's folder, in path order whatever the file system's. Links are followed inside the
+ * folder only, and each skipped file is reported as a finding. Throws {@link UnreadableProject} when the folder itself
+ * cannot be read.
  */
 export function walkProject(folder: string): { files: ProjectFile[]; findings: Finding[] } {
   const root = openRoot(folder);
@@ -61,7 +68,7 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
     if (entry.isSymbolicLink()) return follow(path, file, above);
     if (entry.isDirectory()) return enter(path, file, above);
     if (entry.isFile()) return keep(path, file);
-    skip(path, 'it is no ordinary file. Remove it from the project.');
+    skip(path, 'it is not a regular file. Remove it from the project.');
   };
 
   const follow = (path: string, link: string, above: readonly string[]) => {
@@ -72,10 +79,10 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
   };
 
   const keep = (path: string, file: string) => {
-    // macOS hands names out in the decomposed form; pages name files in the composed one.
+    // macOS returns names in the decomposed form; pages refer to files in the composed one.
     const name = path.normalize('NFC');
     const isTwin = files.has(name);
-    // Of two forms of one name the composed one stays: on most systems it is the one that people type.
+    // Of two forms of one name, the composed one stays, because on most systems people type it.
     if (isTwin && path !== name) return skip(path, SAME_NAME);
     files.set(name, { path: name, file });
     if (isTwin) return skip(path.normalize('NFD'), SAME_NAME);
@@ -126,7 +133,10 @@ function readFolder(folder: string, path: string, skip: (path: string, why: stri
   }
 }
 
-/** A link may lead anywhere; only what a file of the project could be itself is taken, so not its `.env` or `.git` either. */
+/**
+ * Resolves a link. The target must be something that could be a file of the project itself, so not its `.env` or
+ * `.git`.
+ */
 function resolveInside(root: string, link: string): { file: string; kind: 'file' | 'folder' } | { problem: string } {
   try {
     const file = realpathSync(link);
@@ -138,8 +148,10 @@ function resolveInside(root: string, link: string): { file: string; kind: 'file'
     }
     const status = statSync(file);
     if (status.isDirectory()) return { file, kind: 'folder' };
-    return status.isFile() ? { file, kind: 'file' } : { problem: 'it is a link to no ordinary file. Remove it.' };
+    return status.isFile()
+      ? { file, kind: 'file' }
+      : { problem: 'it is a link to something that is not a regular file. Remove it.' };
   } catch {
-    return { problem: 'it is a link to nothing that can be read. Correct or remove it.' };
+    return { problem: 'it is a link to something that cannot be read. Correct or remove it.' };
   }
 }

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** Which local files are what their names say: each is compared with its hash when this process first uses it. */
+/** A record of which local files match their names. Each is compared with its hash when this process first uses it. */
 export interface WholeFiles {
-  /** Whether the file is there, with these bytes. */
+  /** Returns whether the file exists with these bytes. */
   has(file: string, sha256: string): Promise<boolean>;
-  /** Takes a file that was hashed as it was written. */
+  /** Adds a file that was hashed while it was written. */
   add(file: string): Promise<void>;
-  /** Takes a file that is gone. */
+  /** Removes a file that was deleted. */
   forget(file: string): void;
 }
 
 const CHUNK_BYTES = 1 << 20;
 
 export function createWholeFiles(): WholeFiles {
-  /** Files that were compared, as they were then. */
+  /** The state of each file when it was compared. */
   const compared = new Map<string, string>();
   return {
     async has(file, sha256) {
@@ -33,13 +33,13 @@ export function createWholeFiles(): WholeFiles {
   };
 }
 
-/** Size and time of last change: a file whose state is still the same need not be hashed again. */
+/** Returns a file's identity, size and time of last change. A file whose state is unchanged is not hashed again. */
 async function stateOf(file: string): Promise<string | undefined> {
   const status = await stat(file).catch(() => undefined);
   return status === undefined ? undefined : `${status.ino} ${status.size} ${status.mtimeMs}`;
 }
 
-/** Undefined for one that was taken away meanwhile, or lies on a bad disk: fetching it again is right in both cases. */
+/** Hashes a file. Undefined when it was deleted meanwhile or the disk fails: in both cases it is fetched again. */
 async function hashOf(file: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

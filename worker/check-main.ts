@@ -1,6 +1,6 @@
 import { checkProject } from './check-project.js';
 
-/** The checking process: answers a folder's findings as JSON on standard output, or a sentence on standard error. */
+/** The checking process. It prints a folder's findings as JSON to standard output, or an error to standard error. */
 try {
   const checked = await checkProject(process.argv[2] ?? '.');
   process.stdout.write(JSON.stringify(checked));

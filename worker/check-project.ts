@@ -21,15 +21,16 @@ export interface CheckedProject {
   readonly findings: readonly Finding[];
 }
 
-/** Nothing of a check is ever downloaded. */
+/** The address and secret of download links, which a check never creates. */
 const NO_LINKS = { publicUrl: 'http://localhost', secret: randomBytes(32).toString('hex') };
 const KEY_PREFIX = 'check';
 const CACHE_BYTES = 8 * 1024 ** 3;
 const PLAN_STALL_MS = 300_000;
 
 /**
- * Finds what is wrong in a project's source as an export does, without one: no services, no network, and nothing is left behind. What
- * other hosts have is not looked at, and diagrams are not drawn. Throws `UnreadableProject`, and `RenderFailed` where the project cannot be planned.
+ * Finds what is wrong in a project's source as an export does, without services, network or anything left behind. Files
+ * of other hosts are not fetched, and diagrams are not drawn. Throws `UnreadableProject`, and `RenderFailed` if the
+ * project cannot be planned.
  */
 export async function checkProject(folder: string, slots = availableParallelism()): Promise<CheckedProject> {
   const temporary = await mkdtemp(join(tmpdir(), 'offprint-check-'));
@@ -77,7 +78,7 @@ async function planProject(project: {
   return workspace.open({ planKey: `${KEY_PREFIX}/plans/${basename(file)}` });
 }
 
-/** Every page is rendered: nothing is known from before, and nothing is kept. */
+/** Renders every page: nothing is reused from before, and nothing is stored. */
 async function renderAll({ plan, inputs }: OpenExport, pool: RenderPool): Promise<RenderedBatch[]> {
   const contents = { find: async () => undefined, keep: async () => undefined };
   const pagePath = (page: number) => plan.pages.at(page)?.path ?? '';
@@ -91,13 +92,16 @@ async function* walkAll(batches: readonly RenderedBatch[], facts: readonly Batch
   }
 }
 
-/** What is wrong with a page stands in its source, wherever in it. */
+/** Adds the source file of a finding's page, unless the finding names a file. */
 function inFile(finding: Finding, sources: ReadonlyMap<string, string>): Finding {
   const file = finding.file ?? (finding.page === undefined ? undefined : sources.get(finding.page));
   return file === undefined ? finding : { ...finding, file };
 }
 
-/** Files of other hosts were not asked for, and no diagram was drawn, so that they are missing says nothing. */
+/**
+ * Returns whether a finding is about the source. Files of other hosts were not fetched and diagrams were not drawn, so
+ * findings that they are missing mean nothing.
+ */
 function isOfSource({ code, message }: Finding): boolean {
   return code !== 'outside-file' && message !== NOT_DRAWN;
 }

@@ -10,12 +10,14 @@ export interface WorkerParts {
   readonly renderSlots: number;
 }
 
-/** Plans, packages, verifications and records under way at once: few, since each may hold some megabytes. */
+/**
+ * Maximum number of plans, packages, verifications and records at a time: few, because each may need several megabytes.
+ */
 const EXPORT_ACTIVITIES = 8;
 
 /**
- * The two workers of this process: one runs workflows and the steps around rendering, the other takes as many batches
- * as there are render slots and leaves the rest to other machines.
+ * Creates the two workers of this process. One runs workflows and the steps around rendering; the other takes as many
+ * batches as there are render slots and leaves the rest to other machines.
  */
 export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promise<void>; shutdown(): void }> {
   const shared = {
@@ -33,7 +35,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promis
       activities: parts.activities.export,
       maxConcurrentActivityTaskExecutions: EXPORT_ACTIVITIES,
       maxCachedWorkflows: 100,
-      // A killed worker's cached workflows are given to another after this.
+      // The workflows cached by a killed worker are given to another one after this time.
       stickyQueueScheduleToStartTimeout: '3s',
       workflowThreadPoolSize: 1,
     }),

@@ -1,15 +1,18 @@
 import { DefaultLogger } from '@temporalio/worker';
 import type { Logger } from '../logging/logger.js';
 
-/** What the engine warns of and nobody needs to act on. */
+/** The engine's warnings that nobody needs to act on. */
 const EXPECTED = [
-  // Said at every start of a worker that offers activities only, which the render worker is meant to be.
+  // Logged at every start of a worker that offers activities only, as the render worker does.
   /^No workflows registered/,
-  // Whoever asked for an export's progress waited no longer, and took what the database knows.
+  // The caller asked for an export's progress, stopped waiting, and used what the database has.
   /^Query not found when attempting to respond/,
 ];
 
-/** The engine's own warnings and errors as lines of ours; activities' failures among them, which it tries again. */
+/**
+ * Creates a logger that writes the engine's warnings and errors to ours. They include failures of activities, which the
+ * engine retries.
+ */
 export function engineLogger(logger: Pick<Logger, 'debug' | 'warn' | 'error'>): DefaultLogger {
   return new DefaultLogger('WARN', ({ level, message, meta }) => {
     const { taskToken: _, ...fields } = { taskToken: undefined, ...meta };

@@ -12,8 +12,8 @@ import { openSecretBox } from '../secrets/secret-box.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 
 /**
- * The indexing process: makes the index of the site whose id it is given, and answers what it became as JSON on standard output,
- * or a sentence on standard error. It needs database and store, neither the engine nor a worker.
+ * The indexing process. It builds the index of the site with the given id and prints the result as JSON to standard
+ * output, or an error to standard error. It needs the database and the store, but neither the engine nor a worker.
  */
 const config = readProcessConfig();
 const stop = new AbortController();
@@ -26,7 +26,7 @@ const database = await createDatabase(config.database);
 try {
   const store = await createObjectStore(config.store);
   const site = await database.sites.getById(process.argv[2] ?? '');
-  if (site === undefined) throw new Error('there is no such site; sites list shows them');
+  if (site === undefined) throw new Error('there is no such site; list the sites with `offprint sites list`');
   const workspace = createWorkspace({ store, folder, maxBytes: config.worker.cacheBytes });
   const secrets = await openSecretBox(config.secrets);
   const { sources, crawl, worker } = config;

@@ -14,18 +14,21 @@ import { engineLogger } from './engine-logger.js';
 import { connectToTemporal } from './temporal-connection.js';
 import { workflowBundle } from './workflow-bundle.js';
 
-/** The worker process: makes the real clients, runs until it is told to stop, lets work under way end or be taken over. */
+/**
+ * The worker process. It creates the real clients and runs until it is stopped. Running work then ends, or another
+ * worker takes it over.
+ */
 const config = readProcessConfig();
 const logger = createLogger('worker', config.log);
 for (const line of productionWarnings(config)) logger.warn(line);
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
-// Started by a launcher: end with it, however it ended.
+// A worker that a launcher started ends with it, however the launcher ended.
 process.on('disconnect', () => stop.abort());
 
 const engine = Runtime.install({
   logger: engineLogger(logger),
-  // Else the engine's native part writes lines of its own among ours.
+  // Otherwise the engine's native code writes its own lines among ours.
   telemetryOptions: { logging: { forward: {} } },
   shutdownSignals: [],
 });
@@ -63,7 +66,8 @@ try {
   stop.signal.addEventListener('abort', () => workers.shutdown());
   logger.info({ renderSlots, temporal: config.temporal.address }, 'worker ready');
   process.send?.({ type: 'ready' });
-  // After everything else: whoever starts the worker does not wait for it, and an export only as long as it would anyway.
+  // Warming up comes last: nobody who starts the worker waits for it, and an export waits no longer than it would
+  // anyway.
   pool.warm().catch((error: unknown) => logger.warn({ err: error }, 'a render process did not start well'));
   if (!stop.signal.aborted) await workers.run();
   await database.close();
@@ -74,7 +78,7 @@ try {
     logger.fatal({ err: error }, error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
-  // The engine's native part ends by itself with its last worker; where there never was one, it would hold the process.
+  // The engine's native code stops with its last worker. If there was none, it would keep the process alive.
   await engine.shutdown();
 } finally {
   pool.close();

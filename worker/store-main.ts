@@ -6,12 +6,14 @@ import { createDatabase } from '../database/create-database.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 
 /**
- * The process that looks after the store: `usage` says what lies in it, `prune` removes what is no longer needed, `dry-run` says what
- * that would be. Answers as JSON on standard output, or a sentence on standard error; needs database and store alone.
+ * The process that looks after the store: `usage` measures it, `prune` deletes what is no longer needed, and `dry-run`
+ * reports what that would be. It prints JSON to standard output, or an error to standard error, and needs the database
+ * and the store only.
  */
 const config = readProcessConfig();
 const stop = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort(new Error('it was stopped')));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => stop.abort(new Error('the command was stopped')));
 
 try {
   process.stdout.write(JSON.stringify({ kinds: OBJECT_KINDS, ...(await answer(process.argv[2])) }));

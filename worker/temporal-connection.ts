@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logger.js';
 
 const RETRY_MS = 1000;
 
-/** Connects, and keeps trying while the engine is away, so that a worker may start before it. */
+/** Connects to Temporal and retries while it is unavailable, so a worker may start before it. */
 export async function connectToTemporal(
   config: TemporalConfig,
   logger: Logger,
@@ -21,7 +21,7 @@ export async function connectToTemporal(
     } catch (error) {
       if (signal.aborted) throw error;
       if (attempt % 10 === 1)
-        logger.warn({ address: config.address }, 'Temporal does not answer yet; trying again every second');
+        logger.warn({ address: config.address }, 'Temporal does not answer yet; retrying every second');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

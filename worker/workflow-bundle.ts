@@ -6,11 +6,13 @@ import { bundleWorkflowCode } from '@temporalio/worker';
 import type { Logger } from '../logging/logger.js';
 
 const WORKFLOWS = fileURLToPath(new URL('../workflows', import.meta.url));
+/** The folders whose code is in the bundle. */
+const FOLDERS = [WORKFLOWS, fileURLToPath(new URL('../contract', import.meta.url))];
 const CACHE = fileURLToPath(new URL('../workflow-bundles', import.meta.url));
 
 /**
- * The workflows' code as the engine's sandbox loads it. Bundling takes seconds, so the result is kept beside the build,
- * named by the hash of the sources, and made again only when they change.
+ * Returns the workflows' code as the engine's sandbox loads it. Bundling takes seconds, so the result is cached beside
+ * the build under the hash of the sources.
  */
 export async function workflowBundle(logger: Logger): Promise<{ code: string }> {
   const file = join(CACHE, `${sourceHash()}.js`);
@@ -24,7 +26,10 @@ export async function workflowBundle(logger: Logger): Promise<{ code: string }> 
   return { code };
 }
 
-/** Rejects, naming the module, when a workflow reaches code that only a process of its own may run: a built-in module of Node. */
+/**
+ * Bundles the workflows. Rejects with the module's name if a workflow reaches code that the sandbox does not have, such
+ * as a built-in module of Node.
+ */
 export async function bundleWorkflows(entry: string, logger: Logger): Promise<string> {
   const problems: string[] = [];
   try {
@@ -37,8 +42,10 @@ export async function bundleWorkflows(entry: string, logger: Logger): Promise<st
 
 function sourceHash(): string {
   const hash = createHash('sha256').update(process.version).update(engineVersion());
-  const files = readdirSync(WORKFLOWS).filter((name) => name.endsWith('.js'));
-  for (const name of files.sort()) hash.update(name).update(readFileSync(join(WORKFLOWS, name)));
+  for (const folder of FOLDERS) {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    for (const name of files.sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  }
   return hash.digest('hex').slice(0, 20);
 }
 
@@ -54,7 +61,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** The bundler reports its progress line by line; only what went wrong is worth a reader's time. */
+/** Returns a logger for the bundler that ignores its progress and collects its errors. */
 function listen(logger: Logger, problems: string[]) {
   const quiet = () => undefined;
   const warn = (message: string) => logger.warn(message);

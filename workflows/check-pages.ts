@@ -1,14 +1,14 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { ExportActivities, PageCheckInput } from '../contract/activities.js';
 
-/** A caller waits for the answer: one quick try, then the caller goes on without it. */
+/** One short attempt: a caller waits for the answer, and continues without it if there is none. */
 const { findUnknownPages } = proxyActivities<ExportActivities>({
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: '30s',
   retry: { maximumAttempts: 1 },
 });
 
-/** Which of the paths the site does not have. */
+/** Returns the paths that the site does not have. */
 export async function checkPages(input: PageCheckInput): Promise<readonly string[]> {
   return findUnknownPages(input);
 }

@@ -8,28 +8,32 @@ import {
 } from '@temporalio/workflow';
 import type { ExportActivities } from '../contract/activities.js';
 import { announceOutcome } from './announce-outcome.js';
-import { EXPORT_WORKFLOW, type ExportInput, type ScheduleInput } from './messages.js';
+import { exportSite } from './export-site.js';
+import type { ExportInput, ScheduleInput } from './messages.js';
 
-/** After an hour without a database this time of the schedule is given up; the next one comes. */
+/** If the database is unavailable for an hour, this run of the schedule is skipped; the next one follows. */
 const { startScheduledJob } = proxyActivities<ExportActivities>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '1 hour',
   retry: { initialInterval: '1s', maximumInterval: '20s' },
 });
 
-/** One time of a schedule: makes a job like any other, or says why not. The export itself is not waited for. */
+/**
+ * Runs a schedule once: creates a job like any other and starts its export, or records why it was skipped. Does not
+ * wait for the export.
+ */
 export async function exportOnSchedule({ siteId, organizationId }: ScheduleInput): Promise<void> {
-  // The id of the workflow has seconds only, and a schedule that was made anew may take one again.
+  // The workflow's id contains only seconds, so a schedule that was created again may use the same one.
   const runId = workflowInfo().firstExecutionRunId;
   const { jobId } = await startScheduledJob({ runId, siteId, organizationId });
   if (jobId !== null) await startExport({ jobId, organizationId });
   else await announceOutcome(runId);
 }
 
-/** The reconciler may have been faster. */
+/** Starts the export unless the reconciler has started it already. */
 async function startExport(input: ExportInput): Promise<void> {
   try {
-    await startChild(EXPORT_WORKFLOW, {
+    await startChild(exportSite, {
       workflowId: input.jobId,
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       parentClosePolicy: ParentClosePolicy.ABANDON,

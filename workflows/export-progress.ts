@@ -1,11 +1,11 @@
 import type { JobProgress } from '../contract/job.js';
 
-/** Share of the whole, in percent, at which each phase begins. */
+/** The percentage at which each phase begins. */
 const PLANNED = 5;
 const RENDERED = 85;
 const PACKAGED = 92;
 
-/** The record at the beginning of planning. */
+/** The progress when planning begins. */
 export const planning: JobProgress = {
   status: 'running',
   progress: 0,
@@ -16,12 +16,12 @@ export const planning: JobProgress = {
   error: null,
 };
 
-/** The record after `pageCount` of `totalPages`. */
+/** Returns the progress after `pageCount` of `totalPages` pages were rendered. */
 export function rendering(counts: {
   readonly pageCount: number;
   readonly totalPages: number;
   readonly warnings: number;
-  /** How far the job had come when its plan was made. */
+  /** The percentage that the job had reached when its plan was ready; {@link PLANNED} by default. */
   readonly planned?: number | undefined;
 }): JobProgress {
   const { pageCount, totalPages, warnings, planned = PLANNED } = counts;
@@ -30,22 +30,22 @@ export function rendering(counts: {
   return { ...planning, pageCount, totalPages, warnings, phase: 'rendering', progress };
 }
 
-/** The record while the archive is put together. */
+/** Returns the progress while the archive is packed. */
 export function packaging(previous: JobProgress): JobProgress {
   return { ...previous, phase: 'packaging', progress: RENDERED };
 }
 
-/** The record while the archive is checked. */
+/** Returns the progress while the bundle is verified. */
 export function verifying(previous: JobProgress): JobProgress {
   return { ...previous, phase: 'verifying', progress: PACKAGED };
 }
 
-/** The last record of a job that worked. */
+/** Returns the final progress of a job that succeeded. */
 export function completed(previous: JobProgress, warnings: number): JobProgress {
   return { ...previous, status: 'completed', phase: null, progress: 100, warnings };
 }
 
-/** The last record of a job that did not; `error` says what broke and what to do. */
+/** Returns the final progress of a job that failed; `error` says what broke and what to do. */
 export function failed(previous: JobProgress, error: string): JobProgress {
   return { ...previous, status: 'failed', phase: null, error };
 }

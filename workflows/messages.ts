@@ -1,42 +1,42 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 import type { JobProgress } from '../contract/job.js';
 
-/** Workflows, and the activities that plan, package, verify and record. */
+/** The task queue of workflows, and of the activities that plan, pack, verify and record. */
 export const EXPORT_TASK_QUEUE = 'offprint-export';
-/** Batches of pages: a worker takes only as many as it has render slots. */
+/** The task queue of batches: a worker takes only as many as it has render slots. */
 export const RENDER_TASK_QUEUE = 'offprint-render';
 
-/** Keys and counts only: everything else is in the database and the store. */
+/** The input of an export. It carries keys and counts; everything else is in the database and in the store. */
 export interface ExportInput {
   readonly jobId: string;
   readonly organizationId: string;
-  /** Set when a long export goes on in a new run of its workflow. */
+  /** Set when a long export continues in a new run of its workflow. */
   readonly resume?: RenderingState;
 }
 
-/** How far rendering has come. */
+/** The progress of rendering, from which a new run continues. */
 export interface RenderingState {
   readonly planKey: string;
   readonly outsideKey: string | null;
   readonly totalPages: number;
-  /** Store key of each finished batch, null where it is still to do. */
+  /** The store key of each finished batch, null for a batch that is not rendered yet. */
   readonly batchKeys: readonly (string | null)[];
   readonly pageCount: number;
   readonly warnings: number;
-  /** How far the job had come when its plan was made, in percent; undefined for a project on a disk. */
+  /** The percentage that the job had reached when its plan was ready; undefined for a project on disk. */
   readonly planned?: number | undefined;
 }
 
-/** Answers the whole record of a running export. */
+/** Returns the progress of a running export. */
 export const exportProgress = defineQuery<JobProgress>('exportProgress');
 
-/** Type name of the workflow that exports a site; its id is the job's id. */
+/** The type of the workflow that exports a site. Its workflow id is the job's id. */
 export const EXPORT_WORKFLOW = 'exportSite';
 
-/** Type name of the workflow that answers a `PageCheckInput` with the unknown paths. */
+/** The type of the workflow that returns the unknown paths of a `PageCheckInput`. */
 export const PAGE_CHECK_WORKFLOW = 'checkPages';
 
-/** Type name of the workflow that a schedule starts at each of its times. */
+/** The type of the workflow that a schedule starts. */
 export const SCHEDULE_WORKFLOW = 'exportOnSchedule';
 
 export interface ScheduleInput {
@@ -44,18 +44,18 @@ export interface ScheduleInput {
   readonly organizationId: string;
 }
 
-/** Type name of the workflow that delivers one message to one webhook; its id is {@link deliveryWorkflowId}. */
+/** The type of the workflow that delivers one message to one webhook. Its id is {@link deliveryWorkflowId}. */
 export const DELIVERY_WORKFLOW = 'deliverWebhook';
 
-/** Name of the workflow in prune-store.ts. */
+/** The type of the workflow that prunes the store. */
 export const PRUNE_WORKFLOW = 'pruneStore';
 
 export interface DeliveryInput {
   readonly deliveryId: string;
 }
 
-/** One workflow a delivery, however often it is asked for. */
+/** Returns the id of a delivery's workflow: one per delivery, however often it is started. */
 export const deliveryWorkflowId = (deliveryId: string) => `webhook_${deliveryId}`;
 
-/** Sends at once in place of at the next attempt's time. */
+/** Asks a waiting delivery to send now instead of at its next attempt. */
 export const sendNow = defineSignal('sendNow');

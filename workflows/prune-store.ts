@@ -1,7 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { ExportActivities, PrunedStore } from '../contract/activities.js';
 
-/** A store of millions of objects takes hours to list; what is not done today is done tomorrow. */
+/** Listing a store of millions of objects takes hours. What one pass does not finish, the next day's pass does. */
 const { pruneStore: prune } = proxyActivities<ExportActivities>({
   startToCloseTimeout: '12 hours',
   scheduleToCloseTimeout: '20 hours',
@@ -9,7 +9,7 @@ const { pruneStore: prune } = proxyActivities<ExportActivities>({
   retry: { initialInterval: '1s', maximumInterval: '30 minutes' },
 });
 
-/** One day's pass over the store. */
+/** Removes from the store what is no longer needed: one pass a day. */
 export async function pruneStore(): Promise<PrunedStore> {
   return prune();
 }

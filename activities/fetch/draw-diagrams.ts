@@ -6,19 +6,19 @@ import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 import { joinManifests } from './join-manifests.js';
 
-type Keys = ReturnType<typeof storeKeys>;
 type Diagrams = NonNullable<SitePlan['diagrams']>;
 
 const READS_AT_ONCE = 16;
 
 /**
- * Draws the diagrams that no export of the organization has drawn before, and answers the manifest that holds them all beside
- * the files of other hosts. What was drawn is kept by its source's hash; what could not be tried is tried again next time.
+ * Draws the diagrams that no export of the organization has drawn before, and returns the key of a manifest that
+ * contains all of them beside the files of other hosts. A drawing is cached by the hash of its source; a diagram that
+ * could not be attempted is attempted again in the next export.
  */
 export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: ActivityDependencies) {
   return async (
@@ -27,7 +27,7 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
       keys,
       outsideKey,
       signal,
-    }: { readonly keys: Keys; readonly outsideKey: string | null; readonly signal: AbortSignal },
+    }: { readonly keys: StoreKeys; readonly outsideKey: string | null; readonly signal: AbortSignal },
   ): Promise<string | null> => {
     if (diagrams.length === 0) return outsideKey;
     const join = (key: string) =>
@@ -52,7 +52,7 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
     return join(key);
   };
 
-  async function readKnown(diagrams: Diagrams, keys: Keys): Promise<Map<string, DrawnDiagram>> {
+  async function readKnown(diagrams: Diagrams, keys: StoreKeys): Promise<Map<string, DrawnDiagram>> {
     const known = new Map<string, DrawnDiagram>();
     const read = async ({ hash }: Diagrams[number]) => {
       const diagram = await readRecord(store, keyOf(keys, hash), RECORDS.diagram);
@@ -63,19 +63,19 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
   }
 }
 
-/** Keys of what is kept of these diagrams: of each, and of all together. */
+/** Returns the keys of the records of these diagrams: one for each, and one for all of them together. */
 export function diagramKeys(
-  keys: Keys,
+  keys: StoreKeys,
   diagrams: Diagrams,
 ): { readonly set: string; readonly each: readonly string[] } {
   return { set: setKeyOf(keys, diagrams), each: diagrams.map(({ hash }) => keyOf(keys, hash)) };
 }
 
-function setKeyOf(keys: Keys, diagrams: Diagrams): string {
+function setKeyOf(keys: StoreKeys, diagrams: Diagrams): string {
   return keys.diagramSet(hashParts(DRAWING_VERSION, ...diagrams.map(({ hash }) => hash)));
 }
 
-function keyOf(keys: Keys, hash: string): string {
+function keyOf(keys: StoreKeys, hash: string): string {
   return keys.diagram(hashParts(DRAWING_VERSION, hash));
 }
 

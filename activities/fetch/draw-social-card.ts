@@ -5,17 +5,18 @@ import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 
-type Keys = ReturnType<typeof storeKeys>;
-
-/** Draws a site's card where no export of the organization has drawn it before, and answers the manifest that holds it; null where there is none. */
+/**
+ * Draws a site's social card unless an export of the organization has drawn it before. Returns the key of the manifest
+ * that contains it, or null when there is no card.
+ */
 export function createSocialCard({ store, chromiumPath }: ActivityDependencies) {
   return async (
     card: SocialCard | undefined,
-    { keys, signal }: { readonly keys: Keys; readonly signal: AbortSignal },
+    { keys, signal }: { readonly keys: StoreKeys; readonly signal: AbortSignal },
   ): Promise<string | null> => {
     if (card === undefined) return null;
     const recordKey = cardRecordKey(keys, card);
@@ -27,14 +28,14 @@ export function createSocialCard({ store, chromiumPath }: ActivityDependencies) 
     return key;
   };
 
-  async function draw({ hash, html }: SocialCard, keys: Keys, signal: AbortSignal): Promise<string | undefined> {
+  async function draw({ hash, html }: SocialCard, keys: StoreKeys, signal: AbortSignal): Promise<string | undefined> {
     const bytes = await drawSocialCard({ html, chromiumPath, signal });
     if (bytes === undefined) return undefined;
     return (await storePack(store, keys.snapshots, [{ path: socialCardAddress(hash), bytes }])).key;
   }
 }
 
-/** Key of what is kept of a drawn card. */
-export function cardRecordKey(keys: Keys, { hash }: Pick<SocialCard, 'hash'>): string {
+/** Returns the key of a drawn card's record. */
+export function cardRecordKey(keys: StoreKeys, { hash }: Pick<SocialCard, 'hash'>): string {
   return keys.diagramSet(hashParts(CARD_VERSION, hash));
 }

@@ -4,30 +4,24 @@ import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { openSnapshot } from '../../snapshot/snapshot-reader.js';
 import { storePack } from '../../snapshot/store-pack.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { OutsideIndex } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 
 const FILE_TIMEOUT_MS = 10_000;
 const FILE_BYTES = 20 * 1024 * 1024;
 const BUDGET_MS = 120_000;
 const BUDGET_BYTES = 128 * 1024 * 1024;
-/** An address that could not be had is asked again after this; what was fetched is fetched anew after a day. */
+/** A failed address is tried again after this time. */
 const FAILURE_MS = 10 * 60 * 1000;
+/** A fetched file is fetched again after this time. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
-/** What is known of a site's files elsewhere. */
-export interface OutsideIndex {
-  /** Manifest of the fetched files; null where none could be had. */
-  readonly key: string | null;
-  readonly fetchedAt: Readonly<Record<string, number>>;
-  readonly failedAt: Readonly<Record<string, number>>;
-}
-
-/** Files of other hosts that a site is made from. */
+/** The files of other hosts that a site uses. */
 export interface WantedFiles {
   readonly organizationId: string;
-  /** Where it is kept what is known of them. */
+  /** The store key of the index of files that were fetched before. */
   readonly indexKey: string;
   readonly urls: readonly string[];
   readonly fetcher?: Pick<GuardedFetcherOptions, 'accepted' | 'isAllowedAddress' | 'lookup'>;
@@ -36,8 +30,9 @@ export interface WantedFiles {
 }
 
 /**
- * Brings in files of other hosts; answers the key of a manifest with them, null where there is none. A file that is known already is not
- * fetched again for a day, and a host that is away costs an export a bounded time: its files are then reported by what needs them.
+ * Fetches files of other hosts. Returns the key of a manifest with them, or null when there are none. A file is not
+ * fetched again for a day, and an unreachable host costs an export a bounded time: whatever uses its files then reports
+ * them.
  */
 export function createOutsideFiles(
   dependencies: Pick<ActivityDependencies, 'store' | 'workspace' | 'fetchOutsideFiles'>,
@@ -58,7 +53,7 @@ export function createOutsideFiles(
     if (known !== undefined && isUnchanged) return known.key;
 
     const { found, failures } = await fetchAll(missing, wanted);
-    // What a host had the last time is better than nothing while it is away.
+    // While a host is unreachable, its files of the last time are better than none.
     const away = failures.filter(({ url, isTemporary }) => isTemporary && isKnown(url)).map(({ url }) => url);
     const old = await readKept(known?.key ?? null, [...kept, ...away]);
     const files = [...old, ...found.map(({ url, bytes }) => ({ path: url, bytes }))];
@@ -74,15 +69,15 @@ export function createOutsideFiles(
     return outsideKey;
   };
 
-  /** Undefined also where the files that it names have gone. */
+  /** Reads the index; undefined when its files are no longer in the store. */
   async function readIndex(indexKey: string): Promise<OutsideIndex | undefined> {
     const index = await readRecord(store, indexKey, RECORDS.outsideIndex);
     const isWhole = index === undefined || index.key === null || (await refreshSnapshot(store, index.key));
     return isWhole ? index : undefined;
   }
 
-  async function fetchAll(urls: readonly string[], { fetcher: own, signal, onProgress }: WantedFiles) {
-    const fetcher = createGuardedFetcher({ timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES, ...own });
+  async function fetchAll(urls: readonly string[], { fetcher: options, signal, onProgress }: WantedFiles) {
+    const fetcher = createGuardedFetcher({ timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES, ...options });
     try {
       return await fetchOutsideFiles(urls, {
         fetcher,
@@ -108,7 +103,10 @@ export function createOutsideFiles(
   }
 }
 
-/** What is to come is never: a clock was wrong then or is now. */
+/**
+ * Returns whether a time is at most so many milliseconds ago. A time in the future is not: a clock was wrong then or is
+ * now.
+ */
 function isWithin(milliseconds: number, at: number | undefined, now: number): boolean {
   return at !== undefined && at <= now && now - at < milliseconds;
 }

@@ -3,7 +3,9 @@ import { parseSnapshotManifest } from '../../snapshot/snapshot-manifest.js';
 import { storeManifest } from '../../snapshot/store-pack.js';
 import type { ActivityDependencies } from '../dependencies.js';
 
-/** One manifest of the files of two, of which the second may be missing; the packs stay where they are. Answers its key. */
+/**
+ * Joins two manifests into one, of which the second may be missing, and returns its key. The packs stay where they are.
+ */
 export async function joinManifests(
   { store, workspace }: Pick<ActivityDependencies, 'store' | 'workspace'>,
   { prefix, key, otherKey }: { readonly prefix: string; readonly key: string; readonly otherKey: string | null },

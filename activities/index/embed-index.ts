@@ -2,12 +2,12 @@ import { type EmbedSiteParts, embedSite } from '../../assistant/embeddings/embed
 import type { CurrentIndex } from '../../assistant/index/index-keys.js';
 import type { SiteOfIndex } from '../../assistant/index/store-index.js';
 
-/** What is not done by then is done at the next export: this one does not wait for it. */
+/** Maximum time that an export waits for embeddings, in milliseconds. The next export continues. */
 const MAX_MS = 4 * 60_000;
 
 /**
- * Puts vectors beside a site's index. An endpoint that fails fails nothing: it is answered what went wrong, and the site is searched by
- * words until it works again. Rejects only where `signal` says so.
+ * Adds vectors to a site's index. A failing endpoint fails nothing: the error is returned, and the site is searched by
+ * words until the endpoint works again. Rejects only when `signal` is aborted.
  */
 export async function embedIndex(
   parts: EmbedSiteParts,

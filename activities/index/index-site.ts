@@ -11,11 +11,12 @@ import { readBatches } from '../render/read-batches.js';
 import { embedIndex } from './embed-index.js';
 import { makeIndex } from './make-index.js';
 
-const MILLISECONDS_A_LINE = 5000;
+/** Minimum time between two lines of the log about progress. */
+const LOG_INTERVAL_MS = 5000;
 
 /**
- * Makes a site's index out of what its batches brought, and makes it the newest. An export of some pages, or of a version that
- * somebody asked for by name, leaves the index as it is: questions are asked about the site, not about one bundle.
+ * Builds a site's index from its batches and makes it the current one. An export of some pages, or of a version that
+ * somebody named, leaves the index unchanged: questions are about the site, not about one bundle.
  */
 export function createIndexSite(dependencies: ActivityDependencies): ExportActivities['indexSite'] {
   const { database, store, logger, embedder } = dependencies;
@@ -34,15 +35,20 @@ export function createIndexSite(dependencies: ActivityDependencies): ExportActiv
       return { indexKey, pages, sizeBytes };
     });
 
-  async function embed(by: TextEmbedder, site: Job, current: CurrentIndex, signal: AbortSignal): Promise<void> {
+  async function embed(
+    textEmbedder: TextEmbedder,
+    site: Job,
+    current: CurrentIndex,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { domain } = site;
-    let toldAt = performance.now();
+    let loggedAt = performance.now();
     const onProgress = (done: number, all: number) => {
-      if (done < all && performance.now() - toldAt < MILLISECONDS_A_LINE) return;
-      toldAt = performance.now();
+      if (done < all && performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+      loggedAt = performance.now();
       logger.info({ domain, done, all }, 'sections embedded');
     };
-    const failure = await embedIndex({ store, embedder: by, onProgress }, site, current, signal);
+    const failure = await embedIndex({ store, embedder: textEmbedder, onProgress }, site, current, signal);
     if (failure === undefined) return;
     logger.warn(
       { domain, err: failure },
@@ -50,7 +56,7 @@ export function createIndexSite(dependencies: ActivityDependencies): ExportActiv
     );
   }
 
-  /** Named by their content, in the order of the batches. */
+  /** Returns the keys of the batches' passages, in the order of the batches. */
   async function readPassageKeys(batchKeys: readonly string[], signal: AbortSignal): Promise<string[]> {
     const keys: string[] = [];
     for await (const { passagesKey } of readBatches(store, batchKeys, signal))

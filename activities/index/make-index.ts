@@ -6,7 +6,7 @@ import type { CurrentIndex } from '../../assistant/index/index-keys.js';
 import { storeIndex } from '../../assistant/index/store-index.js';
 import type { ActivityDependencies } from '../dependencies.js';
 
-/** Makes a site's index out of batches' passages, as they come, and makes it the newest. */
+/** Builds a site's index from the passages of batches as they arrive, and makes it the current one. */
 export async function makeIndex(
   { store, workspace }: Pick<ActivityDependencies, 'store' | 'workspace'>,
   site: { readonly organizationId: string; readonly domain: string },

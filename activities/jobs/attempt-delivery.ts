@@ -8,12 +8,15 @@ import { createWebhookSender, type SendResult } from './webhook-sender.js';
 
 type Parts = Pick<ActivityDependencies, 'database' | 'secrets' | 'sources'>;
 
-/** Those of an outcome that are to be sent. */
+/** Creates the activity that lists the pending deliveries of an outcome. */
 export function createListDeliveries({ database }: Pick<Parts, 'database'>): ExportActivities['listDeliveries'] {
   return async ({ subject }) => (await database.deliveries.listPending(subject)).map(({ id }) => id);
 }
 
-/** Sends a message once. A receiver that answers 410 has its webhook switched off, as Standard Webhooks has it. */
+/**
+ * Creates the activity that sends a message once. A receiver that answers 410 has its webhook disabled, as Standard
+ * Webhooks requires.
+ */
 export function createAttemptDelivery({
   database,
   secrets,
@@ -28,7 +31,7 @@ export function createAttemptDelivery({
     const delivery = await database.deliveries.getById(input.deliveryId);
     if (delivery?.status !== 'pending') return 'done';
     const webhook = await database.webhooks.getById(delivery.webhookId);
-    const attempt = webhook?.enabled === true ? await send(webhook, delivery, input) : SWITCHED_OFF;
+    const attempt = webhook?.enabled === true ? await send(webhook, delivery, input) : DISABLED;
     await database.deliveries.recordAttempt(delivery.id, attempt);
     return attempt.status === 'pending' ? 'again' : 'done';
   };
@@ -38,7 +41,7 @@ export function createAttemptDelivery({
       url: webhook.url,
       id: delivery.id,
       payload: delivery.payload,
-      secrets: livingSecrets(webhook, new Date()).map((sealed) =>
+      secrets: validSecrets(webhook, new Date()).map((sealed) =>
         secrets.open(sealed, webhookSecretContext(webhook.organizationId)),
       ),
     });
@@ -47,8 +50,8 @@ export function createAttemptDelivery({
   }
 }
 
-/** The new secret, and beside it the one before for as long as it was given. */
-function livingSecrets({ sealedSecret, previousSecret }: Webhook, now: Date): readonly string[] {
+/** Returns the current secret, and the previous one until it expires. */
+function validSecrets({ sealedSecret, previousSecret }: Webhook, now: Date): readonly string[] {
   return previousSecret === null || previousSecret.until <= now
     ? [sealedSecret]
     : [sealedSecret, previousSecret.sealed];
@@ -56,10 +59,10 @@ function livingSecrets({ sealedSecret, previousSecret }: Webhook, now: Date): re
 
 const GONE = 410;
 
-const SWITCHED_OFF: DeliveryAttempt = {
+const DISABLED: DeliveryAttempt = {
   status: 'failed',
   responseStatus: null,
-  error: 'the webhook is switched off',
+  error: 'the webhook is disabled',
   nextAttemptAt: null,
 };
 

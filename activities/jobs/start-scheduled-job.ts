@@ -3,7 +3,10 @@ import type { JobCreation } from '../../database/records/job-records.js';
 import type { Site } from '../../database/records/site-records.js';
 import type { ActivityDependencies } from '../dependencies.js';
 
-/** The row first, with the limits and the plan that every job is under; what is skipped is kept with its reason. */
+/**
+ * Creates the activity that creates the job of a scheduled run, with the limits and the plan of any other job. A
+ * skipped run is recorded with its reason.
+ */
 export function createStartScheduledJob({
   database,
   exportStartsPerHour: startsPerHour,
@@ -14,7 +17,7 @@ export function createStartScheduledJob({
       database.sites.getById(siteId),
       database.organizations.get(organizationId),
     ]);
-    // Removed while its schedule was still being taken away: there is nobody to tell.
+    // The site was removed while its schedule was still being deleted, so nobody needs to know.
     if (site === undefined || organization === undefined || site.organizationId !== organizationId) {
       return { jobId: null };
     }
@@ -45,15 +48,15 @@ export function createStartScheduledJob({
       hosting: site.hosting,
       startsPerHour,
       startedBy: { kind: 'schedule', name: '' },
-      // A step that is repeated after its answer was lost makes no second job.
-      // No caller's key has a space, so none is mistaken for this one.
+      // A retry after a lost answer creates no second job. Callers' keys contain no spaces, so none is equal to this
+      // one.
       idempotency: { key: `schedule ${runId}` },
     });
   }
 
   function reasonOf({ outcome }: JobCreation): string {
     return outcome === 'active'
-      ? 'the export before it was still under way'
+      ? 'the previous export was still running'
       : `the organization had started ${startsPerHour} exports within the hour`;
   }
 }

@@ -6,17 +6,17 @@ import { resolveBySystem } from '../../source/resolve-by-system.js';
 
 export interface WebhookMessage {
   readonly url: string;
-  /** The same for every attempt: receivers tell repetitions by it. */
+  /** The same for every attempt, so that receivers recognize repetitions. */
   readonly id: string;
   readonly payload: string;
-  /** The newest first: receivers take any signature that they can verify. */
+  /** The newest first. Receivers accept any signature that they can verify. */
   readonly secrets: readonly string[];
 }
 
 export interface SendResult {
-  /** Null where nobody answered. */
+  /** The HTTP status; null when nobody answered. */
   readonly status: number | null;
-  /** Null where it was taken. */
+  /** The reason why the message was not accepted; null when it was. */
   readonly problem: string | null;
 }
 
@@ -24,8 +24,8 @@ const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Offprint/1 (webhooks)';
 
 /**
- * Sends signed messages (https://www.standardwebhooks.com) to allowed addresses alone, checked where the connection is opened.
- * Redirects are not followed, and answers not read.
+ * Creates a sender of signed messages (https://www.standardwebhooks.com). It connects to allowed addresses only, which
+ * is checked when the connection opens. Redirects are not followed, and responses are not read.
  */
 export function createWebhookSender({
   allowPrivateNetwork,
@@ -34,7 +34,10 @@ export function createWebhookSender({
 }: {
   readonly allowPrivateNetwork: boolean;
   readonly isAllowedAddress: (address: string) => boolean;
-  /** By default name servers are asked, or the system where it may know names of a private network that nobody else does. */
+  /**
+   * Resolves host names. By default name servers are asked, or the operating system when it may know the names of a
+   * private network.
+   */
   readonly resolveName?: ResolveName;
 }): { send(message: WebhookMessage): Promise<SendResult> } {
   const agent = createGuardedAgent({
@@ -47,7 +50,7 @@ export function createWebhookSender({
       const at = new Date();
       try {
         if (!allowPrivateNetwork && new URL(url).protocol !== 'https:')
-          return { status: null, problem: 'it is not https' };
+          return { status: null, problem: 'the address must begin with https:' };
         const { statusCode, body } = await request(url, {
           dispatcher: agent,
           method: 'POST',
@@ -62,8 +65,8 @@ export function createWebhookSender({
           body: payload,
         });
         body.on('error', () => undefined).destroy();
-        const isTaken = statusCode >= 200 && statusCode < 300;
-        return { status: statusCode, problem: isTaken ? null : `the receiver answered ${statusCode}` };
+        const isAccepted = statusCode >= 200 && statusCode < 300;
+        return { status: statusCode, problem: isAccepted ? null : `the receiver answered ${statusCode}` };
       } catch (error) {
         return { status: null, problem: describe(error) };
       }

@@ -5,46 +5,45 @@ import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import type { BatchRecord } from '../render/batch-record.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
-import type { SearchSegment } from './search-segments.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { BatchRecord, SearchSegment } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 
-type Keys = ReturnType<typeof storeKeys>;
 type BatchText = NonNullable<BatchRecord['text']>;
 
-/** Its place in the bundle; a project may bring the file itself. */
+/** The path of the text in the bundle. A project may contain the file itself. */
 export const LANGUAGE_MODEL_TEXT = 'llms-full.txt';
-/** A larger text is of no use to any model. */
+/** Maximum size of the text: no model can use a larger one. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Joins the texts of batches to {@link LANGUAGE_MODEL_TEXT}, in the order given, as far as its bound: whole batches of pages or none.
- * They are compressed already, each by itself; here they are only read through for the hash of all. Nothing where there is no text.
+ * Joins the texts of batches to {@link LANGUAGE_MODEL_TEXT}, in the given order, up to the maximum size: each batch is
+ * contained whole or not at all. The texts are compressed already, each on its own, so here they are only read to hash
+ * the whole. Returns an empty array when there is no text.
  */
 export async function languageModelSegments(
   store: ObjectStore,
-  keys: Keys,
+  keys: StoreKeys,
   texts: readonly BatchText[],
 ): Promise<readonly SearchSegment[]> {
-  const taken = takeWithinBound(texts);
+  const taken = takeWithinLimit(texts);
   if (taken.length === 0) return [];
   const recordKey = keys.textRecord(hashParts(LANGUAGE_MODEL_TEXT, ...taken.map(({ key }) => key)));
   const file = await describeFile(store, recordKey, taken);
   const end = entryEnd(file.sizeBytes);
   return [
     {
-      segment: await keepPiece(store, keys, entryStart(LANGUAGE_MODEL_TEXT, file.sizeBytes)),
+      segment: await storePiece(store, keys, entryStart(LANGUAGE_MODEL_TEXT, file.sizeBytes)),
       files: [file],
       recordKey,
     },
     ...taken.map(({ segment }) => ({ segment, files: [] })),
-    ...(end === undefined ? [] : [{ segment: await keepPiece(store, keys, end), files: [] }]),
+    ...(end === undefined ? [] : [{ segment: await storePiece(store, keys, end), files: [] }]),
   ];
 }
 
-function takeWithinBound(texts: readonly BatchText[]): readonly BatchText[] {
+function takeWithinLimit(texts: readonly BatchText[]): readonly BatchText[] {
   const taken: BatchText[] = [];
   let bytes = 0;
   for (const text of texts) {
@@ -55,7 +54,7 @@ function takeWithinBound(texts: readonly BatchText[]): readonly BatchText[] {
   return taken;
 }
 
-/** The hash of the whole cannot be put together from those of its parts. */
+/** Returns the size and hash of the whole file. The hash cannot be computed from the hashes of the parts. */
 async function describeFile(store: ObjectStore, recordKey: string, texts: readonly BatchText[]): Promise<PackedFile> {
   const known = await readRecord(store, recordKey, RECORDS.textFile);
   if (known !== undefined) return known;
@@ -70,7 +69,7 @@ async function describeFile(store: ObjectStore, recordKey: string, texts: readon
   return file;
 }
 
-async function keepPiece(store: ObjectStore, keys: Keys, piece: ArchivePiece): Promise<BatchRecord['segment']> {
+async function storePiece(store: ObjectStore, keys: StoreKeys, piece: ArchivePiece): Promise<BatchRecord['segment']> {
   const { body, crc32, uncompressedBytes } = piece;
   const key = await putNamed(store, keys.segment, body, { ifAbsent: true });
   return { key, sizeBytes: body.length, crc32, uncompressedBytes };

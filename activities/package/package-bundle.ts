@@ -6,24 +6,23 @@ import type { BatchesReference, ExportActivities, PackagedBundle } from '../../c
 import type { Job } from '../../database/records/job-records.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
+import { fatalError } from '../bounded-retries.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { fatalError } from '../fatal-error.js';
 import { withHeartbeat } from '../heartbeat.js';
-import type { ExportInputs } from '../plan/export-inputs.js';
-import type { BatchRecord } from '../render/batch-record.js';
 import { readBatches } from '../render/read-batches.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { BatchRecord, ExportInputs, SearchSegment } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
-import { createSearchSegments, type SearchedBatch, type SearchSegment } from './search-segments.js';
+import { createSearchSegments, type SearchedBatch } from './search-segments.js';
 
-/** Name and version of what makes bundles, as their manifests say it. */
+/** The name and version of the program in the manifests of bundles. */
 const GENERATOR = 'offprint/1';
 
 /**
- * Puts the archive together inside the store: no page is read, no byte compressed again. The same batches make the same
- * archive, so a second try, and a second export of an unchanged site, find it there.
+ * Creates the activity that composes the archive inside the store: it reads no page and compresses nothing again. Equal
+ * batches make an equal archive, so a retry, and an export of an unchanged site, find it in the store.
  */
 export function createPackageBundle(dependencies: ActivityDependencies): ExportActivities['packageBundle'] {
   const { store, database } = dependencies;
@@ -36,7 +35,7 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       const { contents, batches, texts } = await readContents(input, signal);
       const others = [
         ...(await makeSearch(keys, batches, signal)),
-        ...(await languageModelSegments(store, keys, contents.bringsText() ? [] : texts)),
+        ...(await languageModelSegments(store, keys, contents.hasOwnText() ? [] : texts)),
       ];
       for (const piece of others) contents.add(piece);
       const { segments, manifest } = contents.finish(
@@ -66,7 +65,7 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
       return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
     });
 
-  /** Goes through the batches once; of their files nothing is kept but the lines of the manifest. */
+  /** Reads the batches' records once. Of their lists of files, only the lines of the manifest are kept in memory. */
   async function readContents({ batchKeys }: BatchesReference, signal: AbortSignal) {
     const contents = createContents();
     const batches: SearchedBatch[] = [];
@@ -89,26 +88,27 @@ function inputsOf(
   return { planKey, outsideKey, batchKeys, otherKeys: [...otherKeys, lastKey] };
 }
 
-type Piece = Pick<BatchRecord, 'segment' | 'files'>;
+type ArchivePart = Pick<BatchRecord, 'segment' | 'files'>;
 
-/** What goes into an archive, piece by piece. */
+/** Collects what goes into an archive. */
 function createContents() {
   const segments: BatchRecord['segment'][] = [];
   const manifest = createManifest();
-  // Told by the files alone: the same for the same content, whoever exports it and wherever it is stored.
+  // The version depends on the files alone: equal content has the same version, whoever exports it and wherever it is
+  // stored.
   const version = createHash('sha256');
-  let bringsText = false;
+  let hasOwnText = false;
   return {
-    add({ segment, files }: Piece) {
+    add({ segment, files }: ArchivePart) {
       segments.push(segment);
       for (const file of files) {
         manifest.add(file);
         version.update(`${file.path}\n${file.sha256}\n`);
-        bringsText ||= file.path.toLowerCase() === LANGUAGE_MODEL_TEXT;
+        hasOwnText ||= file.path.toLowerCase() === LANGUAGE_MODEL_TEXT;
       }
     },
-    /** Whether the project brings the text for language models itself. */
-    bringsText: () => bringsText,
+    /** Returns whether the project contains the text for language models itself. */
+    hasOwnText: () => hasOwnText,
     finish(job: Job, pageCount: number) {
       const facts = manifestFacts(job, pageCount, version.digest('hex').slice(0, 16));
       return { segments, manifest: manifest.finish(facts) };
@@ -117,7 +117,7 @@ function createContents() {
 }
 
 function manifestFacts(job: Job, pageCount: number, contentVersion: string) {
-  // Whom pages ask stands in the pages.
+  // The address and key of the assistant are in the pages.
   const { mode, assistantKey: _key, assistantBase: _base, ...features } = job.hosting;
   return {
     site: job.domain,

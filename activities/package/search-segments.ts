@@ -1,45 +1,34 @@
-import { encodeSegment, type PackedFile } from '../../bundle/segment.js';
+import { encodeSegment } from '../../bundle/segment.js';
 import type { RenderReply } from '../../render/protocol.js';
 import { rendererVersion } from '../../render/renderer-version.js';
 import { indexFile } from '../../site/search/index-file.js';
-import type { PartSummary } from '../../site/search/wire.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import type { BatchRecord } from '../render/batch-record.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { BatchRecord, PartRecord, SearchSegment } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 
-/** A segment of the archive with what the manifest says of its files. */
-export interface SearchSegment {
-  readonly segment: BatchRecord['segment'];
-  readonly files: readonly PackedFile[];
-  /** Key of the record by which it is found again, where it has one. */
-  readonly recordKey?: string;
-}
-
-/** What the index needs to know of a batch. */
+/** The part of a batch's record that the search index needs. */
 export type SearchedBatch = Pick<BatchRecord, 'sectionsKey' | 'pages'>;
 
-/** A part of the index as the store keeps it, named by the sections that it was made from. */
-export interface PartRecord extends SearchSegment {
-  readonly summary: PartSummary;
-}
-
-/** About so many pages a part: a changed page costs the words of all pages of its part again, and words that parts share are in each. */
+/**
+ * The approximate number of pages of a part. A changed page costs reading all pages of its part again, and words that
+ * parts share are repeated in each.
+ */
 const PAGES_A_PART = 120;
 const PART_STALL_MS = 120_000;
 
 /**
- * Makes the search index of a bundle from what its batches found: a part for neighbouring batches, and one file that names the
- * parts. A part whose batches are what they were is found in the store. No more than a part for each render slot is in memory.
- * Answers nothing for a bundle without search.
+ * Creates a function that makes the search index of a bundle: one part for neighboring batches, and one file that lists
+ * the parts. A part whose batches are unchanged is reused. At most one part per render slot is in memory. Returns an
+ * empty array for a bundle without search.
  */
 export function createSearchSegments({ store, pool }: Pick<ActivityDependencies, 'store' | 'pool'>) {
   return async (
-    keys: ReturnType<typeof storeKeys>,
+    keys: StoreKeys,
     batches: readonly SearchedBatch[],
     signal: AbortSignal,
   ): Promise<readonly SearchSegment[]> => {
@@ -55,7 +44,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     return [...parts, await keep(keys, index)];
   };
 
-  async function findOrMake(keys: ReturnType<typeof storeKeys>, group: readonly string[], signal: AbortSignal) {
+  async function findOrMake(keys: StoreKeys, group: readonly string[], signal: AbortSignal) {
     signal.throwIfAborted();
     const recordKey = keys.searchPart(hashParts(rendererVersion(), ...group));
     const known = await readRecord(store, recordKey, RECORDS.searchPart);
@@ -71,7 +60,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
   }
 
   async function keep(
-    keys: ReturnType<typeof storeKeys>,
+    keys: StoreKeys,
     { body, crc32, uncompressedBytes, files }: Omit<Extract<RenderReply, { kind: 'search-part' }>, 'kind' | 'summary'>,
   ): Promise<SearchSegment> {
     const key = await putNamed(store, keys.segment, body, { ifAbsent: true });
@@ -79,7 +68,10 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
   }
 }
 
-/** Keys of the sections of neighbouring batches. Told by the batches alone, so that parts stay what they were when one changes. */
+/**
+ * Returns the keys of the sections of neighboring batches. The groups depend on the batches alone, so most parts stay
+ * the same when one batch changes.
+ */
 function groupBatches(batches: readonly SearchedBatch[]): string[][] {
   const groups: string[][] = [];
   let open: string[] = [];

@@ -5,13 +5,16 @@ import { rendererVersion } from '../../render/renderer-version.js';
 import type { PlannedPage } from '../../site/model/plan.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 
-/** As much of an export as names are made of. */
+/** The properties of an export that names are made from. */
 export interface NamedExport {
   readonly plan: Pick<PlanFile, 'head'>;
   readonly outsideHash: string;
 }
 
-/** What a page's content is named by: the code that renders, the settings that show in it, the page's own source. */
+/**
+ * Returns the name of a page's content: a hash of the code that renders, the settings that affect content, and the
+ * page's source.
+ */
 export function contentHash({ plan }: Pick<NamedExport, 'plan'>, page: PlannedPage): string {
   return hashParts(
     rendererVersion(),
@@ -23,7 +26,7 @@ export function contentHash({ plan }: Pick<NamedExport, 'plan'>, page: PlannedPa
   );
 }
 
-/** What a batch is named by before it is rendered: the same, and all that documents share. */
+/** Returns the name of a batch before it is rendered: a hash of the same, and of everything that documents share. */
 export function batchInputHash({ plan, outsideHash }: NamedExport, { kind, itemsHash }: NamedBatch): string {
   const { settingsHash, shellKey } = plan.head;
   return hashParts(rendererVersion(), settingsHash, shellKey, outsideHash, kind, itemsHash);

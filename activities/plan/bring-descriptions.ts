@@ -4,19 +4,19 @@ import { resolveBySystem } from '../../source/resolve-by-system.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { createOutsideFiles } from '../fetch/fetch-outside-files.js';
 import { joinManifests } from '../fetch/join-manifests.js';
-import { readRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 
-/** What API descriptions are brought in with. */
+/** The clients and settings that fetching API descriptions uses. */
 export type DescriptionDependencies = Pick<
   ActivityDependencies,
   'store' | 'workspace' | 'fetchOutsideFiles' | 'sources'
 >;
 
 /**
- * Brings in API descriptions that a project names by their addresses. Answers the key of a snapshot that has them beside the project's own
- * files, each under its address; that of the snapshot itself where none could be had.
+ * Fetches the API descriptions that a project names by their addresses. Returns the key of a snapshot that contains
+ * them beside the project's files, each under its address; the key of the original snapshot if none could be fetched.
  */
 export async function bringDescriptions(
   dependencies: DescriptionDependencies,
@@ -30,7 +30,7 @@ export async function bringDescriptions(
     readonly site: Site;
     readonly snapshotKey: string;
     readonly urls: readonly string[];
-    /** Those of them that the project names; others are what these refer to. */
+    /** The addresses that the project names. The other addresses are files that these descriptions refer to. */
     readonly descriptions: ReadonlySet<string>;
     readonly signal: AbortSignal;
   },

@@ -1,31 +1,22 @@
-import type { PlanCounts, PlanOptions } from '../../render/protocol.js';
+import type { PlanOptions } from '../../render/protocol.js';
 import { rendererVersion } from '../../render/renderer-version.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
 import type { FrozenSource } from '../source/freeze-source.js';
-import { RECORDS } from '../store/kept-records.js';
-
-/** A plan in the store. */
-export interface StoredPlan {
-  readonly planKey: string;
-  readonly counts: PlanCounts;
-}
-
-/** The last plan of a site, and what it was made of. */
-export interface PlanRecord extends StoredPlan {
-  readonly madeOf: string;
-}
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { PlanRecord, StoredPlan } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
 
 /**
- * Names what a plan is made of: the code, the source and what was found while it was frozen, what the caller asks for. Neither when
- * files were changed nor what other hosts have is among it: a plan that shows such is made each time.
+ * Returns a hash of everything that a plan is made from: the code, the source, the findings of freezing it, and the
+ * caller's options. Neither the files' dates of change nor the files of other hosts are part of it: a plan that uses
+ * them is made each time.
  */
 export function planInputs({ key, findings }: FrozenSource, options: PlanOptions): string {
   return hashParts(rendererVersion(), key, JSON.stringify(findings), JSON.stringify(options));
 }
 
-/** The site's last plan, where it was made of the same and is still there. */
+/** Returns the site's last plan if it was made from the same and is still in the store. */
 export async function findKnownPlan(
   store: ObjectStore,
   recordKey: string,
@@ -35,7 +26,7 @@ export async function findKnownPlan(
   return known?.madeOf === madeOf && (await store.refresh(known.planKey)) ? known : undefined;
 }
 
-/** Remembers a plan that is in the store. */
-export async function keepKnownPlan(store: ObjectStore, recordKey: string, record: PlanRecord): Promise<void> {
+/** Records a stored plan as the site's last one. */
+export async function recordPlan(store: ObjectStore, recordKey: string, record: PlanRecord): Promise<void> {
   await writeRecord(store, recordKey, RECORDS.lastPlan, record, { rebuildable: true });
 }

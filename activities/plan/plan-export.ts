@@ -14,42 +14,47 @@ import { UnreadableProject } from '../../snapshot/walk-project.js';
 import { CrawlUnfinished, SourceRefused } from '../../source/source-errors.js';
 import { putNamed, putNamedStream } from '../../storage/named/put-named.js';
 import type { ObjectStore } from '../../storage/object-store.js';
+import { fatalError } from '../bounded-retries.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { fatalError } from '../fatal-error.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { lastCrawlSnapshot } from '../source/crawl-live-site.js';
 import { type FreezeDependencies, type FreezeWork, type FrozenSource, freezeSource } from '../source/freeze-source.js';
 import { createReadingProgress, READ_PROGRESS } from '../source/reading-progress.js';
-import { storeKeys } from '../store/store-keys.js';
+import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import type { LocalPlan } from '../workspace.js';
 import { bringDescriptions } from './bring-descriptions.js';
-import { findKnownPlan, keepKnownPlan, planInputs } from './known-plan.js';
+import { findKnownPlan, planInputs, recordPlan } from './known-plan.js';
 
-/** A reading that takes longer goes on in another try, so that each ends well before the engine's bound of half an hour. */
-const READ_AT_ONCE_MS = 18 * 60_000;
-/** Of the steps that a worker does at once, so many may be readings: they take long, and the others must go on. */
-const MAX_READINGS = 4;
+/**
+ * A crawl that takes longer is continued by the next attempt, so that each attempt ends well before the timeout of half
+ * an hour.
+ */
+const MAX_CRAWL_MS = 18 * 60_000;
+/**
+ * Maximum number of crawls among the steps that a worker runs at a time: they take long, and other steps must continue.
+ */
+const MAX_CRAWLS = 4;
 const PLAN_STALL_MS = 300_000;
 /** Maximum number of times that descriptions and what they refer to are fetched and planned again. */
 const MAX_ROUNDS = 8;
 /** Maximum number of addresses of descriptions and their parts. */
 const MAX_ADDRESSES = 1_000;
-/** Read whole and written in one go; a larger one passes through in pieces. */
+/** A plan up to this size is stored in one write; a larger one is streamed. */
 const QUICK_PLAN_BYTES = 1024 * 1024;
 
-/** Takes the snapshot that the whole export renders from, and plans it. */
+/** Creates the activity that takes the snapshot that the whole export renders from, and plans it. */
 export function createPlanExport(dependencies: ActivityDependencies): ExportActivities['planExport'] {
   const { database, store } = dependencies;
-  let readings = 0;
-  /** Of live sites, a few at a time. */
-  const inTurn = async <Result>(site: Site, work: () => Promise<Result>): Promise<Result> => {
+  let crawls = 0;
+  /** Runs `work`, but only a few crawls of live sites at a time. */
+  const withCrawlLimit = async <Result>(site: Site, work: () => Promise<Result>): Promise<Result> => {
     if (site.source.type !== 'url') return work();
-    if (readings >= MAX_READINGS) throw tryAgain('this worker reads as many live sites as it may', '5s');
-    readings += 1;
+    if (crawls >= MAX_CRAWLS) throw tryAgain('this worker crawls as many live sites as it may', '5s');
+    crawls += 1;
     try {
       return await work();
     } finally {
-      readings -= 1;
+      crawls -= 1;
     }
   };
   return ({ jobId }) =>
@@ -68,16 +73,16 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       const work = {
         crawlId: jobId,
         signal,
-        pauseAfterMs: READ_AT_ONCE_MS,
+        pauseAfterMs: MAX_CRAWL_MS,
         onProgress: createReadingProgress(database, jobId),
       };
-      const snapshot = await inTurn(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
+      const snapshot = await withCrawlLimit(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
       const { planKey, counts } = await findOrPlan(site, snapshot, options, signal);
       const { pages: totalPages, batches, findings: warnings } = counts;
       return { planKey, totalPages, batches, warnings, ...(site.source.type === 'url' && { progress: READ_PROGRESS }) };
     });
 
-  /** A source that has not changed is planned as it was. */
+  /** Returns the last plan if the source has not changed; otherwise makes a new one. */
   async function findOrPlan(site: Site, snapshot: FrozenSource, options: PlanOptions, signal: AbortSignal) {
     const keys = storeKeys(site.organizationId);
     const recordKey = keys.lastPlan(site.id);
@@ -87,18 +92,18 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
     const planned = await planSnapshot(dependencies, site, { snapshot, options, signal });
     const { plan, counts, isOfSourceAlone } = planned;
     const planKey = await storePlan(store, keys, plan);
-    if (isOfSourceAlone) await keepKnownPlan(store, recordKey, { madeOf, planKey, counts });
+    if (isOfSourceAlone) await recordPlan(store, recordKey, { madeOf, planKey, counts });
     return { planKey, counts };
   }
 }
 
-/** Answers which of some paths the site's newest source does not have. */
+/** Creates the activity that returns which paths the site's newest source does not have. */
 export function createFindUnknownPages(dependencies: ActivityDependencies): ExportActivities['findUnknownPages'] {
   return ({ siteId, paths, version }) =>
     withHeartbeat(async (signal) => {
       const site = await dependencies.database.sites.getById(siteId);
       if (site === undefined) return paths;
-      // A live site is not read for this alone: the export tells what it does not have.
+      // A live site is not crawled for this alone: the export reports missing paths.
       if (site.source.type === 'url' && (await lastCrawlSnapshot(dependencies, site)) === undefined) return [];
       const options = { version: version ?? site.defaultVersion ?? undefined };
       const { plan } = await planSite(dependencies, site, options, { crawlId: undefined, signal });
@@ -109,10 +114,10 @@ export function createFindUnknownPages(dependencies: ActivityDependencies): Expo
     });
 }
 
-/** What planning a site works with. */
+/** The clients and settings that planning a site uses. */
 export type PlanDependencies = FreezeDependencies;
 
-/** Takes a site's newest snapshot and plans it. Faults of the site are fatal errors with their sentence. */
+/** Takes a site's newest snapshot and plans it. Throws a fatal error for a fault of the site. */
 export async function planSite(dependencies: PlanDependencies, site: Site, options: PlanOptions, work: FreezeWork) {
   const snapshot = await freezeSource(dependencies, site, work).catch(asFatalError);
   return planSnapshot(dependencies, site, { snapshot, options, signal: work.signal });
@@ -128,25 +133,26 @@ async function planSnapshot(
   }: { readonly snapshot: FrozenSource; readonly options: PlanOptions; readonly signal: FreezeWork['signal'] },
 ) {
   const { pool, workspace } = dependencies;
-  const ask = async (snapshotKey: string, more: Pick<PlanOptions, 'changedAt'>) => {
+  const makePlan = async (snapshotKey: string, times: Pick<PlanOptions, 'changedAt'> = {}) => {
     const request: PlanRequest = {
       snapshotKey,
       ...(await workspace.snapshot(snapshotKey)),
-      options: { ...withAddress(options, site), ...more },
+      options: { ...withAddress(options, site), ...times },
       findings: snapshot.findings,
     };
     return pool
       .use(async (process) => {
-        const { parts, ...told } = await requestPlan(process, request, { stallMs: PLAN_STALL_MS, signal });
-        return { ...told, plan: await workspace.addPlan(parts) };
+        const { parts, ...reply } = await requestPlan(process, request, { stallMs: PLAN_STALL_MS, signal });
+        return { ...reply, plan: await workspace.addPlan(parts) };
       })
       .catch(asFatalError);
   };
-  // Most sites ask for no times and no descriptions, which take longer to read and to fetch than a plan to make.
-  const first = await ask(snapshot.key, {});
+  // Most sites need neither dates of change nor API descriptions, which take longer to read and to fetch than a plan
+  // takes to make.
+  const first = await makePlan(snapshot.key);
   let last = first;
   let described = snapshot.key;
-  // What is brought in may refer to more.
+  // A description may refer to further ones.
   const urls = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS && last.descriptionUrls.some((url) => !urls.has(url)); round++) {
     for (const url of last.descriptionUrls) if (urls.size < MAX_ADDRESSES) urls.add(url);
@@ -157,14 +163,14 @@ async function planSnapshot(
     });
     if (brought === described) break;
     described = brought;
-    last = await ask(described, {});
+    last = await makePlan(described);
   }
-  // An archive has no history, and a repository is fetched without.
+  // Only a folder has a history: an archive has none, and a repository is fetched without it.
   const hasHistory = site.source.type === 'directory';
   const { folder } = snapshot;
   const isAsked = first.asksForTimes && hasHistory && folder !== undefined;
   const changedAt = isAsked ? await readCommitTimes(folder, signal) : undefined;
-  const { plan, counts } = changedAt === undefined ? last : await ask(described, { changedAt });
+  const { plan, counts } = changedAt === undefined ? last : await makePlan(described, { changedAt });
   return { plan, counts, isOfSourceAlone: urls.size === 0 && !first.asksForTimes };
 }
 
@@ -173,21 +179,20 @@ const withAddress = (options: PlanOptions, site: Site): PlanOptions => ({
   canonicalUrl: site.canonicalUrl ?? undefined,
 });
 
-/** Puts a plan into the store, under its hash; answers its key. */
-export async function storePlan(
-  store: ObjectStore,
-  keys: ReturnType<typeof storeKeys>,
-  { sha256, file }: LocalPlan,
-): Promise<string> {
+/** Stores a plan under its hash and returns its key. */
+export async function storePlan(store: ObjectStore, keys: StoreKeys, { sha256, file }: LocalPlan): Promise<string> {
   const { size } = await stat(file);
-  // Also where it is there already: what lies there may be damaged.
+  // The plan is written even if it exists, because the stored copy may be damaged.
   if (size <= QUICK_PLAN_BYTES) return putNamed(store, keys.plan, await readFile(file));
   const planKey = keys.plan(sha256);
   await putNamedStream(store, planKey, createReadStream(file));
   return planKey;
 }
 
-/** Faults of the site end the job at once, with their sentence; all else is tried again. */
+/**
+ * Turns an error into a failure. A fault of the site ends the job immediately with its message; everything else is
+ * retried.
+ */
 function asFatalError(error: unknown): never {
   if (error instanceof UnreadableProject || error instanceof SourceRefused || error instanceof SealedWithAnotherKey)
     throw fatalError('SiteUnreadable', error.message);
@@ -197,7 +202,7 @@ function asFatalError(error: unknown): never {
   throw error;
 }
 
-/** No failure, whatever the engine calls it. */
+/** Returns an error that makes the engine run the step again after a delay. It does not mean a fault. */
 function tryAgain(message: string, nextRetryDelay: '1s' | '5s'): ApplicationFailure {
   return ApplicationFailure.create({ message, type: 'TryAgain', nextRetryDelay });
 }

@@ -14,7 +14,10 @@ import { storeKeys } from '../store/store-keys.js';
 
 const LOOK_UPS_AT_ONCE = 16;
 
-/** What comes between planning and rendering: other hosts' files, drawings of diagrams, and the batches that need no rendering at all. */
+/**
+ * Creates the activity between planning and rendering: it fetches other hosts' files, draws diagrams, and finds the
+ * batches that are finished already.
+ */
 export function createPrepareBatches(dependencies: ActivityDependencies): ExportActivities['prepareBatches'] {
   const { store, workspace, database } = dependencies;
   const bringOutsideFiles = createOutsideFiles(dependencies);

@@ -2,14 +2,13 @@ import type { FinishedBatch } from '../../contract/activities.js';
 import type { NamedBatch } from '../../render/export-plan.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { batchInputHash } from '../plan/batch-names.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
+import { areUnchanged } from '../source/file-hashes.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { BatchIndexEntry } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 import type { OpenExport } from '../workspace.js';
-import { type BatchIndexEntry, dependenciesHold } from './batch-record.js';
 import { refreshBatch } from './refresh-batch.js';
-
-type Keys = ReturnType<typeof storeKeys>;
 
 export interface BatchSearch {
   readonly site: OpenExport;
@@ -18,24 +17,24 @@ export interface BatchSearch {
 }
 
 /**
- * What this batch became in an earlier export, if nothing that went into it has changed. `isWhole` says whether that is still there,
- * as {@link refreshBatch} does.
+ * Returns the result of rendering this batch in an earlier export if nothing that it depends on has changed. `isWhole`
+ * checks that the result is still in the store, as {@link refreshBatch} does.
  */
 export async function findFinishedBatch(
   store: ObjectStore,
-  keys: Keys,
+  keys: StoreKeys,
   { site, batch, isWhole = refreshBatch }: BatchSearch,
 ): Promise<FinishedBatch | undefined> {
   const known = await readRecord(store, keys.batchIndex(batchInputHash(site, batch)), RECORDS.batchIndex);
-  if (known === undefined || !dependenciesHold(known.dependencies, site.hashes)) return undefined;
+  if (known === undefined || !areUnchanged(known.dependencies, site.hashes)) return undefined;
   if (!(await isWhole(store, known.batchKey))) return undefined;
   return { batchKey: known.batchKey, pages: known.pages, warnings: known.warnings };
 }
 
-/** Remembers what a batch became. */
-export async function keepFinishedBatch(
+/** Records the result of rendering a batch. */
+export async function recordFinishedBatch(
   store: ObjectStore,
-  keys: Keys,
+  keys: StoreKeys,
   {
     site,
     batch,

@@ -1,10 +1,14 @@
+import { type BatchFacts, parseBatchFacts } from '../../render/batch.js';
 import { LostObject } from '../../storage/errors.js';
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { BatchRecord } from './batch-record.js';
+import type { BatchRecord } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
 
-/** Reads the records of an export's batches one after the other, in order: their lists of files are most of what is known of a bundle. */
+/**
+ * Reads the records of an export's batches one at a time, in order, because together they are most of what is known
+ * about a bundle.
+ */
 export async function* readBatches(
   store: ObjectStore,
   batchKeys: readonly string[],
@@ -16,9 +20,17 @@ export async function* readBatches(
   }
 }
 
-/** Reads a batch's record. Throws `LostObject`, also for one of an older form, as an export may have that went on with a newer worker. */
+/**
+ * Reads a batch's record. Throws `LostObject`, also for a record of an older version, which an export may have that
+ * continues with a newer worker.
+ */
 export async function readBatch(store: ObjectStore, key: string): Promise<BatchRecord> {
   const batch = RECORDS.batch.parse(await readNamed(store, key));
   if (batch === undefined) throw new LostObject(key);
   return batch;
+}
+
+/** Reads the facts about a finished batch's documents. Throws `LostObject` when the store does not have them. */
+export async function readFacts(store: ObjectStore, factsKey: string): Promise<BatchFacts> {
+  return parseBatchFacts(await readNamed(store, factsKey));
 }

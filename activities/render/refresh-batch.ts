@@ -1,33 +1,36 @@
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { unlessLost } from '../store/unless-lost.js';
-import type { BatchRecord } from './batch-record.js';
+import { undefinedIfLost } from '../store/record-objects.js';
+import type { BatchRecord } from '../store/record-types.js';
 import { readBatch } from './read-batches.js';
 
-/** Whether a batch is there with all that it names, to stay for as long as an export may take. */
+/**
+ * Returns whether the store contains a batch with everything that it names, and keeps it there for as long as an export
+ * may take.
+ */
 export function refreshBatch(store: ObjectStore, batchKey: string): Promise<boolean> {
   return store.refresh(batchKey, async () => {
-    const batch = await unlessLost(readBatch(store, batchKey));
+    const batch = await undefinedIfLost(readBatch(store, batchKey));
     if (batch === undefined) return false;
     const parts = await Promise.all(partsOf(batch).map((key) => store.refresh(key)));
-    return parts.every((isThere) => isThere);
+    return parts.every((isPresent) => isPresent);
   });
 }
 
 /**
- * The same, and whether each part is what was written. What is damaged is removed, and the batch's record with it: nobody
- * finds the batch until it is made again.
+ * Returns whether the store contains a batch with everything that it names, undamaged. A damaged object is deleted
+ * together with the batch's record, so nobody finds the batch until it is made again.
  */
 export async function inspectBatch(store: ObjectStore, batchKey: string): Promise<boolean> {
-  const batch = await unlessLost(readBatch(store, batchKey));
+  const batch = await undefinedIfLost(readBatch(store, batchKey));
   if (batch === undefined) return false;
   let isWhole = await refreshBatch(store, batchKey);
-  for (const key of partsOf(batch)) if ((await unlessLost(readNamed(store, key))) === undefined) isWhole = false;
+  for (const key of partsOf(batch)) if ((await undefinedIfLost(readNamed(store, key))) === undefined) isWhole = false;
   if (!isWhole) await store.delete(batchKey);
   return isWhole;
 }
 
-/** Keys of everything that a batch names. */
+/** Returns the keys of everything that a batch names. */
 export function partsOf({ segment, factsKey, sectionsKey, passagesKey, text }: BatchRecord): string[] {
   return [segment.key, factsKey, sectionsKey, passagesKey, text?.key, text?.segment.key].filter(
     (key) => key !== undefined,

@@ -8,18 +8,17 @@ import { putNamed } from '../../storage/named/put-named.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { contentHash } from '../plan/batch-names.js';
-import { RECORDS } from '../store/kept-records.js';
-import { storeKeys } from '../store/store-keys.js';
+import { areUnchanged } from '../source/file-hashes.js';
+import type { BatchRecord } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import type { OpenExport } from '../workspace.js';
-import { type BatchRecord, dependenciesHold } from './batch-record.js';
-import { findFinishedBatch, keepFinishedBatch } from './finished-batch.js';
-
-type Keys = ReturnType<typeof storeKeys>;
+import { findFinishedBatch, recordFinishedBatch } from './finished-batch.js';
 
 /**
- * Makes one batch's segment. Nothing is rendered that was rendered before: an unchanged batch is found whole, an
- * unchanged page by its content, and every page that is done is kept at once, so that a worker that dies leaves only the
- * page in its hands to do again. All names come from content: a late write of a worker thought dead changes nothing.
+ * Creates the activity that makes one batch's segment. Nothing is rendered twice: an unchanged batch is reused whole,
+ * an unchanged page by its content, and every rendered page is stored immediately, so a worker that dies costs one
+ * page. All keys are hashes of content, so a late write of a worker that was given up changes nothing.
  */
 export function createRenderBatch(dependencies: ActivityDependencies): RenderActivities['renderBatch'] {
   const { store, pool, workspace } = dependencies;
@@ -30,7 +29,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       const site = await workspace.open(input);
       const batch = site.plan.head.batches[input.batch];
       if (batch === undefined) throw new Error(`the plan has no batch ${input.batch}`);
-      // Another try of this batch may have come to its end. Before the first, all batches have just been looked up.
+      // An earlier attempt may have finished this batch. Before the first attempt, all batches were looked up.
       const isFirstTry = Context.current().info.attempt === 1;
       const known = isFirstTry ? undefined : await findFinishedBatch(store, keys, { site, batch });
       if (known !== undefined) return known;
@@ -42,10 +41,10 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         contents: pageContents(site, keys, input.jobId),
         signal,
       });
-      const finished = await keepBatch(rendered, batch, keys);
-      // Otherwise a page that failed for want of memory would be found failed for ever.
+      const finished = await storeBatch(rendered, batch, keys);
+      // Otherwise later exports would reuse a page that failed because memory was short.
       if (rendered.failedPages === 0)
-        await keepFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
+        await recordFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
       dependencies.logger.debug(
         { jobId: input.jobId, batch: input.batch, pages: finished.pages, rendered: rendered.renderedPages },
         'batch finished',
@@ -53,7 +52,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       return finished;
     });
 
-  function pageContents(site: OpenExport, keys: Keys, jobId: string) {
+  function pageContents(site: OpenExport, keys: StoreKeys, jobId: string) {
     const pageAt = (index: number) => {
       const page = site.plan.pages.at(index);
       if (page === undefined) throw new Error(`the plan has no page ${index}`);
@@ -64,10 +63,11 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       find: async (index: number) => {
         const bytes = await readBytes(keyOf(index));
         const content = bytes && parsePageContent(bytes);
-        return content && dependenciesHold(content.dependencies, site.hashes) ? bytes : undefined;
+        return content && areUnchanged(content.dependencies, site.hashes) ? bytes : undefined;
       },
       keep: async (index: number, content: Uint8Array) => {
-        // Said first: a line for a page that was not kept counts as work done twice, never the other way about.
+        // The line is logged before the write: then a page that is not stored counts as rendered twice, never the other
+        // way around.
         dependencies.logger.debug({ jobId, page: pageAt(index).path }, 'page rendered');
         await store.put(keyOf(index), content, { contentType: 'application/json', rebuildable: true });
       },
@@ -83,19 +83,19 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
     }
   }
 
-  async function keepBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: Keys): Promise<FinishedBatch> {
-    // Also where it is there already: what lies there may be damaged.
+  async function storeBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: StoreKeys): Promise<FinishedBatch> {
+    // Objects are written even if they exist, because the stored copies may be damaged.
     const keep = (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) =>
       putNamed(store, keyOf, bytes, contentType === undefined ? {} : { contentType });
-    const keepJson = async (keyOf: (name: string) => string, bytes: Uint8Array | undefined) =>
+    const storeJson = async (keyOf: (name: string) => string, bytes: Uint8Array | undefined) =>
       bytes && (await keep(keyOf, bytes, JSON_TYPE));
     const { body, crc32, uncompressedBytes, facts, languageModelText } = rendered;
     const [segmentKey, factsKey, sectionsKey, passagesKey, text] = await Promise.all([
       keep(keys.segment, body),
       keep(keys.batch, facts, JSON_TYPE),
-      keepJson(keys.sections, rendered.sections),
-      keepJson(keys.passages, rendered.passages),
-      languageModelText && keepText(languageModelText, keys, keep),
+      storeJson(keys.sections, rendered.sections),
+      storeJson(keys.passages, rendered.passages),
+      languageModelText && storeText(languageModelText, keys, keep),
     ]);
     const record: BatchRecord = {
       segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes },
@@ -112,9 +112,9 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
   }
 }
 
-async function keepText(
+async function storeText(
   { bytes, body, crc32 }: NonNullable<RenderedBatch['languageModelText']>,
-  keys: Keys,
+  keys: StoreKeys,
   keep: (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) => Promise<string>,
 ): Promise<NonNullable<BatchRecord['text']>> {
   const [key, segmentKey] = await Promise.all([keep(keys.batchText, bytes, 'text/markdown'), keep(keys.segment, body)]);

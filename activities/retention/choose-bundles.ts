@@ -1,20 +1,20 @@
 import type { RetentionConfig } from '../../config/config.js';
 import type { BundleRepository, StoredBundle } from '../../database/records/bundle-records.js';
 
-/** What is to become of a job's bundle. */
+/** The decision about a job's bundle. */
 export interface BundleChoice {
   readonly job: StoredBundle;
   readonly fate: 'keep' | 'give-up';
-  /** The newest of its site, version and kind: what it was made from serves the next export. */
+  /** True for the newest bundle of its site, version and kind: the next export reuses what it was made from. */
   readonly isNewest: boolean;
 }
 
 export interface BundleRules extends RetentionConfig {
   readonly organizationId: string;
-  /** Ids of the sites that there are. */
+  /** The ids of the existing sites. */
   readonly siteIds: ReadonlySet<string>;
   readonly now: Date;
-  /** Bundles of jobs that ended later than this are kept whatever else holds. */
+  /** Bundles of jobs that ended later than this are always kept. */
   readonly neverAfter: Date;
 }
 
@@ -22,8 +22,9 @@ const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Goes through the bundles that an organization has. Of each version of a site the newest are kept, whole exports and those of
- * some pages apart, and what is not older than it may be; of a site that was removed, nothing for long.
+ * Decides about every bundle of an organization. The newest bundles of each version of a site are kept (whole exports
+ * and exports of some pages count separately), and so are those younger than the maximum age. A removed site keeps its
+ * bundles only for the safety period.
  */
 export async function* chooseBundles(
   bundles: Pick<BundleRepository, 'listStored'>,

@@ -1,12 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 
-/** 16 MiB: ten million keys are told apart from others but for one in five hundred. */
+/** The size of the filter, 16 MiB: with ten million keys, one unknown key in five hundred is taken for a known one. */
 const BITS = 2 ** 27;
 const PROBES = 6;
 
 /**
- * Remembers keys in the same memory however many there are: a Bloom filter. A key that was added is always known; one that was not may
- * be taken for known, by another chance in each filter.
+ * A Bloom filter: a set of keys that needs the same memory for any number of keys. `has` is always true for an added
+ * key, and rarely true for another. Each filter has its own seed, so the errors differ between filters.
  */
 export class KeyFilter {
   readonly #bits = new Uint8Array(BITS / 8);

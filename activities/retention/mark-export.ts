@@ -6,22 +6,20 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import { diagramKeys } from '../fetch/draw-diagrams.js';
 import { cardRecordKey } from '../fetch/draw-social-card.js';
 import { batchInputHash, contentHash } from '../plan/batch-names.js';
-import type { ExportInputs } from '../plan/export-inputs.js';
 import { partsOf } from '../render/refresh-batch.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
-import { readRecord } from './record-objects.js';
+import { readRecord } from '../store/record-objects.js';
+import type { ExportInputs } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 
-type Keys = ReturnType<typeof storeKeys>;
-
-/** Where keys go that are to stay. */
+/** Receives the keys of objects that stay. */
 export type Mark = (key: string) => void;
 
 /**
- * Marks all that an export of the same site would find instead of making it: batches and what they name, contents of pages, the source,
- * what was brought in and drawn. What is missing is passed over: it is made again when it is needed.
+ * Marks everything that the next export of the same site would reuse: batches and what they name, contents of pages,
+ * the source, fetched files and drawings. Missing objects are skipped, because they are made again when needed.
  */
-export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportInputs, mark: Mark): Promise<void> {
+export async function markExport(store: ObjectStore, keys: StoreKeys, inputs: ExportInputs, mark: Mark): Promise<void> {
   mark(inputs.planKey);
   mark(keys.verification(inputs.batchKeys));
   for (const key of inputs.otherKeys) mark(key);
@@ -35,15 +33,16 @@ export async function markExport(store: ObjectStore, keys: Keys, inputs: ExportI
   try {
     await markPlanned(store, keys, { plan: openPlan(await store.get(inputs.planKey)), inputs, mark });
   } catch (error) {
-    // None, or one of another version, which nothing would be found by; or one that is damaged, as may show in any part of it.
+    // The plan is missing, is of another version and would not be reused, or is damaged, which may show while any part
+    // of it is read.
     if (!(error instanceof ObjectNotFound) && !(error instanceof UnreadablePlan)) throw error;
   }
 }
 
-/** Marks what is named in a plan. */
+/** Marks everything that a plan names. */
 async function markPlanned(
   store: ObjectStore,
-  keys: Keys,
+  keys: StoreKeys,
   { plan, inputs, mark }: { readonly plan: PlanFile; readonly inputs: ExportInputs; readonly mark: Mark },
 ): Promise<void> {
   await markSnapshot(store, plan.head.snapshotKey, mark);
@@ -66,7 +65,7 @@ export async function markSnapshot(store: ObjectStore, key: string | null, mark:
 
 async function markDrawings(
   store: ObjectStore,
-  keys: Keys,
+  keys: StoreKeys,
   { diagrams = [], socialCard }: PlanSurroundings,
   mark: Mark,
 ): Promise<void> {

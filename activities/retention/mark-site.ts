@@ -4,12 +4,15 @@ import type { Site } from '../../database/records/site-records.js';
 import { uploadKey } from '../../source/upload-key.js';
 import type { KeptRecord } from '../../storage/named/kept-record.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 import { type Mark, markSnapshot } from './mark-export.js';
-import { readRecord } from './record-objects.js';
 
-/** Marks what a site has whether or not it was exported: its upload, its last snapshot, files of other hosts, the assistant's index. */
+/**
+ * Marks what a site keeps even without an export: its upload, its last snapshot, files of other hosts, and the
+ * assistant's index.
+ */
 export async function markSite(store: ObjectStore, site: Site, mark: Mark): Promise<void> {
   const keys = storeKeys(site.organizationId);
   if (site.source.type === 'archive' && site.source.upload !== undefined)

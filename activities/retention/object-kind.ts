@@ -1,12 +1,15 @@
-/** What objects of an organization are, by the folder that they lie in: for people, and for what may be removed at all. */
+/**
+ * The kinds of an organization's objects by their folder, with a description for people. Only objects of these kinds
+ * may be deleted.
+ */
 export const OBJECT_KINDS = {
   bundles: 'bundles and their manifests',
   jobs: 'reports of jobs',
   sources: 'snapshots of sources, pictures and diagrams in bundles',
-  crawls: 'crawls of live sites under way',
-  'crawl-results': 'what crawls of live sites became',
+  crawls: 'running crawls of live sites',
+  'crawl-results': 'results of crawls',
   uploads: 'uploaded archives',
-  sites: 'what is known of sites',
+  sites: 'records of sites',
   assistant: 'indexes of the assistant',
   plans: 'plans of exports',
   contents: 'contents of pages',
@@ -21,7 +24,10 @@ export const OBJECT_KINDS = {
 
 export type ObjectKind = keyof typeof OBJECT_KINDS;
 
-/** Undefined for what is nobody's, or of a kind that is not known here: a newer version's, or somebody else's altogether. */
+/**
+ * Returns the kind of an object; undefined for one that belongs to no organization or is of an unknown kind, such as a
+ * newer version's.
+ */
 export function objectKind(key: string): ObjectKind | undefined {
   const folder = /^organizations\/[^/]+\/([^/]+)\/./.exec(key)?.[1];
   return folder !== undefined && Object.hasOwn(OBJECT_KINDS, folder) ? (folder as ObjectKind) : undefined;

@@ -3,15 +3,15 @@ import type { RetentionConfig } from '../../config/config.js';
 import type { Database } from '../../database/database.js';
 import type { Organization } from '../../database/records/organization-records.js';
 import type { ObjectInfo, ObjectStore } from '../../storage/object-store.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 import { type BundleChoice, chooseBundles } from './choose-bundles.js';
 import { KeyFilter } from './key-filter.js';
 import { type Mark, markExport } from './mark-export.js';
 import { markSite } from './mark-site.js';
+import { addTo, type Totals } from './measure-store.js';
 import { type ObjectKind, objectKind } from './object-kind.js';
-import { readRecord } from './record-objects.js';
-import { addTo, type Totals } from './totals.js';
 
 export interface PruneParts {
   readonly database: Pick<Database, 'organizations' | 'sites' | 'bundles'>;
@@ -20,7 +20,7 @@ export interface PruneParts {
 
 export interface PruneOptions {
   readonly retention: RetentionConfig;
-  /** Only says what would go. */
+  /** Reports what would be deleted without deleting it. */
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
   readonly now?: Date;
@@ -29,25 +29,29 @@ export interface PruneOptions {
 export interface PruneReport {
   readonly kept: Totals;
   readonly removed: Totals;
-  /** Jobs whose bundle was given up. */
+  /** The number of jobs whose bundle was deleted. */
   readonly bundlesGivenUp: number;
 }
 
 const HOUR_MS = 3_600_000;
 /**
- * What was used within this time stays whether or not anything leads to it. Whoever counts on an object that was not used within
- * twelve hours touches it; the rest is for clocks that differ.
+ * An object that was used within this time stays whether or not anything refers to it. An export touches every object
+ * that was not used within twelve hours; the rest of the time allows for clocks that differ.
  */
 const SAFE_MS = 48 * HOUR_MS;
-/** What a job counts on was used no longer than twelve hours before it began; the rest is for clocks that differ. */
+/**
+ * A running job may need objects that were used twelve hours before it began; the rest of the time allows for clocks
+ * that differ.
+ */
 const BEFORE_JOB_MS = 24 * HOUR_MS;
 const DELETIONS_AT_ONCE = 16;
-const GIVEN_UP_TOGETHER = 200;
+const BUNDLES_AT_ONCE = 200;
 
 /**
- * Removes from the store what is no longer needed: gives up bundles past their time, marks what the rest and the next exports
- * are made of, and deletes what is neither marked nor was used lately. Memory does not grow with the number of objects. Any number of
- * processes may do so at once, and exports may run meanwhile. Only organizations of this database are looked at.
+ * Removes from the store what is no longer needed: it deletes expired bundles, marks what the remaining bundles and the
+ * next exports are made from, and deletes everything that is neither marked nor recently used. Memory does not grow
+ * with the number of objects. Any number of processes may run it at a time, also while exports run. Only organizations
+ * of this database are pruned.
  */
 export async function pruneStore({ database, store }: PruneParts, options: PruneOptions): Promise<PruneReport> {
   const report = { kept: {}, removed: {}, bundlesGivenUp: 0 };
@@ -57,7 +61,7 @@ export async function pruneStore({ database, store }: PruneParts, options: Prune
     try {
       report.bundlesGivenUp += await pruneOrganization({ database, store }, organization, options, report);
     } catch (error) {
-      // What is wrong with the objects of one organization is no reason to keep those of the others.
+      // A fault in one organization's objects is no reason to keep the others'.
       failures.push(error);
     }
   }
@@ -73,7 +77,7 @@ async function pruneOrganization(
   { kept, removed }: { readonly kept: Totals; readonly removed: Totals },
 ): Promise<number> {
   const now = options.now ?? new Date();
-  // Before anything else: a job that begins or ends from here on has used what it needs after the horizon.
+  // This comes first: a job that begins or ends from now on uses its objects after the horizon.
   const active = await database.bundles.oldestActive(id);
   const horizon = Math.min(now.getTime() - SAFE_MS, (active?.getTime() ?? Number.POSITIVE_INFINITY) - BEFORE_JOB_MS);
   const needed = new KeyFilter();
@@ -92,8 +96,8 @@ async function pruneOrganization(
 
   const isRemovable = ({ key, usedAt }: ObjectInfo) => usedAt.getTime() < horizon && !needed.has(key);
   const remove = async (info: ObjectInfo, kind: ObjectKind) => {
-    const isGone = options.dryRun || (await store.deleteUnchanged(info));
-    addTo(isGone ? removed : kept, kind, info.sizeBytes);
+    const isDeleted = options.dryRun || (await store.deleteUnchanged(info));
+    addTo(isDeleted ? removed : kept, kind, info.sizeBytes);
   };
   const settle = async (info: ObjectInfo) => {
     options.signal?.throwIfAborted();
@@ -112,7 +116,7 @@ interface Marking {
   readonly giveUp: (jobIds: readonly string[]) => Promise<void>;
 }
 
-/** Answers how many bundles were given up. */
+/** Marks the bundles that stay and deletes the others. Returns the number of deleted bundles. */
 async function markBundles(store: ObjectStore, organizationId: string, marking: Marking): Promise<number> {
   const { choices, mark, giveUp } = marking;
   const keys = storeKeys(organizationId);
@@ -122,7 +126,7 @@ async function markBundles(store: ObjectStore, organizationId: string, marking: 
     if (fate === 'give-up') {
       givenUp += 1;
       old.push(job.id);
-      if (old.length < GIVEN_UP_TOGETHER) continue;
+      if (old.length < BUNDLES_AT_ONCE) continue;
       await giveUp(old);
       old = [];
       continue;
@@ -137,7 +141,7 @@ async function markBundles(store: ObjectStore, organizationId: string, marking: 
   return givenUp;
 }
 
-/** Of the record beside a bundle. */
+/** Returns the key of the record beside a bundle. */
 function recordKeyOf(bundleKey: string): string {
   return bundleKey.replace(/\.tar\.gz$/, '.json');
 }

@@ -10,18 +10,18 @@ import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 import { createScanner } from './scan-fetched.js';
 
-/** What a crawl works with. */
+/** The clients and settings that a crawl uses. */
 export type CrawlDependencies = Pick<
   ActivityDependencies,
   'store' | 'pool' | 'workspace' | 'sources' | 'crawl' | 'chromiumPath' | 'fetchOutsideFiles'
 >;
 
-/** How a crawl is done. */
+/** The options of a crawl. */
 export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgress'> {
   readonly signal: AbortSignal;
 }
@@ -32,9 +32,9 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const FILE_BYTES = 20 * 1024 * 1024;
 
 /**
- * Reads a live site into a snapshot. `crawlId` names the work: a try that was broken off is gone on with under the same one. Answers the snapshot's key.
- * Throws `SourceRefused`, `SourceUnavailable`,
- * `CrawlUnfinished` after `pauseAfterMs`, and the signal's reason when aborted.
+ * Crawls a live site into a snapshot and returns the snapshot's key. `crawlId` identifies the crawl: an interrupted one
+ * continues under the same id. Throws `SourceRefused`, `SourceUnavailable`, `CrawlUnfinished` after `pauseAfterMs`, and
+ * the signal's reason when aborted.
  */
 export async function crawlLiveSite(
   dependencies: CrawlDependencies,
@@ -99,7 +99,7 @@ function privateNetworkOf({ sources }: CrawlDependencies, { url, local }: LiveSi
   return local === true ? { onlyHostOf: url } : 'refused';
 }
 
-/** The snapshot of the last crawl; undefined where there is none any more. */
+/** Returns the key of the last crawl's snapshot; undefined when the store has none. */
 export async function lastCrawlSnapshot(
   { store }: Pick<CrawlDependencies, 'store'>,
   site: Site,
@@ -117,7 +117,7 @@ async function openPrevious(
     const reader = openSnapshot(snapshotFile, packFolder);
     return { reader, crawl: previousCrawl(reader, last) };
   } catch {
-    // A store may have been tidied, or damaged: then everything is asked for anew.
+    // The store may have been pruned, or be damaged. Then everything is fetched again.
     return undefined;
   }
 }
@@ -130,7 +130,7 @@ function previousCrawl(reader: SnapshotReader, last: LastCrawl): PreviousCrawl {
       try {
         return reader.get(address) === undefined ? undefined : reader.read(address);
       } catch {
-        return undefined; // damaged: as good as not there
+        return undefined; // damaged, so it is fetched again
       }
     },
   };

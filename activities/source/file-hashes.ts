@@ -3,15 +3,16 @@ import { eachSnapshotFile } from '../../snapshot/snapshot-manifest.js';
 
 const HASH_BYTES = 32;
 
-/** Hash of every file that a page can look up: the project's by path, other hosts' by address. */
+/** The hash of every file that a page can look up: the project's files by path, other hosts' files by address. */
 export interface FileHashes {
-  /** Lower-case hex; undefined where there is no such file. */
+  /** Returns the SHA-256 in lower-case hex; undefined when there is no such file. */
   get(path: string): string | undefined;
 }
 
 /**
- * The hashes out of some manifests, of which later ones win: half a hundred bytes a file. A path is told by a hash of its own, which
- * is safe here: two that fall together are taken for a changed file, and what depends on it is made again.
+ * Collects the hashes of manifests, of which later ones win. It takes about 50 bytes per file, because paths are
+ * identified by a hash of their own. That is safe: two paths with an equal hash look like a changed file, and what
+ * depends on it is rendered again.
  */
 export function createFileHashes(manifests: Iterable<Uint8Array>): FileHashes {
   const places = new TextTable();
@@ -32,4 +33,9 @@ export function createFileHashes(manifests: Iterable<Uint8Array>): FileHashes {
       return place === undefined ? undefined : hashes.toString('hex', place * HASH_BYTES, (place + 1) * HASH_BYTES);
     },
   };
+}
+
+/** Returns whether every file that was looked up still has the hash that it had then. */
+export function areUnchanged(dependencies: Readonly<Record<string, string | null>>, hashes: FileHashes): boolean {
+  return Object.entries(dependencies).every(([path, hash]) => (hashes.get(path) ?? null) === hash);
 }

@@ -3,38 +3,38 @@ import type { Finding } from '../../site/model/finding.js';
 import { takeSnapshot } from '../../snapshot/take-snapshot.js';
 import { SourceRefused } from '../../source/source-errors.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
 import { openSiteSource } from './open-site-source.js';
 
-/** What freezing a source works with. */
+/** The clients and settings that freezing a source uses. */
 export type FreezeDependencies = Pick<ActivityDependencies, 'secrets'> & CrawlDependencies;
 
-/** How a source is read; pauses and progress are of a live site alone. */
+/** The options of reading a source. Only live sites pause and report progress. */
 export interface FreezeWork extends CrawlWork {
-  /** Names the reading of a live site, so that it is gone on with where it was broken off; undefined to take what was read last. */
+  /** Identifies the crawl of a live site, so that an interrupted one continues; undefined to reuse the last crawl. */
   readonly crawlId: string | undefined;
 }
 
 /** A source as it was at one moment. */
 export interface FrozenSource {
-  /** Of the snapshot. */
+  /** The key of the snapshot. */
   readonly key: string;
   readonly findings: readonly Finding[];
-  /** The project's folder on this machine, where its history may be found. */
+  /** The project's folder on this machine, where its git history may be found. */
   readonly folder?: string;
 }
 
-/** Takes the newest snapshot of a site, whatever kind of source it has. Throws what reading such a source does. */
+/** Takes the newest snapshot of a site, whatever kind of source it has. Throws the errors of reading that kind. */
 export function freezeSource(dependencies: FreezeDependencies, site: Site, work: FreezeWork): Promise<FrozenSource> {
   return site.source.type === 'url'
     ? freezeLiveSite(dependencies, { ...site, source: site.source }, work)
     : freezeProject(dependencies, site, work);
 }
 
-/** A repository is fetched again each time. */
+/** Takes a snapshot of a folder, an archive or a repository, which is fetched again each time. */
 async function freezeProject(
   dependencies: FreezeDependencies,
   site: Site,
@@ -69,6 +69,6 @@ async function freezeLiveSite(
   if (crawlId !== undefined)
     return { key: await crawlLiveSite(dependencies, { site, source, crawlId, ...work }), findings: [] };
   const key = await lastCrawlSnapshot(dependencies, site);
-  if (key === undefined) throw new SourceRefused(`${source.url} was not read yet; export it once`);
+  if (key === undefined) throw new SourceRefused(`${source.url} was not crawled yet; export it once`);
   return { key, findings: [] };
 }

@@ -4,7 +4,10 @@ import type { GitCredentials } from '../../source/git-settings.js';
 import { type OpenedSource, openSource } from '../../source/open-source.js';
 import type { ActivityDependencies } from '../dependencies.js';
 
-/** Brings a site's newest files to this machine: fetched, unpacked, or where they lie. Throws as {@link openSource} does. */
+/**
+ * Makes a site's newest files available on this machine: fetches, unpacks, or uses them in place. Throws as {@link
+ * openSource} does.
+ */
 export async function openSiteSource(
   { store, sources, secrets }: Pick<ActivityDependencies, 'store' | 'sources' | 'secrets'>,
   site: Site,

@@ -1,22 +1,23 @@
 import type { Database } from '../../database/database.js';
 
-/** Share of a live site's export, in percent, at which it is read: its server takes most of the time. */
+/** The percentage of a live site's export at which it has been crawled, which takes most of the time. */
 export const READ_PROGRESS = 40;
 
 const INTERVAL_MS = 2000;
 
 /**
- * Keeps how far the reading of a live site has come, now and then, in the job's record: the workflow knows nothing of it until it ends. Readers are
- * answered the furthest of both. Nobody waits for it, and nothing fails with it.
+ * Returns a function that writes the progress of a crawl to the job's record at intervals, because the workflow does
+ * not see it until the crawl ends. Readers get the larger of both. Nothing waits for the writes, and nothing fails with
+ * them.
  */
 export function createReadingProgress(database: Pick<Database, 'jobs'>, jobId: string): (share: number) => void {
-  let keptAt = Number.NEGATIVE_INFINITY;
-  let kept = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let written = 0;
   return (share) => {
     const progress = Math.floor(share * READ_PROGRESS);
-    if (progress <= kept || performance.now() - keptAt < INTERVAL_MS) return;
-    kept = progress;
-    keptAt = performance.now();
+    if (progress <= written || performance.now() - writtenAt < INTERVAL_MS) return;
+    written = progress;
+    writtenAt = performance.now();
     const record = {
       status: 'running',
       progress,

@@ -2,15 +2,15 @@ import type { RenderPool } from '../../render/render-pool.js';
 import { RenderProcessLost } from '../../render/render-process.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 
-/** One document takes some milliseconds. */
+/** A document takes a few milliseconds. */
 const SCAN_STALL_MS = 60_000;
 const SCAN_CPU_MS = 15_000;
 const SCAN_RESIDENT_BYTES = 1024 * 1024 * 1024;
-/** A guard against faults of our own for a document that is looked through alone: its work is bounded by its length. */
+/** A guard against our own defects for a document that is scanned alone: its work is bounded by its length. */
 const LAST_SCAN_CPU_MS = 600_000;
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-/** What cannot be looked through is taken as a file that leads nowhere. */
+/** The result for a document that cannot be scanned: a file without links. */
 const UNREADABLE: DocumentScan = { kind: 'file', links: [], frames: [], files: [] };
 
 interface Waiting {
@@ -20,8 +20,9 @@ interface Waiting {
 }
 
 /**
- * Looks through documents in a render process, where what strangers wrote can do no harm: those together that came while the last were looked through. A
- * document that its process dies of leads nowhere, and the others are done again without it.
+ * Creates a function that scans documents in a render process, where hostile input can do no harm. Documents that
+ * arrive while others are scanned are scanned together. A document that ends its process counts as a file without
+ * links, and the others are scanned again without it.
  */
 export function createScanner(
   pool: RenderPool,
@@ -47,7 +48,7 @@ export function createScanner(
   const takeBatch = () => {
     let bytes = 0;
     let count = 0;
-    while (count < waiting.length && (count === 0 || bytes < MAX_BYTES))
+    while (count < waiting.length && (count === 0 || bytes < MAX_BATCH_BYTES))
       bytes += waiting[count++]?.document.body.length ?? 0;
     const batch = waiting.slice(0, count);
     waiting = waiting.slice(count);
@@ -80,8 +81,8 @@ export function createScanner(
 
   const ask = (documents: readonly FetchedDocument[], cpuMs: number) =>
     pool.use(async (process) => {
-      const most = { cpuMs, residentBytes: SCAN_RESIDENT_BYTES };
-      const reply = await process.ask({ kind: 'scan', documents }, { stallMs: SCAN_STALL_MS, most, signal });
+      const maxUsage = { cpuMs, residentBytes: SCAN_RESIDENT_BYTES };
+      const reply = await process.ask({ kind: 'scan', documents }, { stallMs: SCAN_STALL_MS, maxUsage, signal });
       if (reply.kind !== 'scanned') throw new Error(`scanning answered ${reply.kind}`);
       return reply.scans;
     });

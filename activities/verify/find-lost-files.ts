@@ -6,10 +6,10 @@ import type { BatchFacts } from '../../render/batch.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { SitePlan } from '../../site/model/plan.js';
 
-/** A finished batch whose files were gone through. */
+/** The addresses in the files of a finished batch. */
 export interface WalkedBatch {
   readonly named: NamedTargets;
-  /** What else is known of its pages; asked for only where something is lost. */
+  /** Returns the facts about its documents, which are needed only when something is missing. */
   documents(): Promise<BatchFacts['documents']>;
 }
 
@@ -18,10 +18,10 @@ export interface SearchedBundle {
   readonly site: Pick<SitePlan, 'redirects'> & { readonly settings: Pick<SitePlan['settings'], 'canonicalUrl'> };
 }
 
-/** Both say the same. */
+/** The files with redirects, which have the same content in two formats. */
 const REDIRECTS = new Set(['_redirects', 'offprint/redirects.json']);
 
-/** Goes through the files of a segment for what they name, one at a time, so that others are served in between. */
+/** Reads the addresses in the files of a segment, one file at a time, so that other work continues in between. */
 export async function walkSegment(body: Uint8Array, crc32: number, signal?: AbortSignal): Promise<NamedTargets> {
   const gathered = gatherTargets();
   for await (const file of readSegment(body, crc32)) {
@@ -33,8 +33,8 @@ export async function walkSegment(body: Uint8Array, crc32: number, signal?: Abor
 }
 
 /**
- * Finds what files of a bundle name and the bundle lacks, as far as the facts of its pages do not say it already. No more than one
- * batch is in memory.
+ * Finds files that the files of a bundle refer to and the bundle lacks, unless the facts of its pages report them
+ * already. Only one batch is in memory.
  */
 export async function findLostFiles(
   batches: AsyncIterable<WalkedBatch> | Iterable<WalkedBatch>,
@@ -53,9 +53,9 @@ export async function findLostFiles(
     const known = new Map((await documents()).map((document) => [document.outputPath, document]));
     for (const [file, paths] of byFile(lost)) {
       const document = known.get(file);
-      const told = REDIRECTS.has(file) ? deadTargets : new Set(document?.facts.references.map(({ path }) => path));
+      const reported = REDIRECTS.has(file) ? deadTargets : new Set(document?.facts.references.map(({ path }) => path));
       for (const path of paths)
-        if (!told.has(path))
+        if (!reported.has(path))
           problems.add(lostFile(file, path, document !== undefined), { order, page: document?.page });
       if (REDIRECTS.has(file)) for (const path of paths) deadTargets.add(path);
       order += 1;

@@ -1,51 +1,48 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BrowserVerificationResult, verifyInBrowser } from '../../browser/verify-in-browser.js';
+import { verifyInBrowser } from '../../browser/verify-in-browser.js';
 import { readSegment } from '../../bundle/read-segment.js';
 import type { BundleFile } from '../../bundle/segment.js';
 import type { DocumentFacts } from '../../site/model/document.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import type { BatchRecord } from '../render/batch-record.js';
-import { readBatches } from '../render/read-batches.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS } from '../store/kept-records.js';
-import type { storeKeys } from '../store/store-keys.js';
-import { readFacts } from './read-facts.js';
+import { readBatches, readFacts } from '../render/read-batches.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { BatchRecord, SampleResult } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import type { StoreKeys } from '../store/store-keys.js';
 
-/** Pages opened in the browser: the first, the 404 page, and some spread over the site. */
+/** The number of pages that are opened in the browser: the first one, the 404 page, and some spread over the site. */
 const SAMPLED_PAGES = 6;
 const SECONDS_IN_BROWSER = 60;
 const SPECIAL_PAGES = ['index.html', '404.html'];
 
 export interface SampleRequest {
   readonly batchKeys: readonly string[];
-  /** Of {@link samplePages}. */
+  /** The result of {@link samplePages}. */
   readonly pages: readonly string[];
   readonly signal: AbortSignal;
 }
 
 type SampleDependencies = Pick<ActivityDependencies, 'store' | 'workspace' | 'chromiumPath'>;
 
-/** The findings of a sample that was opened, and its pages that did not finish. */
-export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChecked'>;
-
-/** Files of a bundle that some of its pages need to be opened. */
+/** The files of a bundle that are needed to open some of its pages. */
 interface Sample {
-  /** Names these files by their places and what is in them. */
+  /** A hash of the paths and contents of these files. */
   readonly hash: string;
   readonly paths: ReadonlySet<string>;
   readonly segments: readonly BatchRecord['segment'][];
 }
 
 /**
- * Opens a sample of the bundle's pages in Chromium with the network cut. Only the segments that hold those pages and what
- * they show are unpacked, so a site of any size costs the same. A sample whose files are what they were is not opened again.
+ * Opens a sample of the bundle's pages in Chromium without a network. Only the segments with those pages and their
+ * files are unpacked, so the cost does not depend on the size of the site. A sample whose files are unchanged is not
+ * opened again.
  */
 export async function openSample(
   dependencies: SampleDependencies,
-  keys: ReturnType<typeof storeKeys>,
+  keys: StoreKeys,
   request: SampleRequest,
 ): Promise<SampleResult> {
   const { store } = dependencies;
@@ -59,12 +56,15 @@ export async function openSample(
   return { findings, notChecked };
 }
 
-/** Returns false where another time may do better: the browser was missing or had no time. */
+/**
+ * Returns whether a sample was opened completely. It was not if the browser was missing or ran out of time, so another
+ * attempt may do better.
+ */
 export function isWholeSample({ findings, notChecked }: SampleResult): boolean {
   return notChecked.length === 0 && !findings.some(({ code }) => code === 'verification');
 }
 
-/** Reads of batches what they list, and the facts of those whose pages are opened. */
+/** Chooses the files to unpack from the batches' lists and from the facts of the batches whose pages are opened. */
 async function chooseFiles(
   { store }: SampleDependencies,
   { batchKeys, pages, signal }: SampleRequest,
@@ -83,7 +83,7 @@ async function chooseFiles(
     if (!holds(batch, wanted)) continue;
     segments.push(batch.segment);
     for (const { path, sha256 } of batch.files) {
-      // Style sheets bring fonts and pictures of their own, which no page's facts name: all of a sheet's batch is taken.
+      // Style sheets use fonts and pictures that no page's facts name, so all files of a style sheet's batch are taken.
       if (!wanted.has(path) && path.endsWith('.html')) continue;
       paths.add(path);
       names.push(path, sha256);
@@ -113,7 +113,7 @@ async function openFiles(
   }
 }
 
-/** Chooses the pages to open, spread over few batches: two out of each that is looked into. */
+/** Chooses the pages to open from few batches spread over the site: two from each chosen batch. */
 export function samplePages(): { add(files: BatchRecord['files']): void; pages(): string[] } {
   const ends: (readonly [first: string, last: string])[] = [];
   const special = new Set<string>();

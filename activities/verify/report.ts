@@ -1,28 +1,19 @@
 import type { Finding } from '../../site/model/finding.js';
 import type { ObjectStore } from '../../storage/object-store.js';
+import type { BrowserCheck } from '../store/record-types.js';
 
-/** What the report of a job says; the API serves it as it is. */
+/** The report of a job, which the API serves unchanged. */
 export interface ExportReport {
   readonly jobId: string;
   readonly summary: {
     readonly pageCount: number;
     readonly errors: number;
     readonly warnings: number;
-    /** Number of findings of each code. */
+    /** The number of findings of each code. */
     readonly codes: Readonly<Record<string, number>>;
   };
   readonly findings: readonly Finding[];
   readonly browser: BrowserCheck;
-}
-
-/** How much of a bundle was opened in a browser. Everything that can be found without one is found on all pages. */
-export interface BrowserCheck {
-  /** Pages that were opened to the end. */
-  readonly openedPages: number;
-  /** Pages that were to be opened and did not finish: nothing is known of how they look in a browser. */
-  readonly notChecked: readonly string[];
-  /** Pages that are not in the sample. */
-  readonly otherPages: number;
 }
 
 export async function writeReport(

@@ -6,19 +6,19 @@ import { readNamed } from '../../storage/named/read-named.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { LANGUAGE_MODEL_TEXT } from '../package/language-model-segments.js';
-import type { BatchRecord } from '../render/batch-record.js';
-import { readBatch, readBatches } from '../render/read-batches.js';
-import { readRecord, writeRecord } from '../retention/record-objects.js';
-import { RECORDS, type Verification } from '../store/kept-records.js';
-import { storeKeys } from '../store/store-keys.js';
+import { readBatch, readBatches, readFacts } from '../render/read-batches.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import type { BatchRecord, Verification } from '../store/record-types.js';
+import { RECORDS } from '../store/records.js';
+import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import { findLostFiles, type SearchedBundle, type WalkedBatch, walkSegment } from './find-lost-files.js';
 import { isWholeSample, openSample, samplePages } from './open-sample.js';
-import { readFacts } from './read-facts.js';
 import { writeReport } from './report.js';
 
 /**
- * Checks what a bundle is made of: every reference against the files, the files themselves for what they name, and a sample of pages in Chromium with the network cut. What is
- * found belongs to the batches, so the same ones are not checked twice; the report belongs to the job.
+ * Creates the activity that verifies a bundle: every reference against its files, the files' own addresses, and a sample of pages in Chromium
+ * without a network. The result is stored with the batches, so the same batches are not verified twice; the report
+ * belongs to the job.
  */
 export function createVerifyBatches(dependencies: ActivityDependencies): ExportActivities['verifyBatches'] {
   const { store, workspace } = dependencies;
@@ -34,7 +34,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
           ? await verify(input, plan.site(), signal)
           : { verification: known, rendering: await renderingFindings(input, signal) };
       const { notChecked } = verification.browser;
-      // A browser that was missing, or had no time, may do better the next time.
+      // A browser that was missing or ran out of time may succeed the next time.
       if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }))
         await writeRecord(store, verificationKey, RECORDS.verification, verification);
       const findings = [...plan.surroundings().findings, ...rendering, ...verification.findings];
@@ -48,7 +48,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       return { reportKey, warnings: findings.length };
     });
 
-  /** Goes through the facts of all batches, as they are most of what there is to read, and no more than one's are in memory. */
+  /** Reads the facts of all batches one at a time, because they are large. */
   async function verify(
     { organizationId, batchKeys }: BatchesReference,
     site: SearchedBundle['site'],
@@ -63,15 +63,15 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       choice.add(batch.files);
       allPages += batch.files.filter(({ path }) => path.endsWith('.html')).length;
       factsKeys.push(batch.factsKey);
-      // It is put together beside this step.
+      // The text is composed while this step runs.
       if (batch.text !== undefined) files.add(LANGUAGE_MODEL_TEXT);
     }
     const rendering = new Map<string, readonly Finding[]>();
     const ending = new AbortController();
-    const untilEnd = AbortSignal.any([signal, ending.signal]);
+    const signalOrEnd = AbortSignal.any([signal, ending.signal]);
     async function* documents() {
       for (const key of factsKeys) {
-        untilEnd.throwIfAborted();
+        signalOrEnd.throwIfAborted();
         const { documents, findings } = await readFacts(store, key);
         if (findings.length > 0) rendering.set(key, findings);
         yield* documents;
@@ -79,11 +79,11 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     }
     const keys = storeKeys(organizationId);
     const pages = choice.pages();
-    const sample = openSample(dependencies, keys, { batchKeys, pages, signal: untilEnd });
+    const sample = openSample(dependencies, keys, { batchKeys, pages, signal: signalOrEnd });
     try {
       const [references, lost, seen] = await Promise.all([
         verifyReferences(documents, files),
-        findLostFiles(walkBatches(keys, batchKeys, untilEnd), { files, site }),
+        findLostFiles(walkBatches(keys, batchKeys, signalOrEnd), { files, site }),
         sample,
       ]);
       const verification: Verification = {
@@ -96,13 +96,13 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       };
       return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
     } finally {
-      // No browser outlives the step, whichever of the two failed.
+      // The browser is closed even if the other check failed.
       ending.abort();
       await sample.catch(() => undefined);
     }
   }
 
-  async function* walkBatches(keys: ReturnType<typeof storeKeys>, batchKeys: readonly string[], signal: AbortSignal) {
+  async function* walkBatches(keys: StoreKeys, batchKeys: readonly string[], signal: AbortSignal) {
     for (const batchKey of batchKeys) {
       const batch = await readBatch(store, batchKey);
       const named = await namedTargets(keys.namedTargets(batchKey), batch, signal);
@@ -110,7 +110,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     }
   }
 
-  /** A batch's files are gone through once: they never change. */
+  /** Returns the addresses in a batch's files. They are read once, because the files never change. */
   async function namedTargets(key: string, { segment }: BatchRecord, signal: AbortSignal) {
     const known = await readRecord(store, key, RECORDS.namedTargets);
     if (known !== undefined && (await store.refresh(key))) return known;

@@ -14,13 +14,12 @@ import {
 } from '@temporalio/client';
 import type { TemporalConfig } from '../../config/config.js';
 import type { Logger } from '../../logging/logger.js';
+import type * as workflows from '../../workflows/index.js';
 import {
   DELIVERY_WORKFLOW,
-  type DeliveryInput,
   deliveryWorkflowId,
   EXPORT_TASK_QUEUE,
   EXPORT_WORKFLOW,
-  type ExportInput,
   exportProgress,
   PAGE_CHECK_WORKFLOW,
   PRUNE_WORKFLOW,
@@ -58,6 +57,9 @@ const ANSWERS = [
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
 ];
+
+/** The workflows by the names of their types. */
+type Workflows = typeof workflows;
 
 /** A run that goes on as a new one, or is paused, is not at its end. */
 const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
@@ -114,24 +116,25 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
   }
 
   /** One that was started before is success. */
-  async function startOnce(workflowType: string, options: WorkflowStartOptions): Promise<void> {
+  async function startOnce<Name extends keyof Workflows>(
+    name: Name,
+    options: WorkflowStartOptions<Workflows[Name]>,
+  ): Promise<void> {
     try {
-      await ask(`start ${options.workflowId}`, () => client.workflow.start(workflowType, options));
+      await ask(`start ${options.workflowId}`, () => client.workflow.start<Workflows[Name]>(name, options));
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
   }
 
   return {
-    start: async (job) => {
-      const input: ExportInput = { jobId: job.jobId, organizationId: job.organizationId };
-      await startOnce(EXPORT_WORKFLOW, {
+    start: ({ jobId, organizationId }) =>
+      startOnce(EXPORT_WORKFLOW, {
         taskQueue: EXPORT_TASK_QUEUE,
-        workflowId: job.jobId,
+        workflowId: jobId,
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-        args: [input],
-      });
-    },
+        args: [{ jobId, organizationId }],
+      }),
 
     progress: async (jobId) => {
       try {
@@ -185,9 +188,9 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         workflowExecutionTimeout: PATH_CHECK_DEADLINE_MS,
         args: [check],
       });
-      const handle = client.workflow.getHandle(workflowId);
+      const handle = client.workflow.getHandle<typeof workflows.checkPages>(workflowId);
       try {
-        return (await bounded(PATH_CHECK_DEADLINE_MS, () => handle.result())) as readonly string[];
+        return await bounded(PATH_CHECK_DEADLINE_MS, () => handle.result());
       } catch (error) {
         const detail = error instanceof WorkflowFailedError ? error.cause : error;
         logger.info({ siteId: check.siteId, err: detail }, 'paths could not be checked; the export will do so');
@@ -200,9 +203,14 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
     deliveries: {
       send: async (deliveryId) => {
         const workflowId = deliveryWorkflowId(deliveryId);
-        const input: DeliveryInput = { deliveryId };
-        const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input], signal: sendNow };
-        await ask(`start ${workflowId}`, () => client.workflow.signalWithStart(DELIVERY_WORKFLOW, options));
+        await ask(`start ${workflowId}`, () =>
+          client.workflow.signalWithStart<typeof workflows.deliverWebhook>(DELIVERY_WORKFLOW, {
+            workflowId,
+            taskQueue: EXPORT_TASK_QUEUE,
+            args: [{ deliveryId }],
+            signal: sendNow,
+          }),
+        );
       },
     },
 

@@ -7,6 +7,7 @@ import {
   ScheduleOverlapPolicy,
   WorkflowExecutionAlreadyStartedError,
 } from '@temporalio/client';
+import type { exportOnSchedule } from '../../workflows/export-on-schedule.js';
 import { EXPORT_TASK_QUEUE, SCHEDULE_WORKFLOW, type ScheduleInput } from '../../workflows/messages.js';
 import { type ScheduleEngine, ScheduleRefused } from './export-engine.js';
 
@@ -70,11 +71,15 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
 
     // Not by the engine's own trigger, which names what it starts by the second: two within one would be one.
     trigger: async ({ siteId, organizationId }) => {
-      const input: ScheduleInput = { siteId, organizationId };
       const workflowId = `${scheduleId(siteId)}-by-hand-${randomUUID()}`;
-      const options = { workflowId, taskQueue: EXPORT_TASK_QUEUE, args: [input] };
       try {
-        await ask(`trigger the schedule of ${siteId}`, () => client.workflow.start(SCHEDULE_WORKFLOW, options));
+        await ask(`trigger the schedule of ${siteId}`, () =>
+          client.workflow.start<typeof exportOnSchedule>(SCHEDULE_WORKFLOW, {
+            workflowId,
+            taskQueue: EXPORT_TASK_QUEUE,
+            args: [{ siteId, organizationId }],
+          }),
+        );
       } catch (error) {
         // The first attempt succeeded, and only its answer was lost.
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

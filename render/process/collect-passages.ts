@@ -7,10 +7,10 @@ import type { PagePassages } from '../../site/passages/page-passages.js';
 import { readPassages } from '../../site/passages/read-passages.js';
 import { pagePlace } from '../../site/search/page-place.js';
 
-/** Collects what questions about the pages of one batch are answered from, for the index of the whole site. */
+/** Collects the passages of one batch's pages, for the index that answers questions about the site. */
 export interface PassageCollector {
   add(page: PlannedPage, content: PageContent): void;
-  /** JSON of {@link PagePassages}[]; undefined where nothing may be found. */
+  /** Returns JSON of {@link PagePassages}[]; undefined when no page is searchable. */
   finish(): Buffer | undefined;
 }
 
@@ -29,17 +29,17 @@ export function collectPassages(site: SitePlan, targets: LinkTargets): PassageCo
     finish: () => (pages.length === 0 ? undefined : Buffer.from(JSON.stringify(pages))),
   };
 
-  /** From the site's root, so that it leads to the same place whoever shows it. */
+  /** Returns an address from the site's root, which leads to the same place wherever it is shown. */
   function resolveAddress(
     address: string,
-    { folder, page: own }: { readonly folder: string; readonly page: PlannedPage },
+    { folder, page: current }: { readonly folder: string; readonly page: PlannedPage },
   ): string | undefined {
     const written = withoutMarkers(address);
-    if (written.startsWith('#')) return `/${encodePath(own.path)}${written}`;
+    if (written.startsWith('#')) return `/${encodePath(current.path)}${written}`;
     const kind = REFERENCE.exec(written)?.[1];
     if (kind === undefined) return OUTSIDE.test(written) ? written : undefined;
     const found = targets.resolve(written.slice(kind.length + 1), kind === 'link' ? folder : '');
-    if (found.kind === 'fragment') return `/${encodePath(own.path)}${found.fragment}`;
+    if (found.kind === 'fragment') return `/${encodePath(current.path)}${found.fragment}`;
     if (found.kind === 'outside') return OUTSIDE.test(found.address) ? found.address : undefined;
     if (found.kind === 'file') return `/${encodePath(found.outputPath)}${found.suffix}`;
     const page = found.kind === 'page' ? site.pages.at(found.page) : undefined;

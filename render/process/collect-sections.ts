@@ -6,10 +6,10 @@ import { readSections } from '../../site/search/read-sections.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
 import { type SearchFile, textFiles } from '../../site/search/text-files.js';
 
-/** Collects what can be found on the pages of one batch, for the index that is made when all batches are. */
+/** Collects the sections that search finds on the pages of one batch, for the index that is made from all batches. */
 export interface SectionCollector {
   add(page: PlannedPage, content: PageContent): void;
-  /** Files of the bundle, and the sections as JSON; neither where nothing can be found. */
+  /** Returns the files for the bundle and the sections as JSON. Both are empty when no page is searchable. */
   finish(): { readonly files: readonly SearchFile[]; readonly sections?: Buffer };
 }
 

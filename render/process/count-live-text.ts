@@ -4,7 +4,7 @@ import { decodeText } from '../../site/live/decode-text.js';
 import type { SitePlan } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
-/** Documents of a live site with what they lost of the words that were served. */
+/** Wraps the renderer of a live site's documents so that each reports the served words that it lost. */
 export function withLiveCount(documents: DocumentRenderer, site: SitePlan, files: SourceFiles): DocumentRenderer {
   return {
     ...documents,

@@ -4,13 +4,16 @@ import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedPage, SitePlan } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
-/** Adds to a page's content what its finished files have lost of its source. */
+/** Adds findings to a page's content about what its finished files lost of its source. */
 export type LossCounter = (page: PlannedPage, content: PageContent, document: RenderedDocument) => PageContent;
 
-/** Makes what compares the pages of one site with their sources; pages that have no source of their own are left as they are. */
+/**
+ * Creates a function that compares the pages of one site with their sources. Pages without a source of their own are
+ * returned unchanged.
+ */
 export function createLossCounter({ settings }: SitePlan, files: SourceFiles): LossCounter {
   return (page, content, document) => {
-    // A page that could not be read says so already.
+    // A page that could not be read has a finding already.
     if (page.isGenerated === true || page.format === 'html' || content.findings.some(isFailure)) return content;
     const copy = document.files?.find(({ outputPath }) => outputPath.endsWith('.md'));
     const counted = countPage({

@@ -1,7 +1,7 @@
 import type { PageContent } from '../../site/model/page-content.js';
 import type { PlannedPage } from '../../site/model/plan.js';
 
-/** What stands in for a page whose rendering was given up: it says so, and the report names it. */
+/** Returns content that replaces a page whose rendering failed: it says so, and the report names the page. */
 export function failedPageContent(page: PlannedPage, message: string): PageContent {
   return {
     html: `<div class="op-page-failure"><p>This page could not be exported.</p><pre>${escapeText(message)}</pre></div>`,

@@ -25,7 +25,7 @@ import { createLossCounter, type LossCounter } from './count-loss.js';
 import { placeOutsideFiles } from './outside-places.js';
 import { createStaticFiles } from './static-files.js';
 
-/** An export as this process renders it; kept between batches. */
+/** An export as this process renders it. It is kept between batches. */
 export interface LoadedExport {
   readonly site: SitePlan;
   readonly contents: { renderPage(page: PlannedPage): Promise<PageContent> };
@@ -36,10 +36,10 @@ export interface LoadedExport {
   readonly countLoss: LossCounter;
 }
 
-/** One site at work and the one before it. */
+/** The number of exports kept: the current one and the one before it. */
 const LOADED_EXPORTS = 2;
 
-/** Loads exports by their inputs' names, which say what is in them. */
+/** Creates a function that loads exports. They are cached by the names of their inputs, which are hashes of content. */
 export function createExportLoader(): (inputs: RenderInputs) => Promise<LoadedExport> {
   const loaded = new LRUCache<string, LoadedExport & { close(): void }>({
     max: LOADED_EXPORTS,
@@ -55,28 +55,28 @@ export function createExportLoader(): (inputs: RenderInputs) => Promise<LoadedEx
 
 async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(): void }> {
   const site = openPlanFile(inputs.planFile).site();
-  const more = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
-  const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, more);
+  const otherManifests = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
+  const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, otherManifests);
   const loaded = site.live === undefined ? await loadProject(site, files) : loadLiveExport(site, site.live, files);
   return { ...loaded, close: () => files.close() };
 }
 
-/** Contents of pages of API descriptions with what they lost; it is kept with them. */
+/** Adds to pages of API descriptions the findings about what they lost; they are cached with the content. */
 function counted({ renderPage }: ContentRenderer, files: SourceFiles): ContentRenderer {
   return { renderPage: async (page) => withDescriptionCount(files, page, await renderPage(page)) };
 }
 
-/** Makes what a planned project is rendered with. */
+/** Loads a planned project for rendering. */
 export async function loadProject(site: SitePlan, files: SourceFiles): Promise<LoadedExport> {
   const { settings } = site;
   const outsideFiles = placeOutsideFiles(files);
   const places = new Map(site.files.map(({ sourcePath, outputPath }) => [sourcePath, outputPath]));
-  const own = siteCss(settings, site.navigation, (target) => {
+  const css = siteCss(settings, site.navigation, (target) => {
     const place = outsideFiles.get(target)?.outputPath ?? places.get(target);
     return place === undefined ? undefined : relativeAddress(THEME_PREFIX, place);
   });
   const theme = themeFiles(settings, {
-    extraCss: own.css + (await codePaletteCss(settings)),
+    extraCss: css.css + (await codePaletteCss(settings)),
     hasSearch: siteHasSearch(site),
     hasAssistant: site.assistant !== undefined,
   });
@@ -92,9 +92,9 @@ export async function loadProject(site: SitePlan, files: SourceFiles): Promise<L
       outsideFiles,
       themeFiles: theme,
       mathStyleSheet: math?.styleSheet,
-      missingFamilies: own.missingFamilies,
+      missingFamilies: css.missingFamilies,
     }),
-    staticFiles: createStaticFiles(site, files, outsideFiles, own.usedAddresses),
+    staticFiles: createStaticFiles(site, files, outsideFiles, css.usedAddresses),
     themeFiles: [...theme, ...(math?.files ?? [])],
     countLoss: createLossCounter(site, files),
   };
@@ -114,7 +114,7 @@ function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): Loa
   };
 }
 
-/** The diagrams of a live site that were drawn, as files of the bundle. */
+/** Returns the drawn diagrams of a live site as files of the bundle. */
 function drawings(files: SourceFiles): BundleFile[] {
   const places = [...files.list()].flatMap((file) =>
     isDrawing(file.path) && file.path.endsWith(':light') ? [[diagramFile(file), file.path] as const] : [],

@@ -1,11 +1,11 @@
-// Before any code is loaded that it bears on.
+// This import comes first, because the flags must be set before other code is loaded.
 import './engine-flags.js';
 import type { RenderMessage, RenderReply, RenderRequest } from '../protocol.js';
 import { createRenderSession } from './render-session.js';
 
 /**
- * The render process: answers one question at a time over the channel that its parent opened, and ends with its parent.
- * It holds no secret: its environment is empty, and all it can read is its own code and the worker's copies of sources.
+ * The render process. It answers one request at a time over its parent's channel, and ends with its parent. It has no
+ * secrets: its environment is empty, and it can read only its own code and the worker's copies of sources.
  */
 const session = createRenderSession();
 
@@ -14,10 +14,10 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer(request: RenderRequest): Promise<void> {
   const reply = await session.answer(request).catch(toFailure);
-  // Asking the system costs a tenth of what a small page does: once a batch is enough.
+  // Measuring costs a tenth of rendering a small page, so it is done once per batch.
   const residentBytes = reply.kind === 'page' ? undefined : process.memoryUsage.rss();
   const message: RenderMessage = { reply, residentBytes };
-  // A parent that is gone needs no answer, nor a stack on its terminal.
+  // If the parent has ended, nobody needs the answer or an error on the terminal.
   process.send?.(message, (error) => error && process.exit(0));
 }
 

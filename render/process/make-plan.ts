@@ -14,22 +14,24 @@ import type { PlanCounts, RenderRequest } from '../protocol.js';
 
 type PlanRequest = Extract<RenderRequest, { kind: 'plan' }>;
 
-/** A plan as it is sent. */
+/** A plan and what the worker needs to know about it. */
 export interface MadePlan {
   readonly plan: Buffer;
   readonly counts: PlanCounts;
-  /** Pages show when they were last changed, and nobody has said when that was. */
+  /** True when pages show when they were last changed, and the request did not say it. */
   readonly asksForTimes: boolean;
-  /** Descriptions of APIs that the plan would be made from too, if they were brought in from their addresses. */
+  /** The addresses of API descriptions that the plan would use if they were fetched. */
   readonly descriptionUrls: readonly string[];
 }
 
-/** Plans an export from its snapshot. Throws what `planSite` throws, and `SiteUnreadable` where there is nothing to export. */
+/**
+ * Plans an export from its snapshot. Throws what `planSite` throws, and `SiteUnreadable` if there is nothing to export.
+ */
 export function makePlan(request: PlanRequest): MadePlan {
   const files = openSnapshot(request.snapshotFile, request.packFolder);
   try {
     const { descriptionUrls = [], ...planned } = planOrExplain(files, request);
-    // Where pages or a version were chosen, the others are left out on purpose.
+    // If the request chose pages or a version, the others are missing on purpose.
     const { paths, version } = request.options;
     const isWhole = paths === undefined && version === undefined && planned.live === undefined;
     const lost = isWhole ? lostOperations(files, planned.pages) : [];
@@ -57,13 +59,13 @@ function showsTimes({ settings, pages }: PlannedSite): boolean {
 
 function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): PlannedSite {
   if (isLiveSnapshot(files)) return planLiveSite(files, options);
-  // A configuration that the snapshot could not take is told by its reason, not as missing.
+  // If the snapshot could not take the configuration, the error gives that reason instead of calling it missing.
   const leftOut = findings.find(({ file }) => file === 'docs.json' || file === 'mint.json');
   if (leftOut !== undefined && !files.get('docs.json') && !files.get('mint.json')) {
     throw new SiteUnreadable(leftOut.message);
   }
   const plan = planSite(files, options);
-  // An empty bundle would take a good one's place wherever it is deployed.
+  // An empty bundle would replace a good one wherever it is deployed.
   if (plan.pages.length === 0) {
     throw new SiteUnreadable(
       'There is no page to export: the navigation names no file that exists, and the project has no other .mdx or .md file. Add a page.',

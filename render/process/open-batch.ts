@@ -10,18 +10,18 @@ import { collectSections } from './collect-sections.js';
 import { failedPageContent } from './failed-page.js';
 import type { LoadedExport } from './load-export.js';
 
-/** A batch that is being made: its pages or files are added one after the other, then it is finished. */
+/** A batch that is being made. Its pages or files are added one after another, and then it is finished. */
 export interface OpenBatch {
-  /** Renders a page's content, unless it is known or was given up, and its document. */
+  /** Renders a page's document, and its content unless the content is known or its rendering was given up. */
   addPage(request: Omit<Extract<RenderRequest, { kind: 'page' }>, 'kind'>): Promise<RenderReply>;
   addFiles(range: { readonly first: number; readonly count: number }): void;
-  /** What the site has once: theme, 404 page, sitemap, redirects, and the files of other hosts. */
+  /** Adds the files of the whole site: theme, 404 page, sitemap, redirects, and files of other hosts. */
   addSiteFiles(): void;
-  /** Packs everything that was added. */
+  /** Packs everything that was added into a segment. */
   finish(): RenderReply;
 }
 
-/** Begins a batch of an export. */
+/** Starts a batch of an export. */
 export function openBatch(loaded: LoadedExport): OpenBatch {
   const { site, contents, documents, staticFiles, themeFiles, countLoss } = loaded;
   const bundleFiles: BundleFile[] = [];
@@ -47,7 +47,7 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
       const rendered =
         known ?? (failure === undefined ? await contents.renderPage(page) : failedPageContent(page, failure));
       const document = documents.renderDocument(index, rendered);
-      // What was rendered before was counted then.
+      // Cached content was compared with its source when it was rendered.
       const content = known !== undefined || failure !== undefined ? rendered : countLoss(page, rendered, document);
       addDocument(page.path, document);
       sections.add(page, content);
@@ -99,7 +99,7 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
   };
 }
 
-/** Each text ends with a line break, so that parts can stand one after the other. */
+/** Joins the texts. Each ends with a line break, so that the parts of several batches can be concatenated. */
 function textPiece(texts: readonly string[]): TextPiece | undefined {
   if (texts.length === 0) return undefined;
   const bytes = Buffer.from(`${texts.join('\n')}\n`);

@@ -22,8 +22,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Places of files of other hosts. They are named by their bytes: two addresses of one picture are one file, two files of one
- * name are two, and no address is too long.
+ * Returns the bundle paths of files of other hosts. The paths are made from the files' hashes: a picture with two
+ * addresses is one file, two files of the same name are two, and no path is too long.
  */
 export function placeOutsideFiles(files: SourceFiles): OutsideFiles {
   const places = new Map<string, { readonly outputPath: string }>();

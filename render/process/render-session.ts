@@ -1,24 +1,27 @@
+import { scanDocument } from '../../site/live/scan-document.js';
 import type { RenderReply, RenderRequest } from '../protocol.js';
 import { createExportLoader } from './load-export.js';
 import { makePlan } from './make-plan.js';
 import { makeSearchPart } from './make-search-part.js';
 import { type OpenBatch, openBatch } from './open-batch.js';
-import { scanDocuments } from './scan-documents.js';
 import { warmUp } from './warm-up.js';
 
-/** Answers the questions of one parent; a batch is built up by `begin`, `page`/`files`/`site` and `finish`. */
+/**
+ * Creates the state of one render process, which answers its parent's requests. A batch is built by `begin`, then
+ * `page`, `files` or `site`, then `finish`.
+ */
 export function createRenderSession(): { answer(request: RenderRequest): Promise<RenderReply> } {
   const load = createExportLoader();
   let batch: OpenBatch | undefined;
-  let made: Uint8Array = NO_PLAN;
+  let unsentPlan: Uint8Array = NO_PLAN;
 
   return {
     async answer(request) {
       switch (request.kind) {
         case 'plan': {
-          const { plan, ...told } = makePlan(request);
-          made = plan;
-          return { kind: 'planned', plan: takePart(0), planBytes: plan.length, ...told };
+          const { plan, ...facts } = makePlan(request);
+          unsentPlan = plan;
+          return { kind: 'planned', plan: takePart(0), planBytes: plan.length, ...facts };
         }
         case 'plan-part':
           return { kind: 'plan-part', bytes: takePart(request.offset) };
@@ -42,7 +45,7 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           return finished;
         }
         case 'scan':
-          return scanDocuments(request);
+          return { kind: 'scanned', scans: request.documents.map(scanDocument) };
         case 'search-part':
           return makeSearchPart(request);
       }
@@ -50,8 +53,8 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
   };
 
   function takePart(offset: number): Uint8Array {
-    const part = made.subarray(offset, offset + PART_BYTES);
-    if (offset + part.length >= made.length) made = NO_PLAN;
+    const part = unsentPlan.subarray(offset, offset + PART_BYTES);
+    if (offset + part.length >= unsentPlan.length) unsentPlan = NO_PLAN;
     return part;
   }
 
@@ -61,6 +64,6 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
   }
 }
 
-/** A plan is sent in parts: whoever takes it writes it down, and holds no more than one. */
+/** The size of a part of a plan. The receiver writes each part to a file, so it keeps only one in memory. */
 const PART_BYTES = 1024 * 1024;
 const NO_PLAN = new Uint8Array(0);

@@ -6,16 +6,19 @@ import { siteLanguages } from '../../site/model/navigation.js';
 import type { PlannedFile, SitePlan } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
-/** Files brought in from elsewhere: the address they were shown under, and their place in the bundle. */
+/** Files of other hosts: their addresses, and their paths in the bundle. */
 export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;
 
-/** A file as the bundle has it, and what its author should know of it. */
+/** A file of the bundle, and findings about it. */
 export interface BundledFile {
   readonly file: BundleFile;
   readonly findings: readonly Finding[];
 }
 
-/** Makes bundle files out of a site's static files: style sheets get addresses that hold in the bundle, the rest is copied. */
+/**
+ * Creates functions that turn a site's static files into bundle files. In style sheets, addresses are rewritten to work
+ * in the bundle; other files are copied.
+ */
 export function createStaticFiles(
   site: SitePlan,
   files: SourceFiles,

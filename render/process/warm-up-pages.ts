@@ -1,4 +1,7 @@
-/** Pages of one round, by their paths in the project. No text or line of code comes in two of them, for what came before is not read again. */
+/**
+ * Returns the pages of one round by their paths in the project. No line of text or code appears in two rounds, because
+ * repeated code is not parsed again.
+ */
 export function warmUpPages(round: number, count: number): ReadonlyMap<string, string> {
   return new Map(
     Array.from({ length: count }, (_, index) => {
@@ -8,7 +11,10 @@ export function warmUpPages(round: number, count: number): ReadonlyMap<string, s
   );
 }
 
-/** What pages of documentation are made of, in about the lengths that they have: what is drawn often is compiled well. */
+/**
+ * Returns a page like those of real documentation, in typical lengths, so that the code that renders them is compiled
+ * well.
+ */
 function pageSource(number: number): string {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => fence(number * 3 + offset));
   return [
@@ -56,7 +62,7 @@ function sentence(number: number): string {
 const paragraph = (number: number): string =>
   Array.from({ length: 6 }, (_, index) => sentence(number * 6 + index)).join(' ');
 
-/** The languages that four in five fences of real sites are in. */
+/** Returns a code block in one of the languages that make up four in five code blocks of real sites. */
 function fence(number: number): string {
   const fences: readonly (readonly [string, string])[] = [
     [

@@ -9,8 +9,8 @@ import { warmUpPages } from './warm-up-pages.js';
 const PAGES_A_ROUND = 24;
 
 /**
- * Exports a small project of its own, other pages in each round, so that grammars are loaded and code is compiled before an export
- * waits for it: the first hundred pages of a cold process cost several times what later ones do.
+ * Exports a small project, with other pages in each round, so that grammars are loaded and code is compiled before an
+ * export needs them: the first hundred pages of a new process cost several times as much as later ones.
  */
 export async function warmUp(round: number): Promise<void> {
   const pages = warmUpPages(round, PAGES_A_ROUND);

@@ -4,12 +4,12 @@ import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
-import type { CrawlOutcome } from './crawl-step.js';
+import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
+import type { CrawlTask } from './crawl-task.js';
 import type { AddressFetcher, FetchedContent } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
-import type { CrawlTask, Frontier } from './frontier.js';
+import type { Frontier } from './frontier.js';
 import { RepeatedPages } from './repeated-pages.js';
-import { NOTHING, type Visit } from './visit.js';
 
 export interface ContentReaderParts {
   readonly request: CrawlRequest;

@@ -1,6 +1,6 @@
 import { LEFT_OUT_WORDS, type LeftOut } from '../../site/live/left-out.js';
 import type { Finding } from '../../site/model/finding.js';
-import type { CrawlTask } from './frontier.js';
+import type { CrawlTask } from './crawl-task.js';
 
 /** Something that a crawl has to tell: of a kind and about a subject, once, with the page where it was met first. */
 export interface CrawlNote {

@@ -1,7 +1,7 @@
 import type { CaptureInput } from '../../browser/capture-page.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { CrawlNote } from './crawl-notes.js';
-import type { CrawlTask } from './frontier.js';
+import type { CrawlTask } from './crawl-task.js';
 import type { Validators } from './site-client.js';
 
 /** All that a page asked for as it was drawn. */
@@ -38,3 +38,15 @@ export interface CrawlStep {
   /** How long the crawl had taken by then, all its tries together. */
   readonly elapsedMs: number;
 }
+
+/** The result of visiting an address. */
+export interface Visit {
+  readonly outcome: CrawlOutcome;
+  /** The body to store; empty when it is stored already. */
+  readonly body?: Buffer;
+  /** The addresses that were found here first. */
+  readonly found: readonly CrawlTask[];
+}
+
+/** The result of visiting an address of which nothing is kept. */
+export const NOTHING: Visit = { outcome: { kind: 'nothing' }, found: [] };

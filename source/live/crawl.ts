@@ -3,11 +3,11 @@ import { CrawlUnfinished, SourceUnavailable } from '../source-errors.js';
 import { ContentReader } from './content-reader.js';
 import { type CrawlNote, type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
-import type { CrawlOutcome } from './crawl-step.js';
+import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
+import type { CrawlTask } from './crawl-task.js';
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
-import type { CrawlTask, Frontier } from './frontier.js';
-import { NOTHING, type Visit } from './visit.js';
+import type { Frontier } from './frontier.js';
 
 export interface CrawlParts {
   readonly request: CrawlRequest;

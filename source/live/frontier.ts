@@ -3,24 +3,8 @@ import type { RobotsRules } from '../../site/live/robots.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import type { CrawlLimits } from './crawl-limits.js';
 import type { CrawlNotes } from './crawl-notes.js';
+import type { CrawlTask, Wanted } from './crawl-task.js';
 import { trapOf } from './crawl-traps.js';
-
-/** What an address is wanted as. */
-export type Wanted = 'page' | 'frame' | 'file' | 'sitemap';
-
-/** An address to ask for. */
-export interface CrawlTask {
-  readonly address: string;
-  readonly wanted: Wanted;
-  /** Links on the way to it. */
-  readonly depth: number;
-  /** The page where it was met first. */
-  readonly from: string | undefined;
-  /** Where in a text it was met first, where that is known. */
-  readonly place?: { readonly file: string; readonly line: number; readonly column: number };
-  /** Redirects on the way to it. */
-  readonly hops?: number;
-}
 
 export interface FrontierOptions {
   readonly scope: SiteScope;

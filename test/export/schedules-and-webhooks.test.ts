@@ -141,7 +141,7 @@ describe('sources, schedules and webhooks with a real engine', () => {
     const runs = await until(async () => ((await runsOf(domain)).length === 2 ? runsOf(domain) : undefined));
     for (const { outcome, jobId, reason } of runs) {
       assert.deepEqual([outcome, jobId], ['skipped', creation.job.id]);
-      assert.match(reason ?? '', /still under way/);
+      assert.match(reason ?? '', /still running/);
     }
     const message = await until(() => receiver.messages[before]);
     assert.equal((JSON.parse(message.body) as { type: string }).type, 'schedule.skipped');

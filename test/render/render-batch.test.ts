@@ -91,7 +91,7 @@ async function renderWithLosses(
   const kept: number[] = [];
   const failures: string[] = [];
   const visits = new Map<number, number>();
-  const ask = async (request: RenderRequest, { most }: AskOptions): Promise<RenderReply> => {
+  const ask = async (request: RenderRequest, { maxUsage }: AskOptions): Promise<RenderReply> => {
     if (request.kind === 'begin') return { kind: 'begun' };
     if (request.kind === 'finish') return SEGMENT as unknown as RenderReply;
     if (request.kind !== 'page') throw new Error(`${request.kind} was not expected`);
@@ -99,7 +99,7 @@ async function renderWithLosses(
     if (content !== undefined) return { kind: 'page', dependencies: {} };
     const visit = (visits.get(page) ?? 0) + 1;
     visits.set(page, visit);
-    rendered.push(`${page}${(most?.cpuMs ?? 0) > 60_000 ? ' alone' : ''}`);
+    rendered.push(`${page}${(maxUsage?.cpuMs ?? 0) > 60_000 ? ' alone' : ''}`);
     if (failure === undefined && isLost(page, { visit })) throw new RenderProcessLost(reason, 'lost');
     if (failure !== undefined) failures.push(failure);
     return { kind: 'page', content: Buffer.from('{}'), dependencies: {} };

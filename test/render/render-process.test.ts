@@ -40,12 +40,12 @@ describe('a render process', () => {
     });
 
   it('is ended when a question costs more work than it may, however long that takes', async () => {
-    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, lookEveryMs: 5 });
+    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, checkEveryMs: 5 });
     try {
       // Starting takes some tenths of a second of work, which nothing here can pay for.
       const question = renderer.ask(
         { kind: 'plan', snapshotKey: '', snapshotFile: '/', packFolder: '/', options: {}, findings: [] },
-        { stallMs: 30_000, most: { cpuMs: -1, residentBytes: Number.POSITIVE_INFINITY } },
+        { stallMs: 30_000, maxUsage: { cpuMs: -1, residentBytes: Number.POSITIVE_INFINITY } },
       );
       await assert.rejects(question, (error) => error instanceof RenderProcessLost && error.reason === 'overworked');
       assert.equal(renderer.alive, false);
@@ -56,7 +56,7 @@ describe('a render process', () => {
 
   it('is ended when it waits for something that does not come, but not while it is paused', async function () {
     if (processUsage(process.pid) === undefined) this.skip();
-    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, lookEveryMs: 5 });
+    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, checkEveryMs: 5 });
     try {
       await renderer.ask({ kind: 'warm', round: 0 }, { stallMs: 60_000 });
       const pid = renderer.pid;
@@ -91,11 +91,11 @@ describe('a render process', () => {
 
   it('is ended when it holds more memory than it may', async function () {
     if (processUsage(process.pid) === undefined) this.skip();
-    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, lookEveryMs: 5 });
+    const renderer = new RenderProcess({ heapMegabytes: 128, readableFolder: folder.path, checkEveryMs: 5 });
     try {
       const question = renderer.ask(
         { kind: 'plan', snapshotKey: '', snapshotFile: '/', packFolder: '/', options: {}, findings: [] },
-        { stallMs: 30_000, most: { cpuMs: Number.POSITIVE_INFINITY, residentBytes: 1 } },
+        { stallMs: 30_000, maxUsage: { cpuMs: Number.POSITIVE_INFINITY, residentBytes: 1 } },
       );
       await assert.rejects(question, (error) => error instanceof RenderProcessLost && error.reason === 'crashed');
     } finally {

@@ -20,7 +20,7 @@ const FOLDERS = [
  * The places that write objects without `putNamed`: none of these objects is named by its content. Whoever adds one here says what names it.
  */
 const OTHERS: Readonly<Record<string, string>> = {
-  'activities/retention/record-objects.ts': 'records, by a job, a site or their inputs',
+  'activities/store/record-objects.ts': 'records, by a job, a site or their inputs',
   'activities/verify/report.ts': 'reports, by their jobs',
   'activities/render/render-batch.ts': 'contents of pages, by their sources',
   'activities/index/index-source.ts': 'contents of pages, by their sources',

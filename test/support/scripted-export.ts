@@ -39,7 +39,6 @@ export function scriptedExport({
         },
         indexSite: async () => null,
         verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
-        verifyBundle: async () => ({ reportKey: 'report', warnings: 0 }),
         recordJob: async ({ progress }) => void records.push(progress),
         findUnknownPages: async () => [],
         startScheduledJob: async () => ({ jobId: null }),

@@ -8,12 +8,12 @@ import { bundleWorkflows } from '../../worker/workflow-bundle.js';
 const ENTRY = fileURLToPath(new URL('../../workflows/index.js', import.meta.url));
 const silent = pino({ level: 'silent' });
 
-// PC-127: a workflow runs in a sandbox that has nothing of Node.
+// A workflow runs in a sandbox without Node's modules.
 describe('the bundle of the workflows', () => {
   it('holds the code of workflows and of the engine, and nothing else', async () => {
     const code = await bundleWorkflows(ENTRY, silent);
     const modules = [...code.matchAll(/^\/\*\*\*\/ "([^"]+)"$/gm)].map(([, name = '']) => name);
-    const ours = modules.filter((name) => /^\.\/build\/(?:contract|workflows)\/[\w-]+\.js$/.test(name));
+    const ours = modules.filter((name) => /^\.\/build\/(?:workflows|contract)\/[\w-]+\.js$/.test(name));
     const theirs = modules.filter((name) => name.includes('node_modules/'));
     assert.ok(ours.some((name) => name.endsWith('/export-site.js')));
     // What the engine leaves empty has a number for its name.

@@ -17,7 +17,7 @@ const MAX_EVENTS = 10_000;
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 const LOOK_EVERY_MS = 100;
 
-// PC-122, PC-124: what the engine limits must not depend on how large a site is.
+// The size of a site must not lead to the engine's limits.
 describe('the workflow of a large site', () => {
   let folder: TemporaryFolder;
   let temporal: TemporalServer;

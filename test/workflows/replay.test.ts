@@ -8,12 +8,12 @@ import { workflowBundle } from '../../worker/workflow-bundle.js';
 import { payloadBytes, readHistory } from '../support/histories.js';
 import { quietRuntime } from '../support/quiet-runtime.js';
 
-/** Read where they are kept: the build does not copy them. */
+/** The histories are read from the source folder, because the build does not copy them. */
 const FOLDER = fileURLToPath(new URL('../../../test/histories/', import.meta.url));
 const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.json.gz'));
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 
-// PC-125: exports that run while the workers are replaced go on with the new code.
+// Exports that run while the workers are replaced continue with the new code.
 describe('saved histories of workflows', () => {
   let code: string;
   before(async () => {
@@ -35,8 +35,6 @@ describe('saved histories of workflows', () => {
     assert.deepEqual(NAMES.sort(), [
       'announced.json.gz',
       'cancelled.json.gz',
-      'completed-checked-beside.json.gz',
-      'completed-indexed.json.gz',
       'completed.json.gz',
       'delivered-again.json.gz',
       'goes-on-1.json.gz',
@@ -45,12 +43,8 @@ describe('saved histories of workflows', () => {
       'pages-not-checked.json.gz',
       'schedule-skipped.json.gz',
       'schedule-started.json.gz',
-      'unchanged-checked-beside.json.gz',
-      'unchanged-indexed.json.gz',
       'unchanged.json.gz',
       'unreadable-site.json.gz',
-      'worker-killed-checked-beside.json.gz',
-      'worker-killed-indexed.json.gz',
       'worker-killed.json.gz',
     ]);
   });
@@ -65,9 +59,8 @@ describe('saved histories of workflows', () => {
 
   for (const [what, activity, name] of [
     ['preparing is renamed', 'prepareBatches', 'completed.json.gz'],
-    ['making the index is renamed', 'indexSite', 'completed-indexed.json.gz'],
-    ['checking is renamed', 'verifyBatches', 'completed-checked-beside.json.gz'],
-    ['checking after packing is renamed', 'verifyBundle', 'completed-indexed.json.gz'],
+    ['making the index is renamed', 'indexSite', 'completed.json.gz'],
+    ['checking is renamed', 'verifyBatches', 'completed.json.gz'],
     ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
     ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],
@@ -87,7 +80,7 @@ describe('saved histories of workflows', () => {
     assert.ok(error instanceof DeterminismViolationError, String(error));
   });
 
-  // PC-122: the engine refuses 2 MB, and long before that each step grows slow.
+  // The engine refuses 2 MB, and each step becomes slow long before that.
   it('carry keys and counts alone: no payload is over 256 KB', () => {
     for (const name of NAMES) {
       const largest = Math.max(...payloadBytes(historyOf(name)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { createSearchSegments } from '../../../activities/package/search-segments.js';
-import type { BatchRecord } from '../../../activities/render/batch-record.js';
+import type { BatchRecord } from '../../../activities/store/record-types.js';
 import { storeKeys } from '../../../activities/store/store-keys.js';
 import { RenderPool } from '../../../render/render-pool.js';
 import { textFiles } from '../../../site/search/text-files.js';

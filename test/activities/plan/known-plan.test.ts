@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findKnownPlan, keepKnownPlan, planInputs } from '../../../activities/plan/known-plan.js';
+import { findKnownPlan, planInputs, recordPlan } from '../../../activities/plan/known-plan.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
 
 const RECORD = 'organizations/one/sites/two/last-plan.json';
@@ -26,7 +26,7 @@ describe('the last plan of a site', () => {
     const store = createMemoryObjectStore();
     assert.equal(await findKnownPlan(store, RECORD, madeOf), undefined);
     await store.put(PLAN, Buffer.from('plan'));
-    await keepKnownPlan(store, RECORD, { madeOf, planKey: PLAN, counts });
+    await recordPlan(store, RECORD, { madeOf, planKey: PLAN, counts });
     const found = await findKnownPlan(store, RECORD, madeOf);
     assert.deepEqual([found?.planKey, found?.counts], [PLAN, counts]);
     assert.equal(await findKnownPlan(store, RECORD, 'something else'), undefined);

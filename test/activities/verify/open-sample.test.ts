@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { BatchRecord } from '../../../activities/render/batch-record.js';
-import { writeRecord } from '../../../activities/retention/record-objects.js';
-import { RECORDS } from '../../../activities/store/kept-records.js';
+import { writeRecord } from '../../../activities/store/record-objects.js';
+import type { BatchRecord } from '../../../activities/store/record-types.js';
+import { RECORDS } from '../../../activities/store/records.js';
 import { storeKeys } from '../../../activities/store/store-keys.js';
 import { openSample } from '../../../activities/verify/open-sample.js';
 import { createWorkspace } from '../../../activities/workspace.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readRecord } from '../../../activities/retention/record-objects.js';
-import { RECORDS } from '../../../activities/store/kept-records.js';
+import { readRecord } from '../../../activities/store/record-objects.js';
+import { RECORDS } from '../../../activities/store/records.js';
 import { CURRENT_INDEX } from '../../../assistant/index/current-index.js';
 import { encodeCrawlRecord, parseCrawlRecord } from '../../../site/live/crawl-record.js';
 import { parsePageContent } from '../../../site/model/parse-page-content.js';

@@ -3,16 +3,19 @@ import type { DrawnDiagram } from '../../browser/draw-diagrams.js';
 import type { PackedArchive } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import type { NamedTargets } from '../../loss/files/named-targets.js';
-import type { Finding } from '../../site/model/finding.js';
 import type { LastCrawl } from '../../source/live/last-crawl.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
-import type { OutsideIndex } from '../fetch/fetch-outside-files.js';
-import type { PartRecord } from '../package/search-segments.js';
-import type { ExportInputs } from '../plan/export-inputs.js';
-import type { PlanRecord } from '../plan/known-plan.js';
-import type { BatchIndexEntry, BatchRecord } from '../render/batch-record.js';
-import type { SampleResult } from '../verify/open-sample.js';
-import type { BrowserCheck } from '../verify/report.js';
+import type {
+  BatchIndexEntry,
+  BatchRecord,
+  ExportInputs,
+  OutsideIndex,
+  PartRecord,
+  PlaceRecord,
+  PlanRecord,
+  SampleResult,
+  Verification,
+} from './record-types.js';
 
 const text = z.string();
 const count = z.number().nonnegative();
@@ -23,23 +26,12 @@ const findings = z.array(z.object({ code: text, severity: z.enum(['error', 'warn
 const browserCheck = z.object({ openedPages: count, notChecked: z.array(text), otherPages: count });
 const times = z.record(text, z.number());
 
-/** A record that says where something lies. */
-export interface PlaceRecord {
-  readonly key: string;
-}
-
-/** The findings of checking some batches, and how much of them a browser opened. */
-export interface Verification {
-  readonly findings: readonly Finding[];
-  readonly browser: BrowserCheck;
-}
-
 /**
- * Every record that activities keep in the object store and read back. One of another version is passed over, and what it stands for is
- * made again; whoever changes the shape or the meaning of one raises its version.
+ * All records that activities store and read back. A record of another version is ignored, and what it describes is
+ * made again. Whoever changes the shape or the meaning of a record increases its version.
  */
 export const RECORDS = {
-  /** Its version stands for the batch's facts, sections and passages as well, which are read by nothing but their names in it. */
+  /** Its version also covers the batch's facts, sections and passages, which are only found through this record. */
   batch: keptRecord<BatchRecord>('batch', {
     version: 1,
     schema: z.object({
@@ -81,7 +73,7 @@ export const RECORDS = {
       otherKeys: z.array(text),
     }),
   }),
-  /** Its version stands for how addresses are read, too. */
+  /** Its version also covers how addresses are read. */
   namedTargets: keptRecord<NamedTargets>('targets of a batch', {
     version: 1,
     schema: z.object({

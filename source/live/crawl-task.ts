@@ -1,0 +1,16 @@
+/** What an address is fetched as. */
+export type Wanted = 'page' | 'frame' | 'file' | 'sitemap';
+
+/** An address to fetch. */
+export interface CrawlTask {
+  readonly address: string;
+  readonly wanted: Wanted;
+  /** The number of links from the start to it. */
+  readonly depth: number;
+  /** The page where it was found first. */
+  readonly from: string | undefined;
+  /** The place in a text where it was found first, if that is known. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number };
+  /** The number of redirects that led to it. */
+  readonly hops?: number;
+}
