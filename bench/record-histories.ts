@@ -164,6 +164,11 @@ async function checkPages(client: Client, siteId: string, paths: readonly string
 }
 
 async function keepRuns(client: Client, name: string, workflowId: string): Promise<void> {
+  // A job is completed before its workflow is: the workflow still announces the outcome.
+  await client.workflow
+    .getHandle(workflowId)
+    .result()
+    .catch(() => undefined);
   const runs = await fetchRuns(client, workflowId);
   for (const [index, history] of runs.entries()) {
     const file = `${name}${runs.length === 1 ? '' : `-${index + 1}`}.json.gz`;

@@ -6,11 +6,14 @@ export type ArchiveFormat = 'tar.gz' | 'zip';
 const MAGIC: readonly (readonly [ArchiveFormat, readonly number[]])[] = [
   ['tar.gz', [0x1f, 0x8b]],
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
-  // A zip without entries has nothing but its end.
+  // A zip file without entries consists of its end record.
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
 ];
 
-/** Told by the first bytes, whatever the archive was called. Throws {@link SourceRefused} for what is neither. */
+/**
+ * Detects an archive's format by its first bytes, whatever its name. Throws {@link SourceRefused} if it is of neither
+ * format.
+ */
 export async function archiveFormat(file: string): Promise<ArchiveFormat> {
   const handle = await open(file, 'r');
   try {

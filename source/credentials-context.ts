@@ -1,4 +1,7 @@
-/** What a site's credentials are sealed with besides the key: moved to another site they open no more. */
+/**
+ * Returns the context with which a site's credentials are encrypted, besides the key. Copied to another site, they
+ * cannot be decrypted.
+ */
 export function credentialsContext({
   organizationId,
   domain,

@@ -4,18 +4,18 @@ const MAX_DETAIL_LENGTH = 200;
 
 type Kind = typeof SourceRefused | typeof SourceUnavailable;
 
-/** What git says, and what a person is told of it. The order matters: the first that fits. */
+/** Patterns of git's messages with advice for people. The first match counts. */
 const KNOWN: readonly (readonly [pattern: RegExp, kind: Kind, advice: string])[] = [
-  [/git is not installed/, SourceRefused, 'git is not installed beside the worker; let the operator install it'],
+  [/git is not installed/, SourceRefused, 'git is not installed on the worker; ask the operator to install it'],
   [
     /authentication failed|could not read username|terminal prompts disabled|permission denied|access denied|don't have permission|invalid (?:username|credentials)|password authentication|\b40[13]\b/i,
     SourceRefused,
-    'the repository asks for credentials, or refuses those that it was given; enter ones that may read it',
+    'the repository requires credentials, or rejects the given ones; enter credentials that may read it',
   ],
   [
     /host key verification failed|no .* host key is known/i,
     SourceRefused,
-    "the host's key is not among those that the operator knows; let the operator add it",
+    "the host's key is not known; ask the operator to add it",
   ],
   [
     /couldn't find remote ref|not our ref|no such ref|unadvertised object|invalid refspec/i,
@@ -27,9 +27,9 @@ const KNOWN: readonly (readonly [pattern: RegExp, kind: Kind, advice: string])[]
     SourceRefused,
     'there is no such repository; correct its address',
   ],
-  [/redirect|\b30[1278]\b/i, SourceRefused, 'the address leads to another one; enter the one that it leads to'],
+  [/redirect|\b30[1278]\b/i, SourceRefused, 'the address redirects to another one; enter that address'],
   [/did not match any file/i, SourceRefused, 'it has no such folder; correct directory'],
-  [/certificate|SSL/i, SourceRefused, "the host's certificate cannot be trusted; let its owner renew it"],
+  [/certificate|SSL/i, SourceRefused, "the host's certificate is not trusted; ask its owner to renew it"],
   [
     /could not resolve host|failed to connect|couldn't connect|connection (?:refused|reset|timed out)|timed out|unable to access/i,
     SourceUnavailable,
@@ -37,22 +37,25 @@ const KNOWN: readonly (readonly [pattern: RegExp, kind: Kind, advice: string])[]
   ],
 ];
 
-/** The failure as the source's owner reads it: what to do where that is known, else what git said last, without the secrets. */
+/**
+ * Returns the failure for the owner of the source: what to do if that is known, otherwise git's last message without
+ * secrets.
+ */
 export function explainGitFailure(
-  said: string,
+  output: string,
   url: string,
   secrets: readonly string[],
 ): SourceRefused | SourceUnavailable {
-  const named = new URL(url).host;
+  const host = new URL(url).host;
   for (const [pattern, Kind, advice] of KNOWN) {
-    if (pattern.test(said)) return new Kind(`the repository at ${named} could not be fetched: ${advice}`);
+    if (pattern.test(output)) return new Kind(`the repository at ${host} could not be fetched: ${advice}`);
   }
-  const clean = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), said);
+  const clean = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), output);
   const line = clean
     .split('\n')
     .findLast((each) => /^(?:fatal|error):/.test(each))
     ?.replace(/\p{Cc}/gu, ' ');
   return new SourceUnavailable(
-    `the repository at ${named} could not be fetched: ${(line ?? 'git gave no reason').slice(0, MAX_DETAIL_LENGTH)}`,
+    `the repository at ${host} could not be fetched: ${(line ?? 'git gave no reason').slice(0, MAX_DETAIL_LENGTH)}`,
   );
 }

@@ -12,34 +12,34 @@ import { SourceRefused, SourceUnavailable } from './source-errors.js';
 export interface GitSource {
   readonly url: string;
   readonly ref?: string;
-  /** Of the project; by default the one nearest to the top. */
+  /** The folder of the project; by default the one nearest to the top. */
   readonly directory?: string;
 }
 
 export interface GitPolicy {
   readonly allowPrivateNetwork: boolean;
-  /** Without it, ssh is not offered. */
+  /** The file of known host keys; without it, ssh is not available. */
   readonly knownHostsFile?: string;
   readonly limits?: GitLimits;
 }
 
 export interface GitLimits {
   readonly timeoutMs: number;
-  /** Of what is received, and of the files at the commit. */
+  /** The maximum size of the received data, and of the files at the commit. */
   readonly maxBytes: number;
   readonly maxFiles: number;
 }
 
 const LIMITS: GitLimits = { timeoutMs: 600_000, maxBytes: 4 * 1024 ** 3, maxFiles: 200_000 };
 const LISTING_BYTES = 256 * 1024 ** 2;
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
-/** Names pinned to checked addresses need git 2.37 (http.curloptResolve). */
-const OLDEST_GIT = [2, 37] as const;
+/** The minimum version of git. Connecting to checked addresses needs 2.37 (http.curloptResolve). */
+const MIN_GIT_VERSION = [2, 37] as const;
 
 /**
- * Fetches one commit of a repository into `folder`, an empty one, without history, and answers where in it the project lies.
- * Throws {@link SourceRefused} and {@link SourceUnavailable}, and the signal's reason when aborted.
+ * Fetches one commit of a repository, without history, into the empty `folder`, and returns the folder of the project
+ * in it. Throws {@link SourceRefused} and {@link SourceUnavailable}, and the signal's reason when aborted.
  */
 export async function fetchGit(
   source: GitSource,
@@ -100,9 +100,10 @@ export async function fetchGit(
 function checkedAddress({ url, ref, directory }: GitSource, policy: GitPolicy): GitAddress {
   const address = parseGitAddress(url, policy.allowPrivateNetwork);
   if ('problem' in address) throw new SourceRefused(`the address of the repository ${address.problem}`);
-  if (ref !== undefined && !isGitRef(ref)) throw new SourceRefused('ref is no name of a branch, tag or commit');
+  if (ref !== undefined && !isGitRef(ref))
+    throw new SourceRefused('ref is not a valid name of a branch, tag or commit');
   if (directory !== undefined && !isInnerFolder(directory))
-    throw new SourceRefused('directory is no folder within the repository');
+    throw new SourceRefused('directory is not a folder within the repository');
   return address;
 }
 
@@ -113,11 +114,11 @@ async function sshFiles(
   if (protocol !== 'ssh') return undefined;
   if (policy.knownHostsFile === undefined) {
     throw new SourceRefused(
-      `${host}: ssh is not offered here; use the https address, or let the operator set OFFPRINT_GIT_KNOWN_HOSTS`,
+      `${host}: ssh is not available here; use the https address, or ask the operator to set OFFPRINT_GIT_KNOWN_HOSTS`,
     );
   }
   if (credentials === undefined || !('privateKey' in credentials)) {
-    throw new SourceRefused(`${host}: a repository by ssh needs a private key as credentials`);
+    throw new SourceRefused(`${host}: a repository over ssh needs a private key as credentials`);
   }
   const keyFile = join(folder, 'key');
   await writeFile(keyFile, `${credentials.privateKey.trim()}\n`, { mode: 0o600, flag: 'wx' });
@@ -127,14 +128,15 @@ async function sshFiles(
 async function requireModernGit(git: (programArguments: readonly string[]) => Promise<Buffer>): Promise<void> {
   const text = (await git(['--version'])).toString('latin1');
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(text) ?? [];
-  const isModern = Number(major) > OLDEST_GIT[0] || (Number(major) === OLDEST_GIT[0] && Number(minor) >= OLDEST_GIT[1]);
+  const isModern =
+    Number(major) > MIN_GIT_VERSION[0] || (Number(major) === MIN_GIT_VERSION[0] && Number(minor) >= MIN_GIT_VERSION[1]);
   if (!isModern)
     throw new SourceRefused(
-      `git beside the worker is too old; let the operator install ${OLDEST_GIT.join('.')} or newer`,
+      `git on the worker is too old; ask the operator to install ${MIN_GIT_VERSION.join('.')} or newer`,
     );
 }
 
-/** Ends the fetch once more has arrived than may: nothing tells the size of a repository beforehand. */
+/** Aborts the fetch when more has arrived than allowed, because nothing tells the size of a repository beforehand. */
 async function watchSize(
   packFolder: string,
   maxBytes: number,
@@ -143,7 +145,7 @@ async function watchSize(
 ): Promise<void> {
   while (!stop.aborted) {
     if ((await sizeOf(packFolder)) > maxBytes) tooLarge.abort();
-    await sleep(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
+    await sleep(CHECK_INTERVAL_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
@@ -160,7 +162,10 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** `<mode> <type> <object> <size>\t<path>`, each ended by NUL. Files are counted before any is written: one object may be many of them. */
+/**
+ * Chooses the folder of the project from a listing, whose lines are `<mode> <type> <object> <size>\t<path>`, each ended
+ * by NUL. Files are counted before any is written, because one object may be many files.
+ */
 function chooseDirectory(listing: string, wanted: string | undefined, { maxBytes, maxFiles }: GitLimits): string {
   const prefix = wanted === undefined || wanted === '' ? '' : `${wanted}/`;
   const paths: string[] = [];

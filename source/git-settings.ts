@@ -1,27 +1,27 @@
 import { isIP } from 'node:net';
 import type { GitAddress } from './git-address.js';
 
-/** What a private repository is fetched with: a token for https, a private key for ssh. */
+/** The credentials of a private repository: a token for https, a private key for ssh. */
 export type GitCredentials = { readonly token: string; readonly username?: string } | { readonly privateKey: string };
 
 export interface GitConfinement {
   readonly address: GitAddress;
-  /** Where alone the host may be connected to. */
+  /** The only addresses at which the host may be connected to. */
   readonly addresses: readonly string[];
-  /** A folder of this fetch alone; stands for the home of git and ssh. */
+  /** A folder for this fetch alone, which replaces the home of git and ssh. */
   readonly home: string;
   readonly credentials?: GitCredentials;
-  /** Files of this fetch for ssh. */
+  /** The files for ssh; undefined for other protocols. */
   readonly ssh?: { readonly keyFile: string; readonly knownHostsFile: string };
 }
 
-/** GitHub, GitLab and others take any name beside a token. */
+/** The user name beside a token. GitHub, GitLab and others accept any. */
 const ANY_NAME = 'x-access-token';
 
 /**
- * The whole environment of a git process. Nothing of the machine's or the user's settings is read; one protocol and one host, at the
- * addresses that were checked, can be reached; no hook, helper, filter or submodule runs. Secrets are in the environment or in
- * files, never among the arguments.
+ * Returns the whole environment of a git process. It reads no settings of the machine or the user; it can reach one
+ * host with one protocol at the checked addresses; no hook, helper, filter or submodule runs. Secrets are in the
+ * environment or in files, never in arguments.
  */
 export function gitEnvironment({ address, addresses, home, credentials, ssh }: GitConfinement): Record<string, string> {
   const settings: [string, string][] = [
@@ -60,7 +60,7 @@ export function gitEnvironment({ address, addresses, home, credentials, ssh }: G
   };
 }
 
-/** curl's own form: `host:port:address,address` (CURLOPT_RESOLVE). */
+/** Returns the addresses in curl's form `host:port:address,address` (CURLOPT_RESOLVE). */
 function pinned({ host, port }: GitAddress, addresses: readonly string[]): string {
   const written = addresses.map((each) => (each.includes(':') ? `[${each}]` : each));
   return `${host}:${port}:${written.join(',')}`;

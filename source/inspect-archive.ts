@@ -5,11 +5,14 @@ import { walkArchive } from './walk-archive.js';
 export interface InspectedArchive {
   readonly format: ArchiveFormat;
   readonly fileCount: number;
-  /** Folder that holds the configuration, with a final slash; empty for the top. */
+  /** The folder with the configuration, with a final slash; empty for the top. */
   readonly directory: string;
 }
 
-/** Reads a whole archive without writing anything. Throws `SourceRefused` for what {@link walkArchive} refuses, and where no project is in it. */
+/**
+ * Reads a whole archive without writing anything. Throws `SourceRefused` for what {@link walkArchive} rejects, and if
+ * the archive contains no project.
+ */
 export async function inspectArchive(file: string): Promise<InspectedArchive> {
   const paths: string[] = [];
   const walked = await walkArchive(file, async (path, content) => {

@@ -2,21 +2,21 @@ import { liveAddress } from '../site/live/address.js';
 import { isPrivateHost } from '../site/outside/public-address.js';
 
 /**
- * The address of a live site as it is kept, or what is wrong with it. Names are looked up when the site is read; one that plainly means a
- * private network is refused at once, unless those are allowed.
+ * Returns the normalized address of a live site, or the problem with it. Names are resolved when the site is crawled;
+ * an address that clearly means a private network is rejected immediately, unless those are allowed.
  */
 export function parseLiveAddress(
   text: string,
   allowsPrivateNetwork: boolean,
 ): { readonly url: string } | { readonly problem: string } {
   if (URL.canParse(text) && (new URL(text).username !== '' || new URL(text).password !== ''))
-    return { problem: 'must hold no user name or password: only what everybody may read can be exported' };
+    return { problem: 'must not contain a user name or password: only public sites can be exported' };
   const url = liveAddress(text);
   if (url === undefined) return { problem: 'must be the whole address of a site, such as https://docs.example.com' };
   const host = new URL(url).hostname;
   if (!allowsPrivateNetwork && isPrivateHost(host))
     return {
-      problem: `${host} is a private address; let the operator allow private networks, or give a public one`,
+      problem: `${host} is a private address; enter a public one, or ask the operator to allow private networks`,
     };
   return { url };
 }

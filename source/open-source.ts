@@ -10,7 +10,7 @@ import { SourceRefused } from './source-errors.js';
 import { unpackArchive } from './unpack-archive.js';
 import { uploadKey } from './upload-key.js';
 
-/** Where a site's pages come from, as it is registered. */
+/** The registered source of a site's pages. */
 export type OpenableSource =
   | { readonly type: 'directory'; readonly path: string; readonly withinRoot?: true }
   | { readonly type: 'archive'; readonly upload?: { readonly sha256: string; readonly directory: string } }
@@ -25,10 +25,10 @@ export interface SourceOwner {
 
 export interface SourceSettings {
   readonly store: ObjectStore;
-  /** The operator's folder for sites registered over HTTP. */
+  /** The operator's folder for sites that are registered over HTTP. */
   readonly root?: string;
   readonly git: GitPolicy;
-  /** Where copies are made. */
+  /** The folder for temporary copies. */
   readonly temporaryFolder: string;
 }
 
@@ -39,8 +39,8 @@ export interface OpenedSource {
 }
 
 /**
- * Brings the newest files of a site to this machine. `credentials` are asked for only where they are needed. Throws `SourceRefused`,
- * `SourceUnavailable`, the store's errors, and the signal's reason when aborted.
+ * Makes the newest files of a site available on this machine. `credentials` is called only when they are needed. Throws
+ * `SourceRefused`, `SourceUnavailable`, the store's errors, and the signal's reason when aborted.
  */
 export async function openSource(
   owner: SourceOwner,
@@ -68,14 +68,14 @@ export async function openSource(
   }
 }
 
-/** Links are followed before the folder is compared with the root. */
+/** Returns the folder of a site. Links are resolved before it is compared with the root. */
 async function directoryOf(
   { path, withinRoot }: { readonly path: string; readonly withinRoot?: true },
   { root }: SourceSettings,
 ): Promise<string> {
   if (withinRoot !== true) return path;
   if (root === undefined)
-    throw new SourceRefused('this worker has no folder for sites; let the operator set OFFPRINT_SOURCE_ROOT');
+    throw new SourceRefused('this worker has no folder for sites; ask the operator to set OFFPRINT_SOURCE_ROOT');
   const missing = () => new SourceRefused(`there is no folder ${path} below the operator's root; correct the path`);
   if (isAbsolute(path) || !isInnerFolder(path)) throw missing();
   const [realRoot, real] = await Promise.all([realpath(root), realpath(join(root, path))]).catch(() => {
@@ -103,7 +103,7 @@ async function openUpload(
 const PREFIX = 'source-';
 const LEFT_OVER_AFTER_MS = 24 * 3_600_000;
 
-/** Copies of processes that died. */
+/** Deletes copies that died processes left behind. */
 async function removeLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {

@@ -10,12 +10,12 @@ import { type ProjectFile, walkProject } from '../snapshot/walk-project.js';
 
 const END_OF_TAR = Buffer.alloc(1024);
 
-/** `.gitignore` counts in whatever folder it lies, `.mintignore` at the top. */
+/** The ignore files: `.gitignore` is read in every folder, `.mintignore` at the top. */
 const IGNORE_FILES = ['.gitignore', '.mintignore'] as const;
 
 /**
- * Packs a project's folder as a `.tar.gz`, without what its ignore files name and what no export takes (hidden files, tools'
- * folders). The same files make the same bytes. Answers how many there are; throws `UnreadableProject`.
+ * Packs a project's folder as a `.tar.gz`, without ignored files and what no export contains (hidden files, folders of
+ * tools). Equal files produce equal bytes. Returns the number of files; throws `UnreadableProject`.
  */
 export async function packFolder(folder: string, file: string): Promise<{ readonly fileCount: number }> {
   const isIgnored = ignoreRules(folder);
@@ -34,7 +34,7 @@ async function* entries(files: readonly ProjectFile[]): AsyncGenerator<Buffer> {
   yield END_OF_TAR;
 }
 
-/** Rules of a folder speak of paths below it. */
+/** Returns a predicate for ignored paths. The rules of a folder apply to paths below it. */
 function ignoreRules(root: string): (path: string) => boolean {
   const known = new Map<string, Ignore | undefined>();
   const rulesOf = (folder: string) => {

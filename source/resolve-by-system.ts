@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 
-/** The addresses of a host, as the system knows them: names of a private network may be known to it alone. */
+/** Returns the addresses of a host from the operating system, which alone may know names of a private network. */
 export async function resolveBySystem(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }

@@ -4,11 +4,13 @@ export interface GitRun {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Of what it prints; the process ends where there is more. */
+  /** Maximum size of the output; the process is ended when there is more. */
   readonly maxOutputBytes?: number;
 }
 
-/** Git ended with a fault, or was ended. `message` is what it said last, without secrets of ours being in it unless git saw to that. */
+/**
+ * Thrown when git fails or is ended. The message is git's last output, which contains secrets only if git printed them.
+ */
 export class GitFailed extends Error {
   override readonly name = 'GitFailed';
 }
@@ -16,7 +18,10 @@ export class GitFailed extends Error {
 const OUTPUT_BYTES = 64 * 1024;
 const ERROR_BYTES = 16 * 1024;
 
-/** Runs git in a process group of its own and answers what it printed. Throws {@link GitFailed}, and the signal's reason when aborted. */
+/**
+ * Runs git in a process group of its own and returns its output. Throws {@link GitFailed}, and the signal's reason when
+ * aborted.
+ */
 export async function runGit(programArguments: readonly string[], run: GitRun): Promise<Buffer> {
   const { folder, environment, signal, maxOutputBytes = OUTPUT_BYTES } = run;
   signal.throwIfAborted();
@@ -26,7 +31,7 @@ export async function runGit(programArguments: readonly string[], run: GitRun): 
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  /** With what it started: ssh, the helper that speaks http. */
+  /** Ends git with the processes that it started: ssh, the helper for http. */
   const end = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -37,14 +42,14 @@ export async function runGit(programArguments: readonly string[], run: GitRun): 
   signal.addEventListener('abort', end, { once: true });
   const output: Buffer[] = [];
   let outputBytes = 0;
-  let said = '';
+  let errorOutput = '';
   child.stdout.on('data', (chunk: Buffer) => {
     outputBytes += chunk.length;
     if (outputBytes > maxOutputBytes) end();
     else output.push(chunk);
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString('utf8')}`.slice(-ERROR_BYTES);
+    errorOutput = `${errorOutput}${chunk.toString('utf8')}`.slice(-ERROR_BYTES);
   });
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
@@ -54,7 +59,7 @@ export async function runGit(programArguments: readonly string[], run: GitRun): 
     signal.throwIfAborted();
     if (outputBytes > maxOutputBytes) throw new GitFailed('it printed too much');
     if (code === 0) return Buffer.concat(output);
-    throw new GitFailed(said.trim());
+    throw new GitFailed(errorOutput.trim());
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new GitFailed('git is not installed', { cause: error });

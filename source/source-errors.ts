@@ -1,12 +1,12 @@
-/** The source cannot be used as it is; the sentence says what to do. Trying again changes nothing. */
+/** Thrown when the source cannot be used as it is; the message says what to do. A retry changes nothing. */
 export class SourceRefused extends Error {
   override readonly name = 'SourceRefused';
 }
 
-/** The source cannot be had at the moment; another try may help. */
+/** Thrown when the source is unavailable; a retry may help. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable';
-  /** When another try is worth while, where that is known. */
+  /** Seconds until a retry is worthwhile, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined } = {}) {
@@ -15,10 +15,10 @@ export class SourceUnavailable extends Error {
   }
 }
 
-/** What was asked of a source is done in part; another try goes on from there. */
+/** Thrown when a crawl is paused; another attempt continues it. */
 export class CrawlUnfinished extends Error {
   override readonly name = 'CrawlUnfinished';
   constructor() {
-    super('the site is read in several goes; the next one goes on where this one ended');
+    super('the crawl takes several attempts; the next one continues where this one ended');
   }
 }

@@ -4,10 +4,10 @@ import { createByteReader } from '../bundle/byte-reader.js';
 import { DamagedArchive, readTar } from '../bundle/tar-reader.js';
 import type { ArchiveEntry } from './archive-entry.js';
 
-/** Tape habits: some programs fill the last record with zeros. */
+/** Maximum size of data after the end. Some programs fill the last record with zeros, as on tapes. */
 const MAX_BYTES_AFTER_END = 1024 * 1024;
 
-/** The entries of a `.tar.gz`. Throws {@link DamagedArchive} where it cannot be read to its end. */
+/** Yields the entries of a `.tar.gz`. Throws {@link DamagedArchive} if it cannot be read to its end. */
 export async function* tarEntries(file: string): AsyncGenerator<ArchiveEntry, void, undefined> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
@@ -25,8 +25,8 @@ export async function* tarEntries(file: string): AsyncGenerator<ArchiveEntry, vo
   }
 }
 
-/** What gunzip says of bytes that are no gzip is the archive's fault; all else (a full disk) is not. */
+/** Returns the error to throw. An error of gunzip is the archive's fault; others (a full disk) are not. */
 function asDamage(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('Z_')) return error;
-  return new DamagedArchive(`it is no gzip file, or a damaged one (${error.message})`, { cause: error });
+  return new DamagedArchive(`it is not a gzip file, or is damaged (${error.message})`, { cause: error });
 }

@@ -2,7 +2,10 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { walkArchive } from './walk-archive.js';
 
-/** Unpacks what lies under `directory` of an archive into a folder. Throws `SourceRefused`; the folder is then to be removed. */
+/**
+ * Unpacks the files under `directory` of an archive into a folder. Throws `SourceRefused`; then the caller must delete
+ * the folder.
+ */
 export async function unpackArchive(archive: string, { folder, directory }: { folder: string; directory: string }) {
   const made = new Set<string>();
   await walkArchive(archive, async (path, content) => {

@@ -1,4 +1,4 @@
-/** Name of an uploaded archive in the object store: by its hash, within its organization. */
+/** Returns the store key of an uploaded archive: its hash, within its organization. */
 export function uploadKey(organizationId: string, sha256: string): string {
   return `organizations/${organizationId}/uploads/${sha256}`;
 }

@@ -7,12 +7,12 @@ import { SourceRefused } from './source-errors.js';
 import { tarEntries } from './tar-entries.js';
 import { zipEntries } from './zip-entries.js';
 
-/** More than any documentation has. */
+/** The limits of archives, beyond any documentation. */
 const ARCHIVE_LIMITS: EntryLimits = { maxEntries: 100_000, maxBytes: 4 * 1024 ** 3 };
 
-/** Real projects shrink to a tenth at best; what grows beyond this is a bomb. */
+/** Maximum ratio of sizes. Real projects are compressed to a tenth at best; a larger ratio is an attack. */
 const MAX_EXPANSION = 200;
-/** Small archives of empty pages may grow more. */
+/** Small archives of empty pages may have a larger ratio. */
 const EXPANSION_FREE_BYTES = 64 * 1024 ** 2;
 
 const READERS: Readonly<Record<ArchiveFormat, (file: string) => AsyncIterable<ArchiveEntry>>> = {
@@ -21,8 +21,9 @@ const READERS: Readonly<Record<ArchiveFormat, (file: string) => AsyncIterable<Ar
 };
 
 /**
- * Reads an archive to its end and hands over each file. Throws {@link SourceRefused}, naming the entry, for escapes, absolute
- * paths, links, devices, names that fall together, and more than the limits; entries before it have been handed over then.
+ * Reads an archive to its end and passes each file to `take`. Throws {@link SourceRefused}, naming the entry, for paths
+ * that leave the archive, absolute paths, links, devices, names that clash, and sizes beyond the limits; `take` has
+ * received the entries before it then.
  */
 export async function walkArchive(
   file: string,
@@ -45,7 +46,7 @@ export async function walkArchive(
     }
   } catch (error) {
     if (!(error instanceof DamagedArchive)) throw error;
-    throw new SourceRefused(`the archive cannot be read: ${error.message}; pack it anew`, { cause: error });
+    throw new SourceRefused(`the archive cannot be read: ${error.message}; pack it again`, { cause: error });
   }
   return { format, fileCount };
 }

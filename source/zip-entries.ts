@@ -5,7 +5,7 @@ import yauzl from 'yauzl';
 import { DamagedArchive, type TarEntryKind } from '../bundle/tar-reader.js';
 import type { ArchiveEntry } from './archive-entry.js';
 
-/** The entries of a `.zip`, as its central directory lists them. Throws {@link DamagedArchive} where it cannot be read. */
+/** Yields the entries of a `.zip` from its central directory. Throws {@link DamagedArchive} if it cannot be read. */
 export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry, void, undefined> {
   const zip = await open(file).catch(asDamage);
   try {
@@ -20,7 +20,7 @@ export async function* zipEntries(file: string): AsyncGenerator<ArchiveEntry, vo
   }
 }
 
-/** Names as bytes: what they may be is for the gate to say, in the same words for every format. */
+/** Opens a zip file. Names stay bytes, because the entry gate checks them with the same messages for every format. */
 const open = (file: string) =>
   promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, {
     lazyEntries: true,
@@ -60,7 +60,7 @@ function nameOf({ fileName }: yauzl.Entry): string {
   }
 }
 
-/** File types of POSIX, in the upper half of the attributes where a program wrote them. */
+/** The POSIX file types in the upper half of the attributes, where some programs write them. */
 const POSIX_KINDS: ReadonlyMap<number, TarEntryKind> = new Map([
   [0, 'file'],
   [0x4000, 'folder'],
@@ -84,7 +84,7 @@ async function* contentOf(
   const openStream = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
   let sum = 0;
   try {
-    // Stops by itself where the bytes are more than the directory declares.
+    // The stream ends with an error if there are more bytes than declared.
     for await (const chunk of await openStream(entry)) {
       sum = crc32(chunk as Buffer, sum);
       yield chunk as Buffer;
@@ -99,7 +99,7 @@ function asDamage(error: unknown): never {
   throw damage(error);
 }
 
-/** A disk that fails is not the archive's fault. */
+/** Returns the error to throw: a failing disk is not the archive's fault. */
 function damage(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DamagedArchive) return error;
   if ('syscall' in error) return error;

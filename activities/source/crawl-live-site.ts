@@ -5,7 +5,7 @@ import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reade
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest, PreviousCrawl } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
-import { knownAddress, knownDrawing, type LastCrawl, rememberCrawl } from '../../source/live/last-crawl.js';
+import { knownAddress, knownDrawing, type LastCrawl, recordCrawl } from '../../source/live/last-crawl.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
@@ -84,7 +84,7 @@ export async function crawlLiveSite(
       previous,
       signal,
     });
-    await writeRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl, rememberCrawl(snapshotKey, result.outcomes));
+    await writeRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl, recordCrawl(snapshotKey, result.outcomes));
     await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, { snapshotKey });
     await journal.clear();
     return snapshotKey;

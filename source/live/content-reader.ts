@@ -20,7 +20,7 @@ export interface ContentReaderParts {
   readonly frontier: Frontier;
 }
 
-/** Tells what answers are: pages, which it may have drawn, files, sitemaps. */
+/** Classifies responses as pages, files or sitemaps. Pages that scripts fill are drawn by a browser. */
 export class ContentReader {
   readonly #parts: ContentReaderParts;
   readonly #repeated: RepeatedPages;
@@ -30,12 +30,12 @@ export class ContentReader {
     this.#repeated = new RepeatedPages({ start: parts.start.address, probe: (address) => this.#probe(address) });
   }
 
-  /** An earlier try has read this page. */
+  /** Adds a page that an earlier attempt has read. */
   restore(address: string, facts: Pick<PageScan, 'textHash' | 'shapeHash'>): void {
     this.#repeated.restore(address, facts);
   }
 
-  /** Looks through what came, and takes in what it leads to. */
+  /** Scans a response and admits the addresses that it leads to. */
   async read(task: CrawlTask, answer: FetchedContent): Promise<Visit> {
     const { request, notes } = this.#parts;
     const { address, wanted, from } = task;
@@ -58,7 +58,7 @@ export class ContentReader {
       const found = this.#admitFiles(scan, { depth: task.depth, from: from ?? address }, address);
       return {
         outcome: { ...metadata, kind: 'file', ...contentFacts(body) },
-        body: this.#unknown(address, body),
+        body: this.#bodyIfNew(address, body),
         found,
       };
     }
@@ -96,7 +96,7 @@ export class ContentReader {
     for (const what of page.leftOut)
       notes.add({ kind: 'left-out', subject: task.address, reason: what, from: task.address });
     const how = { depth: task.depth + 1, from: task.address };
-    // A frame from beside the site is shown with its page, and leads no further.
+    // A frame outside the site is shown with its page, but its links are not followed.
     const links = task.wanted === 'frame' && !scope.holds(task.address) ? [] : scan.links;
     const found = [
       ...frontier.admitAll(links, { wanted: 'page', ...how }),
@@ -111,7 +111,7 @@ export class ContentReader {
       ...(drawn !== undefined && { isDrawn: true, drawnFrom: drawn.inputs }),
       ...contentFacts(body),
     };
-    return { outcome, body: this.#unknown(task.address, body), found };
+    return { outcome, body: this.#bodyIfNew(task.address, body), found };
   }
 
   #admitFiles({ files, places = {} }: DocumentScan, how: Pick<CrawlTask, 'depth' | 'from'>, file: string): CrawlTask[] {
@@ -122,11 +122,13 @@ export class ContentReader {
     });
   }
 
-  /** What a browser makes of it; undefined where there is none, or it fails: then the page stays as it was sent. */
+  /**
+   * Draws a page in a browser. Undefined if there is no browser or it fails: then the page stays as the server sent it.
+   */
   async #draw(task: CrawlTask, answer: FetchedContent) {
     const { request, notes } = this.#parts;
     const { address, from } = task;
-    const drawn = (await this.#drawnBefore(address, answer)) ?? (await this.#drawAnew(address));
+    const drawn = (await this.#reuseDrawing(address, answer)) ?? (await this.#drawNow(address));
     if ('problem' in drawn) {
       notes.add({
         kind: 'not-drawn',
@@ -140,12 +142,12 @@ export class ContentReader {
     if (missing !== undefined) notes.add({ kind: 'lost-shown', subject: address, reason: missing, from: address });
     const contentType = 'text/html; charset=utf-8';
     const scan = await request.scan({ address, contentType, body, scripts: 'strip', isDrawn: true });
-    // The server's validators speak of what it sent, not of this.
+    // The server's validators describe what it sent, not this.
     return { scan, body, contentType, validators: {}, inputs };
   }
 
-  /** A page whose scripts and data are what they were is drawn as it was. */
-  async #drawnBefore(address: string, { body: sent }: FetchedContent) {
+  /** Returns the previous drawing if the page's scripts and data are unchanged. */
+  async #reuseDrawing(address: string, { body: sent }: FetchedContent) {
     const { drawer, previous } = this.#parts.request;
     const inputs = previous?.drawing(address);
     if (drawer === undefined || inputs === undefined) return undefined;
@@ -155,19 +157,19 @@ export class ContentReader {
       : undefined;
   }
 
-  async #drawAnew(address: string) {
+  async #drawNow(address: string) {
     const { drawer, missingWords } = this.#parts.request;
-    if (drawer === undefined) return { problem: 'no Chromium was found beside the worker' };
+    if (drawer === undefined) return { problem: 'no Chromium was found on the worker' };
     const drawn = await drawer.draw(address);
     if ('problem' in drawn) return drawn;
     const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
-    // A page that lost something is drawn again by the next export, which reports it again.
+    // If words are missing, the inputs are not kept: the next export draws the page again and reports it again.
     return { body: Buffer.from(drawn.html), inputs: missing === undefined ? drawn.inputs : [], missing };
   }
 
   async #sitemap(task: CrawlTask, { body }: FetchedContent): Promise<Visit> {
     const { request, notes, frontier } = this.#parts;
-    const text = unpacked(body, request.limits.fileBytes);
+    const text = decompressed(body, request.limits.fileBytes);
     const scan = await request.scan({
       address: task.address,
       contentType: undefined,
@@ -176,7 +178,7 @@ export class ContentReader {
       isSitemap: true,
     });
     if (scan.kind !== 'sitemap' && request.source.sitemap !== undefined)
-      notes.add({ kind: 'missing-file', subject: task.address, reason: 'it is no sitemap' });
+      notes.add({ kind: 'missing-file', subject: task.address, reason: 'it is not a sitemap' });
     const how = { depth: 0, from: undefined };
     return {
       outcome: { kind: 'nothing' },
@@ -195,8 +197,8 @@ export class ContentReader {
     return (await request.scan({ address, contentType, body, scripts: 'auto' })).page;
   }
 
-  /** A body that the last crawl has already is not written again. */
-  #unknown(address: string, body: Buffer): Buffer {
+  /** Returns the body to store: empty if the last crawl stored it already. */
+  #bodyIfNew(address: string, body: Buffer): Buffer {
     const known = this.#parts.request.previous?.known(address)?.sha256;
     return known === contentFacts(body).sha256 ? Buffer.alloc(0) : body;
   }
@@ -220,8 +222,8 @@ function contentFacts(body: Buffer): { readonly sha256: string; readonly sizeByt
   return { sha256: createHash('sha256').update(body).digest('hex'), sizeBytes: body.length };
 }
 
-/** Sitemaps are often packed once more by their author. One that is not what it seems is none. */
-function unpacked(body: Buffer, maxOutputLength: number): Buffer {
+/** Decompresses a sitemap that its author compressed. A damaged one counts as empty. */
+function decompressed(body: Buffer, maxOutputLength: number): Buffer {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   try {
     return gunzipSync(body, { maxOutputLength });

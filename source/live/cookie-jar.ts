@@ -1,15 +1,18 @@
-/** Cookies of one crawl, by host: some sites show nothing until theirs comes back. They are kept nowhere else. */
+/**
+ * The cookies of one crawl, by host: some sites show nothing until their cookie comes back. They are stored nowhere
+ * else.
+ */
 export interface CookieJar {
-  /** Takes what an answer sets; answers whether anything is new. */
+  /** Stores the cookies of a response. Returns whether any of them is new. */
   take(host: string, setCookie: readonly string[]): boolean;
-  /** For the request; undefined where there is none. */
+  /** Returns the header for a request; undefined when there are no cookies. */
   header(host: string): string | undefined;
 }
 
 const MAX_PER_HOST = 30;
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
-/** Each cookie goes back to the very host that set it, whatever more it asks for. */
+/** Creates a jar. Each cookie is sent only to the host that set it, whatever its attributes ask for. */
 export function createCookieJar(): CookieJar {
   const jars = new Map<string, Map<string, string>>();
   return {
@@ -20,7 +23,7 @@ export function createCookieJar(): CookieJar {
       for (const line of setCookie) {
         const pair = line.split(';', 1)[0]?.trim() ?? '';
         const at = pair.indexOf('=');
-        if (at < 1 || pair.length > LONGEST || /[\r\n]/.test(pair)) continue;
+        if (at < 1 || pair.length > MAX_LENGTH || /[\r\n]/.test(pair)) continue;
         const name = pair.slice(0, at);
         if (/;\s*max-age\s*=\s*(?:0|-)/i.test(line)) {
           jar.delete(name);

@@ -6,32 +6,34 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import type { CrawlStep } from './crawl-step.js';
 import { crawlStepSchema } from './crawl-step-schema.js';
 
-/** What a crawl remembers of one address that it is done with. */
+/** A finished address of a crawl. */
 export interface JournalEntry {
   readonly value: CrawlStep;
-  /** Empty where there is none. */
+  /** The body; empty when there is none. */
   readonly body: Buffer;
 }
 
 /**
- * What a crawl has done so far, in the store: a worker that takes over asks only for what was under way. Entries are written together, as
- * many as came while the last ones were being written.
+ * The progress of a crawl in the store: a worker that takes over fetches only what was not finished. Entries that
+ * arrive while others are written are written together.
  */
 export interface CrawlJournal {
-  /** Resolves at once, unless so much waits to be written that the crawl must wait too. Rejects when writing fails. */
+  /**
+   * Resolves immediately, unless so much waits to be written that the crawl must wait too. Rejects when writing fails.
+   */
   append(value: CrawlStep, body?: Buffer): Promise<void>;
-  /** All is written. */
+  /** Waits until everything is written. */
   flush(): Promise<void>;
   /**
-   * Everything that was written under this prefix, by whomever. Entries of another version, and damaged ones, are passed over: their
-   * addresses are asked for again.
+   * Reads everything that was written under this prefix, by any process. Damaged entries and entries of another version
+   * are skipped: their addresses are fetched again.
    */
   read(): AsyncIterable<JournalEntry>;
   clear(): Promise<void>;
 }
 
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
-/** Of one object: a reader takes it whole. */
+/** Maximum size of one object, which a reader loads whole. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const REMOVED_AT_ONCE = 16;
@@ -97,13 +99,15 @@ async function keysUnder(store: ObjectStore, prefix: string): Promise<string[]> 
   return keys.sort();
 }
 
-/** The values of one object of a journal, each with the length of its body. Raise the version when a step changes. */
+/**
+ * The values of one object of a journal, each with the length of its body. Increase the version when a step changes.
+ */
 const HEAD = keptRecord<readonly (readonly [CrawlStep, number])[]>('crawl journal', {
   version: 1,
   schema: z.array(z.tuple([crawlStepSchema, z.number().int().nonnegative()])),
 });
 
-/** The length of the head, the head (values and the lengths of their bodies), then the bodies. */
+/** Encodes entries as the length of the head, the head (values and the lengths of their bodies), and the bodies. */
 function encode(entries: readonly JournalEntry[]): Buffer {
   const head = HEAD.encode(entries.map(({ value, body }) => [value, body.length]));
   const length = Buffer.alloc(4);
@@ -111,7 +115,7 @@ function encode(entries: readonly JournalEntry[]): Buffer {
   return Buffer.concat([length, head, ...entries.map(({ body }) => body)]);
 }
 
-/** What a power cut tore is taken for not written. */
+/** Decodes entries. An incomplete object, left by a power failure, counts as not written. */
 function* decode(bytes: Buffer): Generator<JournalEntry> {
   const headEnd = bytes.length < 4 ? Number.POSITIVE_INFINITY : 4 + bytes.readUInt32BE(0);
   if (headEnd > bytes.length) return;

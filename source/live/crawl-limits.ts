@@ -1,14 +1,14 @@
-/** How far a crawl goes. What is beyond is told in the report. */
+/** The limits of a crawl. The report names what is beyond them. */
 export interface CrawlLimits {
   readonly pages: number;
-  /** Of all bodies, unpacked. */
+  /** Maximum size of all bodies together, decompressed. */
   readonly bytes: number;
-  /** Of one page or file. */
+  /** Maximum size of one page or file. */
   readonly fileBytes: number;
-  /** Over all tries of a crawl. */
+  /** Maximum duration of a crawl, all its attempts together. */
   readonly milliseconds: number;
-  /** Links from the start or the sitemap to a page. */
+  /** Maximum number of links from the start or the sitemap to a page. */
   readonly depth: number;
-  /** Requests under way at a time. */
+  /** Maximum number of requests at a time. */
   readonly requestsAtOnce: number;
 }

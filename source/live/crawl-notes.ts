@@ -2,19 +2,19 @@ import { LEFT_OUT_WORDS, type LeftOut } from '../../site/live/left-out.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { CrawlTask } from './crawl-task.js';
 
-/** Something that a crawl has to tell: of a kind and about a subject, once, with the page where it was met first. */
+/** A remark of a crawl. Each kind and subject is reported once, with the page where it was found first. */
 export interface CrawlNote {
   readonly kind: CrawlNoteKind;
   readonly subject: string;
-  /** A half sentence, where the kind alone does not say it. */
+  /** The reason as half a sentence, if the kind alone does not say it. */
   readonly reason?: string;
-  /** Address of the page where it was met. */
+  /** The address of the page where it was found. */
   readonly from?: string;
-  /** Where in a text it was met. */
+  /** The place in a text where it was found. */
   readonly place?: CrawlTask['place'];
 }
 
-/** Where an address was met first, for notes about it. */
+/** Returns the place where an address was found first, for notes about it. */
 export function originOf({ from, place }: Pick<CrawlTask, 'from' | 'place'>): Pick<CrawlNote, 'from' | 'place'> {
   return { ...(from !== undefined && { from }), ...(place !== undefined && { place }) };
 }
@@ -31,17 +31,17 @@ export type CrawlNoteKind =
   | 'tracker'
   | 'limit'
   | 'not-drawn'
-  /** A part of a page, which `reason` names; the subject is the page. */
+  /** A part of a page was left out, which `reason` names; the subject is the page. */
   | 'left-out'
-  /** A browser showed words that are not in what it wrote down. */
+  /** A browser showed words that are not in its output. */
   | 'lost-shown';
 
-/** More of a kind are counted, not listed. */
+/** Maximum number of listed notes of a kind; further ones are counted. */
 const MAX_PER_KIND = 200;
-/** Where each stands for others. */
+/** Maximum number of listed notes of a kind in which each is an example of many. */
 const MAX_EXAMPLES = 5;
 
-/** Notes as they come; `fresh` are those since it was last asked. */
+/** Collects notes; `fresh` are those that were added since the last call. */
 export class CrawlNotes {
   readonly #notes = new Map<string, CrawlNote>();
   #fresh: CrawlNote[] = [];
@@ -59,7 +59,10 @@ export class CrawlNotes {
     return fresh;
   }
 
-  /** In the order of kinds and subjects, whatever order the pages came in. `pageOf` names a page for its address. */
+  /**
+   * Returns the notes as findings in the order of kinds and subjects, whatever order the pages came in. `pageOf`
+   * returns a page's path for its address.
+   */
   findings(pageOf: (address: string) => string): Finding[] {
     const kinds = new Map<CrawlNoteKind, CrawlNote[]>();
     for (const note of this.#notes.values()) kinds.set(note.kind, [...(kinds.get(note.kind) ?? []), note]);
@@ -68,10 +71,10 @@ export class CrawlNotes {
       const notes = (kinds.get(kind) ?? []).sort((a, b) => (a.subject < b.subject ? -1 : 1));
       const most = kind === 'same-content' || kind === 'endless' ? MAX_EXAMPLES : MAX_PER_KIND;
       const listed = notes.slice(0, most).map((note) => toFinding(note, pageOf));
-      const more = notes.length - listed.length;
+      const unlisted = notes.length - listed.length;
       const last = listed.at(-1);
-      if (more > 0 && last !== undefined)
-        listed[listed.length - 1] = { ...last, message: `${last.message} There are ${more} more of the kind.` };
+      if (unlisted > 0 && last !== undefined)
+        listed[listed.length - 1] = { ...last, message: `${last.message} There are ${unlisted} more of the kind.` };
       return listed;
     });
   }
@@ -158,7 +161,9 @@ const WORDS: Readonly<
   },
 };
 
-/** One for each kind of what is left out, however many pages it concerns: the first of them is named. */
+/**
+ * Returns one finding for each kind of part that was left out, however many pages it affects: the first page is named.
+ */
 function leftOutFindings(notes: readonly CrawlNote[], pageOf: (address: string) => string): Finding[] {
   const byKind = new Map<string, string[]>();
   for (const { reason = '', subject } of notes) byKind.set(reason, [...(byKind.get(reason) ?? []), subject]);

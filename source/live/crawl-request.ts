@@ -6,23 +6,23 @@ import type { Drawing } from './crawl-step.js';
 import type { PageDrawer } from './page-drawer.js';
 import type { SiteClient, Validators } from './site-client.js';
 
-/** A live site as it is registered. */
+/** A registered live site. */
 export interface LiveSource {
   readonly url: string;
-  /** Asked in place of those that the site names itself. */
+  /** The sitemap to use instead of those that the site names itself. */
   readonly sitemap?: string | undefined;
   readonly scripts?: ScriptMode | undefined;
 }
 
-/** What is known of an address from the last crawl. */
+/** The facts about an address from the last crawl. */
 export type KnownAddress = Validators & { readonly sha256: string; readonly contentType?: string };
 
-/** What is known of the site from its last crawl. */
+/** The results of the site's last crawl. */
 export interface PreviousCrawl {
   known(address: string): KnownAddress | undefined;
-  /** What a page was drawn from, whose body is what came of it. */
+  /** Returns what a page was drawn from. Its stored body is the drawing. */
   drawing(address: string): Drawing | undefined;
-  /** The body, if it is still there. */
+  /** Returns the body if it is still in the store. */
   read(address: string): Buffer | undefined;
 }
 
@@ -31,19 +31,22 @@ export interface CrawlRequest {
   readonly limits: CrawlLimits;
   readonly client: SiteClient;
   readonly journal: CrawlJournal;
-  /** Looks through what came, where no secret can be reached. */
+  /** Scans a response, in a process that has no secrets. */
   readonly scan: (document: FetchedDocument) => Promise<DocumentScan>;
-  /** Undefined where there is no browser. */
+  /** The browser that draws pages; undefined when there is none. */
   readonly drawer?: Pick<PageDrawer, 'draw' | 'isSame'> | undefined;
-  /** Says which words that a browser showed are not in what it wrote down, in half a sentence; undefined where none are missing. */
+  /**
+   * Returns half a sentence about words that a browser showed and that are missing in its output; undefined when none
+   * are missing.
+   */
   readonly missingWords?: ((shown: string, html: string) => string | undefined) | undefined;
   readonly previous?: PreviousCrawl | undefined;
-  /** Whether files of other hosts, which pages show, are brought in. */
+  /** True when files of other hosts, which pages show, are fetched. */
   readonly otherHosts: boolean;
   readonly signal: AbortSignal;
   readonly retryAfterMs?: readonly number[];
-  /** A crawl that takes longer ends with `CrawlUnfinished`, to be gone on with. */
+  /** A crawl that takes longer ends with `CrawlUnfinished` and is continued later. */
   readonly pauseAfterMs?: number | undefined;
-  /** Told after each address how far the crawl has come, 0 to 1. It falls where many new ones are found. */
+  /** Called after each address with the progress, 0 to 1. It decreases when many new addresses are found. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }

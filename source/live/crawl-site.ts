@@ -16,8 +16,9 @@ export interface CrawlResult {
 }
 
 /**
- * Reads a live site: its sitemap, then its links, and all that its pages show. What came is in the journal, bodies and all; a crawl that was broken off
- * goes on from there. Throws `SourceRefused` for a site that cannot be exported, `SourceUnavailable` for one that does not answer.
+ * Crawls a live site: its sitemap, its links, and everything that its pages show. The journal receives every response
+ * with its body, and an interrupted crawl continues from it. Throws `SourceRefused` for a site that cannot be exported,
+ * `SourceUnavailable` for one that does not answer.
  */
 export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const first = createAddressFetcher(request);
@@ -25,7 +26,7 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const robots = await findRobots(start.address, first);
   if (!robots.isAllowed(start.address)) {
     throw new SourceRefused(
-      `the robots.txt of ${new URL(start.address).host} keeps crawlers from ${start.address}; allow it there for the user agent Offprint`,
+      `the robots.txt of ${new URL(start.address).host} disallows ${start.address}; allow it there for the user agent Offprint`,
     );
   }
   const fetcher = createAddressFetcher({ ...request, delaySeconds: robots.delaySeconds });

@@ -32,7 +32,7 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
 ]);
 
-/** The shape of a step as a crawl's journal keeps it. */
+/** The schema of a step in a crawl's journal. */
 export const crawlStepSchema = z.object({
   task,
   outcome,

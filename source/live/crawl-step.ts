@@ -4,10 +4,10 @@ import type { CrawlNote } from './crawl-notes.js';
 import type { CrawlTask } from './crawl-task.js';
 import type { Validators } from './site-client.js';
 
-/** All that a page asked for as it was drawn. */
+/** Everything that a page requested while it was drawn. */
 export type Drawing = readonly CaptureInput[];
 
-/** What an address turned out to be. */
+/** The classification of an address. */
 export type CrawlOutcome =
   | ({
       readonly kind: 'page';
@@ -25,17 +25,17 @@ export type CrawlOutcome =
       readonly contentType?: string;
     } & Validators)
   | { readonly kind: 'redirect'; readonly to: string; readonly fragment?: string }
-  /** Nothing of it is kept: a sitemap, or what could not be had. */
+  /** A sitemap or a failed address, of which nothing is kept. */
   | { readonly kind: 'nothing' };
 
-/** One address that a crawl is done with: what its journal keeps. */
+/** A finished address of a crawl, as the journal stores it. */
 export interface CrawlStep {
   readonly task: CrawlTask;
   readonly outcome: CrawlOutcome;
-  /** Addresses that were met here first. */
+  /** The addresses that were found here first. */
   readonly found: readonly CrawlTask[];
   readonly notes: readonly CrawlNote[];
-  /** How long the crawl had taken by then, all its tries together. */
+  /** The duration of the crawl up to this step, all its attempts together. */
   readonly elapsedMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** What an address is fetched as. */
+/** The kind of content that an address is fetched for. */
 export type Wanted = 'page' | 'frame' | 'file' | 'sitemap';
 
 /** An address to fetch. */

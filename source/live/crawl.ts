@@ -18,34 +18,34 @@ export interface CrawlParts {
   readonly frontier: Frontier;
 }
 
-/** An address with what it turned out to be. */
+/** An address with its classification. */
 export interface CrawledAddress {
   readonly task: CrawlTask;
   readonly outcome: CrawlOutcome;
 }
 
-/** So many in a row without an answer: the server is away, and asking on would only make holes. */
-const MAX_AWAY = 15;
-/** A server that is being changed is back soon. */
-const AWAY_SECONDS = 15;
-/** A server that asks for a long rest means it sooner. */
-const AWAY_WHERE_ASKED = 5;
-/** Browsers give up at 20. */
+/** The number of failures in a row after which the server counts as unavailable; continuing would only leave gaps. */
+const MAX_FAILURES = 15;
+/** The time until the next attempt, in seconds: a server that is being changed is back soon. */
+const RETRY_AFTER_SECONDS = 15;
+/** The weight of a failure with which the server asks for a long pause. */
+const DELAYED_FAILURE_WEIGHT = 5;
+/** Maximum number of redirects; browsers follow 20. */
 const MAX_HOPS = 10;
 
-/** A crawl at work: visits addresses, and remembers what they are. */
+/** A running crawl: visits addresses and records what they are. */
 export class Crawl {
   readonly outcomes = new Map<string, CrawledAddress>();
   readonly #parts: CrawlParts;
   readonly #reader: ContentReader;
   readonly #startedAt = performance.now();
-  /** What earlier tries took. */
+  /** The duration of earlier attempts. */
   #elapsedBeforeMs = 0;
-  /** Of faults that another try may not meet. */
+  /** Notes about faults that another attempt may not have. */
   readonly #passing: CrawlNote[] = [];
   #bytes = 0;
   #away = 0;
-  /** The answer for the start is there already. */
+  /** The response for the start, which was fetched before the crawl. */
   #startOutcome: FetchOutcome | undefined;
 
   constructor(parts: CrawlParts) {
@@ -54,7 +54,7 @@ export class Crawl {
     this.#startOutcome = parts.start.outcome;
   }
 
-  /** Takes over what earlier tries have done, in whatever order it was written. */
+  /** Loads the results of earlier attempts, in whatever order they were written. */
   async resume(): Promise<void> {
     const { frontier, notes, request } = this.#parts;
     for await (const { value } of request.journal.read()) {
@@ -64,7 +64,7 @@ export class Crawl {
       for (const each of found) frontier.restore(each);
       for (const note of value.notes) notes.add(note);
       this.#elapsedBeforeMs = Math.max(this.#elapsedBeforeMs, elapsedMs);
-      // What a link called a page after a picture had called it a file is a page.
+      // An address that a picture requested as a file and a link as a page is a page.
       if (task.wanted === 'file' && this.outcomes.has(task.address)) continue;
       this.outcomes.set(task.address, { task, outcome });
       if (outcome.kind === 'page') this.#reader.restore(task.address, outcome);
@@ -85,12 +85,12 @@ export class Crawl {
     const visit = await this.#visit(task);
     const { outcome, body, found } = visit;
     this.outcomes.set(task.address, { task, outcome });
-    // Another try of this crawl asks again.
+    // Another attempt fetches it again.
     if (visit === AWAY) return;
     const elapsedMs = Math.round(this.#elapsedMs());
     await request.journal.append({ task, outcome, found, notes: notes.takeFresh(), elapsedMs }, body);
     request.onProgress?.(frontier.share);
-    // Not before something was done, or no number of tries would be enough.
+    // The crawl pauses only after some progress, otherwise no number of attempts would be enough.
     const { pauseAfterMs = Number.POSITIVE_INFINITY } = request;
     if (performance.now() - this.#startedAt > pauseAfterMs && !frontier.isEmpty) await this.#pause();
   }
@@ -100,12 +100,12 @@ export class Crawl {
     throw new CrawlUnfinished();
   }
 
-  /** Nothing more will be visited. */
+  /** Adds the notes that are known only at the end. */
   finish(): void {
     const { notes } = this.#parts;
     for (const note of this.#passing) notes.add(note);
     for (const { task } of this.outcomes.values())
-      if (this.#goesRound(task.address))
+      if (this.#isCircular(task.address))
         notes.add({
           kind: 'missing-page',
           subject: task.address,
@@ -114,7 +114,7 @@ export class Crawl {
         });
   }
 
-  #goesRound(address: string): boolean {
+  #isCircular(address: string): boolean {
     let at = address;
     for (let step = 0; step <= MAX_HOPS; step++) {
       const outcome = this.outcomes.get(at)?.outcome;
@@ -155,7 +155,7 @@ export class Crawl {
     if (answer.kind === 'gone' || answer.kind === 'away') return this.#refused(task, answer);
     if (answer.kind === 'content') return this.#read(task, answer);
     const body = request.previous?.read(task.address);
-    // What it was is not there any more: asked for again, without saying that it is known.
+    // The stored body is missing: the address is fetched again without validators.
     if (body === undefined || known === undefined) return this.#read(task, await this.#fetchWhole(task.address));
     const { sha256: _hash, ...metadata } = known;
     return this.#read(task, { kind: 'content', body, ...metadata });
@@ -169,10 +169,13 @@ export class Crawl {
   async #fetchWhole(address: string): Promise<FetchedContent> {
     const answer = await this.#parts.fetcher.fetch(address);
     if (answer.kind === 'content') return answer;
-    throw new SourceUnavailable(`${address} is gone since it was asked for first; start the export again`);
+    throw new SourceUnavailable(`${address} disappeared during the crawl; start the export again`);
   }
 
-  /** Where the site's own server no longer answers, the crawl ends and is tried again later: nothing that was read is lost. */
+  /**
+   * Ends the crawl when the site's own server no longer answers. It is retried later, and nothing that was read is
+   * lost.
+   */
   #watch({ address }: CrawlTask, answer: FetchOutcome): void {
     if (!this.#parts.scope.isOwnHost(address)) return;
     if (answer.kind !== 'away') {
@@ -180,10 +183,10 @@ export class Crawl {
       return;
     }
     const { reason, retryAfterSeconds } = answer;
-    this.#away += retryAfterSeconds === undefined ? 1 : AWAY_WHERE_ASKED;
-    if (this.#away < MAX_AWAY) return;
+    this.#away += retryAfterSeconds === undefined ? 1 : DELAYED_FAILURE_WEIGHT;
+    if (this.#away < MAX_FAILURES) return;
     throw new SourceUnavailable(`${new URL(address).host} no longer answers (${reason}); check that the site is up`, {
-      retryAfterSeconds: retryAfterSeconds ?? AWAY_SECONDS,
+      retryAfterSeconds: retryAfterSeconds ?? RETRY_AFTER_SECONDS,
     });
   }
 
@@ -221,7 +224,9 @@ export class Crawl {
   }
 }
 
-/** Told apart from nothing: it is not the last word. */
+/**
+ * The result of an unavailable address. It is a different object than `NOTHING`, because another attempt may succeed.
+ */
 const AWAY: Visit = { ...NOTHING };
 
 const isPage = ({ wanted }: CrawlTask) => wanted === 'page' || wanted === 'frame';

@@ -1,6 +1,6 @@
 /**
- * Works on tasks, `lanes` at a time, until none is left and none is under way: what is under way may bring more. The first error ends it, after
- * the work under way has ended.
+ * Runs `work` for tasks, `lanes` at a time, until the queue is empty and no task is running, because a running task may
+ * add more. The first error ends it after the running tasks have ended.
  */
 export async function drainQueue<Task>(options: {
   readonly lanes: number;

@@ -4,16 +4,16 @@ import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import { createHostPace } from './host-pace.js';
 import type { SiteClient, SiteResponse, Validators } from './site-client.js';
 
-/** What came of asking for an address, retries included. Reasons go on after “… was not fetched: ” and end without a full stop. */
+/** The result of fetching an address, retries included. A reason follows “… was not fetched: ” and has no full stop. */
 export type FetchOutcome =
   | FetchedContent
-  /** It is what the validators say. */
+  /** The content is unchanged, as the validators say. */
   | { readonly kind: 'same' }
-  /** `fragment`: with its `#`, where it leads to a place on a page. */
+  /** A redirect; `fragment` (with its `#`) is set when it leads to a place on a page. */
   | { readonly kind: 'redirect'; readonly to: string; readonly fragment?: string }
-  /** Asking again changes nothing. */
+  /** The address failed, and a retry would not change that. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status?: number }
-  /** Its server cannot be reached, or has a fault; or it wants to be asked later than we wait. */
+  /** The server is unreachable, has a fault, or asks for a longer pause than we wait. */
   | { readonly kind: 'away'; readonly reason: string; readonly retryAfterSeconds?: number };
 
 export type FetchedContent = {
@@ -29,21 +29,24 @@ export interface AddressFetcher {
 export interface AddressFetcherOptions {
   readonly client: SiteClient;
   readonly signal: AbortSignal;
-  /** What the site asks for between two requests. */
+  /** The pause between two requests that the site asks for. */
   readonly delaySeconds?: number | undefined;
-  /** Before the second and the third try. */
+  /** The pauses before the second and the third attempt. */
   readonly retryAfterMs?: readonly number[];
 }
 
 const RETRY_AFTER_MS = [500, 3000];
-/** So often an address is asked for once more because its server wanted to be left alone. */
+/** Maximum number of retries because the server asked for a pause. */
 const MAX_RESTS = 8;
-/** A wall of cookies that does not open by then stays closed. */
+/** Maximum number of redirects to the same address with a new cookie. */
 const MAX_SELF_REDIRECTS = 3;
 const MAX_DELAY_SECONDS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Asks for addresses as a server wants to be asked: it is left alone for as long as it says, and asked again where that can help. */
+/**
+ * Creates a fetcher that respects what servers ask for: it pauses as long as a server says, and retries when that can
+ * help.
+ */
 export function createAddressFetcher(options: AddressFetcherOptions): AddressFetcher {
   const { client, signal, retryAfterMs = RETRY_AFTER_MS } = options;
   const delayMs = Math.min(options.delaySeconds ?? 0, MAX_DELAY_SECONDS) * 1000;

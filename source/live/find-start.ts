@@ -4,26 +4,27 @@ import { isSameHost } from '../../site/live/scope.js';
 import { SourceRefused, SourceUnavailable } from '../source-errors.js';
 import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
 
-/** Where a crawl begins. */
+/** The start of a crawl. */
 export interface CrawlStart {
-  /** Where the given address leads to. */
+  /** The address that the given one leads to. */
   readonly address: string;
-  /** The given address, and those on the way. */
+  /** The given address and the redirects on the way. */
   readonly others: readonly string[];
-  /** What the start was found as. */
+  /** The response for the start. */
   readonly outcome: FetchOutcome;
 }
 
 const MAX_REDIRECTS = 6;
 
 /**
- * Follows a site's address to where it leads on its host; from the bare name to `www.` and back is the same host. Throws `SourceRefused`
- * where it leads elsewhere, naming that host, or cannot be asked for, and `SourceUnavailable` where its server is away.
+ * Follows the redirects of a site's address on its host; the bare name and `www.` are the same host. Throws
+ * `SourceRefused` if it leads to another host, which the error names, or cannot be fetched, and `SourceUnavailable` if
+ * its server is unavailable.
  */
 export async function findStart(given: string, fetcher: AddressFetcher): Promise<CrawlStart> {
   const first = liveAddress(given);
   if (first === undefined)
-    throw new SourceRefused(`${given} is not an address of a site; give one that begins with https://`);
+    throw new SourceRefused(`${given} is not the address of a site; enter one that begins with https://`);
   const others: string[] = [];
   let address = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -35,7 +36,7 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
       throw new SourceRefused(`${address} cannot be exported: ${outcome.reason}; correct the address of the site`);
     if (!isSameHost(first, outcome.to)) {
       throw new SourceRefused(
-        `${first} leads to ${outcome.to}, which is another host; give the site that address, if ${new URL(outcome.to).host} is what you mean`,
+        `${first} leads to ${outcome.to}, which is another host; register that address if you mean ${new URL(outcome.to).host}`,
       );
     }
     others.push(address);
@@ -45,25 +46,25 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
 }
 
 /**
- * What the site's host asks of crawlers (RFC 9309): nothing where it has no `robots.txt`; where it cannot be had, nothing may be read.
- * Throws `SourceUnavailable` then.
+ * Returns the rules for crawlers of the site's host (RFC 9309). Without a `robots.txt` everything is allowed. Throws
+ * `SourceUnavailable` if it cannot be fetched, because then nothing may be read.
  */
 export async function findRobots(start: string, fetcher: AddressFetcher): Promise<RobotsRules> {
-  const own = new URL('/robots.txt', start).href;
-  let address = own;
+  const robotsAddress = new URL('/robots.txt', start).href;
+  let address = robotsAddress;
   for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
     const outcome = await fetcher.fetch(address);
     if (outcome.kind === 'content') {
       const isText = !/html/i.test(outcome.contentType ?? '');
-      return readRobots(own, isText ? outcome.body.toString('utf8', 0, MAX_ROBOTS_BYTES) : '');
+      return readRobots(robotsAddress, isText ? outcome.body.toString('utf8', 0, MAX_ROBOTS_BYTES) : '');
     }
     if (outcome.kind === 'away')
       throw new SourceUnavailable(
-        `${own} cannot be read: ${outcome.reason}; without it nothing of the site may be`,
+        `${robotsAddress} cannot be read: ${outcome.reason}; without it the site must not be crawled`,
         outcome,
       );
     if (outcome.kind !== 'redirect') break;
     address = outcome.to;
   }
-  return readRobots(own, '');
+  return readRobots(robotsAddress, '');
 }

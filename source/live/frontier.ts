@@ -12,21 +12,22 @@ export interface FrontierOptions {
   readonly robots: RobotsRules;
   readonly limits: CrawlLimits;
   readonly notes: CrawlNotes;
-  /** Whether files of other hosts are taken in. */
+  /** True when files of other hosts are fetched. */
   readonly otherHosts: boolean;
 }
 
-/** Files and style sheets for each page that a site may have, and some more. */
+/** The number of files that a site may have for each of its pages. */
 const FILES_A_PAGE = 4;
-const MORE_FILES = 2000;
-/** A crawl that knows its start alone is not at its end. */
-const UNKNOWN_YET = 50;
+/** The number of files that a site may have in addition. */
+const ADDITIONAL_FILES = 2000;
+/** The number of undiscovered addresses that the estimate of the progress assumes. */
+const UNDISCOVERED = 50;
 
-/** Which addresses a crawl knows, and which of them are still to be asked for. */
+/** The addresses that a crawl knows, and the queue of those that are still to be fetched. */
 export class Frontier {
   readonly #options: FrontierOptions;
   readonly #known = new Map<string, CrawlTask>();
-  /** What it was handed out as. */
+  /** The kind that each finished address was fetched for. */
   readonly #done = new Map<string, Wanted>();
   #queue: string[] = [];
   #next = 0;
@@ -39,8 +40,8 @@ export class Frontier {
   }
 
   /**
-   * Takes an address in as it was found, if the site holds it, its rules allow it, and the crawl goes that far. Answers the address as it is
-   * known, where it was not known before, or known as less.
+   * Admits a found address if it belongs to the site, the rules allow it, and the limits are not reached. Returns the
+   * task if the address is new, or was known only as a file.
    */
   admit(found: string, how: Omit<CrawlTask, 'address'>): CrawlTask | undefined {
     if (this.#isClosed) return undefined;
@@ -56,22 +57,22 @@ export class Frontier {
     return task;
   }
 
-  /** How far the crawl has come, 0 to 1, as far as can be told: a site is taken to have some addresses more than are known by now. */
+  /** The estimated progress, 0 to 1. A site is assumed to have some more addresses than are known. */
   get share(): number {
-    return this.#done.size / (this.#known.size + UNKNOWN_YET);
+    return this.#done.size / (this.#known.size + UNDISCOVERED);
   }
 
-  /** Whether nothing waits to be handed out. */
+  /** True when the queue is empty. */
   get isEmpty(): boolean {
     return this.#next >= this.#queue.length;
   }
 
-  /** The same for several. */
+  /** Admits several addresses. */
   admitAll(found: readonly string[], how: Omit<CrawlTask, 'address'>): CrawlTask[] {
     return found.flatMap((address) => this.admit(address, how) ?? []);
   }
 
-  /** Takes in what an earlier try of this crawl has admitted. */
+  /** Admits a task of an earlier attempt. */
   restore(task: CrawlTask): void {
     const known = this.#known.get(task.address);
     if (known !== undefined && (known.wanted !== 'file' || task.wanted === 'file')) return;
@@ -80,12 +81,12 @@ export class Frontier {
     this.#queue.push(task.address);
   }
 
-  /** An earlier try is done with it. */
+  /** Marks a task that an earlier attempt finished. */
   markDone({ address, wanted }: CrawlTask): void {
     if (wanted !== 'file' || !this.#done.has(address)) this.#done.set(address, wanted);
   }
 
-  /** The next address; undefined where there is none at the moment. */
+  /** Returns the next task; undefined when there is none at the moment. */
   take(): CrawlTask | undefined {
     while (this.#next < this.#queue.length) {
       const address = this.#queue[this.#next++] ?? '';
@@ -101,20 +102,22 @@ export class Frontier {
     return undefined;
   }
 
-  /** As what it is wanted as now: a file may turn out to be linked to as a page. */
+  /** Returns whether an address was fetched as what it is wanted as: a file may turn out to be linked to as a page. */
   #isDone({ address, wanted }: CrawlTask): boolean {
     const done = this.#done.get(address);
     return done !== undefined && (done !== 'file' || wanted === 'file');
   }
 
-  /** Nothing more is taken in or handed out. */
+  /** Stops the crawl: no address is admitted or returned any more. */
   close(): void {
     this.#isClosed = true;
     this.#queue = [];
     this.#next = 0;
   }
 
-  /** A page has one address, whatever parameters its links carry; the start keeps its own. */
+  /**
+   * Returns the address to fetch. A page has one address, whatever parameters its links have; the start keeps its own.
+   */
   #addressOf(found: string, { wanted, from }: Omit<CrawlTask, 'address'>): string | undefined {
     const { scope, start, notes, otherHosts } = this.#options;
     const address = scope.own(found);
@@ -147,7 +150,9 @@ export class Frontier {
   #hasRoom(how: Omit<CrawlTask, 'address'>): boolean {
     const { limits, notes } = this.#options;
     const isFull =
-      how.wanted === 'file' ? this.#files >= limits.pages * FILES_A_PAGE + MORE_FILES : this.#pages >= limits.pages;
+      how.wanted === 'file'
+        ? this.#files >= limits.pages * FILES_A_PAGE + ADDITIONAL_FILES
+        : this.#pages >= limits.pages;
     if (isFull)
       notes.add({
         kind: 'limit',

@@ -1,29 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks each host as often as it wants to be asked. */
+/** Limits the rate of requests to each host. */
 export interface HostPace {
-  /** Resolves when the host may be asked. Rejects with the signal's reason. */
+  /** Waits until a request to the host is allowed. Rejects with the signal's reason. */
   turn(host: string): Promise<void>;
-  /** The host asked to be left alone, for so long where it says that. Answers whether it is worth waiting for. */
+  /**
+   * Records that the host asked for a pause, of so many seconds if it says that. Returns whether waiting is worthwhile.
+   */
   rest(host: string, seconds: number | undefined): boolean;
-  /** The host answered. */
+  /** Records that the host answered. */
   served(host: string): void;
 }
 
 export interface HostPaceOptions {
   readonly signal: AbortSignal;
-  /** What the site asks for between two requests. */
+  /** The pause between two requests that the site asks for. */
   readonly delayMs: number;
-  /** The first rest of a host that does not say how long; each one more in a row is twice as long. */
+  /** The first pause of a host that does not say how long; each further one in a row is twice as long. */
   readonly firstRestMs: number;
 }
 
-/** A server that wants us to wait longer does not want us. */
+/** Maximum pause that a server may ask for. */
 const MAX_REST_MS = 60_000;
 const MAX_UNASKED_REST_MS = 20_000;
-/** Rests without an answer in between: a minute and a half by default. */
+/** Maximum number of pauses without an answer in between: a minute and a half by default. */
 const MAX_RESTS = 8;
-/** A host that had to ask is asked less often from then on, and slowly more often again: shares of the first rest. */
+/** The pause between requests to a host that asked for a pause, as a share of the first pause. It decreases slowly. */
 const FIRST_GAP = 0.2;
 const MAX_GAP = 10;
 const ANSWERS_UNTIL_FASTER = 40;
@@ -53,7 +55,7 @@ export function createHostPace({ signal, delayMs, firstRestMs }: HostPaceOptions
       const host = hostOf(name);
       const wished = seconds === undefined ? undefined : seconds * 1000;
       if (wished !== undefined && wished > MAX_REST_MS) return false;
-      // Those that were under way together are refused together: that is one wish.
+      // Concurrent requests are refused together, which counts as one.
       if (host.restsInRow > 0 && performance.now() < host.freeAt - host.gapMs) return true;
       if (host.restsInRow >= MAX_RESTS) return false;
       const unasked = Math.min(MAX_UNASKED_REST_MS, firstRestMs * 2 ** host.restsInRow);

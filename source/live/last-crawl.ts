@@ -3,20 +3,21 @@ import type { CrawledAddress } from './crawl.js';
 import type { KnownAddress } from './crawl-request.js';
 import type { Drawing } from './crawl-step.js';
 
-/** What is remembered of a site's last crawl, for the next one. Plain JSON. */
+/** The record of a site's last crawl for the next one, as plain JSON. */
 export interface LastCrawl {
-  /** Of its snapshot. */
+  /** The key of its snapshot. */
   readonly key: string;
-  /** By address: entity tag, time of last change, hash, content type. */
+  /** The entity tag, time of last change, hash and content type of each address. */
   readonly validators: Readonly<Record<string, readonly [string | null, string | null, string, string | null]>>;
-  /** What pages were drawn from: each answer once, and which of them each page asked for. */
+  /** The inputs of drawn pages: each response once, and the indexes of those that each page used. */
   readonly drawings?: {
     readonly inputs: readonly CaptureInput[];
     readonly pages: Readonly<Record<string, readonly number[]>>;
   };
 }
 
-export function rememberCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAddress>): LastCrawl {
+/** Creates the record of a crawl. */
+export function recordCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAddress>): LastCrawl {
   const validators: Record<string, LastCrawl['validators'][string]> = {};
   const pages: Record<string, number[]> = {};
   const places = new Map<string, number>();
@@ -36,7 +37,7 @@ export function rememberCrawl(key: string, outcomes: ReadonlyMap<string, Crawled
   return { key, validators, ...(inputs.length > 0 && { drawings: { inputs, pages } }) };
 }
 
-/** What the last crawl knows of an address. */
+/** Returns the facts about an address from the last crawl. */
 export function knownAddress({ validators }: LastCrawl, address: string): KnownAddress | undefined {
   const known = Object.hasOwn(validators, address) ? validators[address] : undefined;
   if (known === undefined) return undefined;
@@ -49,7 +50,7 @@ export function knownAddress({ validators }: LastCrawl, address: string): KnownA
   };
 }
 
-/** What a page was drawn from; undefined where it was not. */
+/** Returns what a page was drawn from; undefined when it was not drawn. */
 export function knownDrawing({ drawings }: LastCrawl, address: string): Drawing | undefined {
   const places = drawings !== undefined && Object.hasOwn(drawings.pages, address) ? drawings.pages[address] : undefined;
   return places?.flatMap((place) => {

@@ -10,11 +10,11 @@ import { liveAddress } from '../../site/live/address.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import type { SiteClient } from './site-client.js';
 
-/** Draws pages that only scripts fill. */
+/** Draws pages that scripts fill. */
 export interface PageDrawer {
-  /** Rejects with the signal's reason alone. */
+  /** Draws a page. Rejects only with the signal's reason. */
   draw(address: string): Promise<CapturedPage>;
-  /** Whether all that a page was once drawn from is the same today. `known` was asked for just now. */
+  /** Returns whether everything that a page was drawn from is unchanged. `known` was fetched just now. */
   isSame(inputs: readonly CaptureInput[], known: { readonly address: string; readonly body: Buffer }): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -26,25 +26,25 @@ export interface PageDrawerOptions {
 }
 
 const MAX_REDIRECTS = 5;
-/** Pages of one site ask for the same scripts. */
-const REMEMBERED_BYTES = 48 * 1024 * 1024;
-/** Checking more costs more than drawing. */
+/** Maximum size of cached responses: pages of one site request the same scripts. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+/** Maximum number of inputs to compare; comparing more costs more than drawing. */
 const MAX_INPUTS = 100;
 
-/** A browser is started for the first page that needs one. */
+/** Creates a drawer. It starts a browser for the first page that needs one. */
 export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOptions): PageDrawer {
-  const remembered = new LRUCache<string, CapturedAnswer>({
-    maxSize: REMEMBERED_BYTES,
+  const cache = new LRUCache<string, CapturedAnswer>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }) => body.length + 500,
   });
   const hashes = new Map<string, Promise<string | null>>();
   let starting: ReturnType<typeof createPageCapture> | undefined;
 
   const get = async (address: string) => {
-    const known = remembered.get(address);
+    const known = cache.get(address);
     if (known !== undefined) return known;
     const answer = await getFollowing(client, address, signal);
-    if (answer.status === 200) remembered.set(address, answer);
+    if (answer.status === 200) cache.set(address, answer);
     return answer;
   };
   const hashOf = (address: string) => {
@@ -67,7 +67,7 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
       starting ??= createPageCapture({ chromiumPath, get });
       const capture = await starting;
       return capture === undefined
-        ? { problem: 'no Chromium was found beside the worker' }
+        ? { problem: 'no Chromium was found on the worker' }
         : capture.capture(address, signal);
     },
     async isSame(inputs, { address, body }) {
@@ -80,7 +80,7 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
   };
 }
 
-/** Redirects are followed here, where each step is checked: the browser would follow them by itself. */
+/** Fetches an address and follows its redirects here, where each step is checked. */
 async function getFollowing(client: SiteClient, asked: string, signal: AbortSignal): Promise<CapturedAnswer> {
   let address = liveAddress(asked) ?? asked;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {

@@ -6,20 +6,21 @@ import { MAX_SAME_PAGES } from './crawl-traps.js';
 type Facts = Pick<PageScan, 'textHash' | 'shapeHash'>;
 
 export interface RepeatedPagesParts {
-  /** Of the site. */
+  /** The start of the site. */
   readonly start: string;
-  /** What a page at a made-up address says; undefined where there is none, as it should be. */
+  /** Returns the facts about a page at a made-up address; undefined if there is none, as it should be. */
   readonly probe: (address: string) => Promise<Facts | undefined>;
 }
 
 /**
- * Knows the pages that a server makes up: the one that it answers for whatever it does not have, and those of a row without end, like the months
- * of a calendar. Many pages of one text alone are neither: a made-up address is asked for before any is left out.
+ * Recognizes generated pages: the one that a server returns for everything that it does not have, and those of an
+ * endless series, like the months of a calendar. Many pages with equal text alone prove neither: a made-up address is
+ * fetched before any page is left out.
  */
 export class RepeatedPages {
   readonly #parts: RepeatedPagesParts;
   readonly #counts = new Map<string, number>();
-  /** By text, or by shape of address and text. */
+  /** The results by text, or by shape of address and text. */
   readonly #madeUp = new Map<string, Promise<boolean>>();
   #nowhere: Promise<Facts | undefined> | undefined;
 
@@ -27,13 +28,13 @@ export class RepeatedPages {
     this.#parts = parts;
   }
 
-  /** An earlier try has read this page. */
+  /** Adds a page that an earlier attempt has read. */
   restore(address: string, facts: Facts): void {
     this.#count(facts.textHash);
     this.#count(shapeOf(address, facts));
   }
 
-  /** Which of the two a page is, if any. The start is what it is. */
+  /** Returns which of the two kinds a page is, if any. The start is never one of them. */
   async kindOf(address: string, facts: Facts): Promise<'same-content' | 'endless' | undefined> {
     const { textHash } = facts;
     const shape = shapeOf(address, facts);
@@ -77,12 +78,12 @@ export class RepeatedPages {
   }
 }
 
-/** Pages whose addresses and texts differ in numbers alone have one. */
+/** Returns the shape of a page. Pages whose addresses and texts differ only in numbers have the same shape. */
 function shapeOf(address: string, { shapeHash }: Facts): string {
   return `${address.replace(/\d+/g, '#')} ${shapeHash}`;
 }
 
-/** The address with its longest number changed into one that nobody writes about; a year stays one. */
+/** Returns the address with its longest number replaced by one that nobody writes about; a year stays a year. */
 function withOtherNumber(address: string): string | undefined {
   const from = new URL(address).origin.length;
   const numbers = [...address.slice(from).matchAll(/\d+/g)];

@@ -20,7 +20,7 @@ import { isPublicAddress } from '../../site/outside/public-address.js';
 import { resolveBySystem } from '../resolve-by-system.js';
 import { createCookieJar } from './cookie-jar.js';
 
-/** Lets a server say that nothing has changed. */
+/** Values with which a server can say that nothing has changed. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -28,19 +28,19 @@ export interface Validators {
 
 export interface SiteResponse extends Validators {
   readonly status: number;
-  /** Absolute; of a redirect alone. */
+  /** The absolute target of a redirect; undefined for other responses. */
   readonly location?: string;
   readonly contentType?: string;
   readonly retryAfterSeconds?: number;
-  /** A cookie came that the server had not set before. */
+  /** True when the server set a cookie that it had not set before. */
   readonly setsCookie: boolean;
-  /** Unpacked; empty for anything but an answer of 200. */
+  /** The decompressed body; empty for anything but a response of 200. */
   readonly body: Buffer;
 }
 
-/** Asks servers for pages, one answer at a time: redirects are told, not followed. Reaches nothing but what it may. */
+/** Fetches single responses from servers: redirects are reported, not followed. It reaches only allowed hosts. */
 export interface SiteClient {
-  /** Throws `FetchFailure`, and the signal's reason when aborted. */
+  /** Fetches an address. Throws `FetchFailure`, and the signal's reason when aborted. */
   get(
     address: string,
     options?: { readonly validators?: Validators | undefined; readonly signal?: AbortSignal },
@@ -51,7 +51,10 @@ export interface SiteClient {
 export interface SiteClientOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Which hosts may lie in a private network: any, or this one alone. Every connection is checked, so also where a redirect or a page leads. */
+  /**
+   * The hosts that may be in a private network: any, none, or only this one. Every connection is checked, so also the
+   * targets of redirects and links.
+   */
   readonly privateNetwork: 'allowed' | 'refused' | { readonly onlyHostOf: string };
   readonly resolveName?: ResolveName;
 }
@@ -91,8 +94,9 @@ export async function createSiteClient(options: SiteClientOptions): Promise<Site
 }
 
 /**
- * The one host's addresses are looked up once: a name that means something else later leads nowhere. Only connections to that very host and port
- * may lead there: the same machine under another name, or what listens beside the site, is not what was named.
+ * Returns a check of addresses. The addresses of the one allowed host are resolved once, so a name that changes its
+ * meaning later leads nowhere. Only connections to that host and port may use them: another name of the same machine,
+ * or another port, was not allowed.
  */
 async function allowedAddresses(
   privateNetwork: SiteClientOptions['privateNetwork'],
@@ -102,8 +106,8 @@ async function allowedAddresses(
   if (privateNetwork === 'refused') return isPublicAddress;
   const { onlyHostOf } = privateNetwork;
   const host = new URL(onlyHostOf).hostname.replace(/^\[|\]$/g, '');
-  const own = new Set(isIP(host) === 0 ? await resolveName(host).catch(() => []) : [host]);
-  return (address, { origin }) => isPublicAddress(address) || (own.has(address) && isSameHost(origin, onlyHostOf));
+  const allowed = new Set(isIP(host) === 0 ? await resolveName(host).catch(() => []) : [host]);
+  return (address, { origin }) => isPublicAddress(address) || (allowed.has(address) && isSameHost(origin, onlyHostOf));
 }
 
 function headersFor({ etag, lastModified }: Validators, cookie: string | undefined): Record<string, string> {
@@ -140,7 +144,7 @@ function metadata(
   };
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3). */
+/** Parses a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
 function secondsUntil(retryAfter: string): number | undefined {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
   const date = Date.parse(retryAfter);

@@ -16,14 +16,17 @@ export interface StoreCrawlRequest {
   readonly crawl: CrawlResult;
   readonly journal: CrawlJournal;
   readonly scripts: ScriptMode;
-  /** What the site is called where it does not say. */
+  /** The site's name if it does not say one itself. */
   readonly title: string;
-  /** Snapshot of the last crawl: what it holds is not written again. */
+  /** The snapshot of the last crawl, whose content is not written again. */
   readonly previous?: { readonly key: string; readonly crawl: PreviousCrawl } | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Freezes what a crawl found as a snapshot, like that of a project: every file under its address, and the record of the crawl. Answers its key. Throws the signal's reason when aborted. */
+/**
+ * Stores the result of a crawl as a snapshot like a project's: every file under its address, and the record of the
+ * crawl. Returns its key. Throws the signal's reason when aborted.
+ */
 export async function storeCrawl(request: StoreCrawlRequest): Promise<string> {
   const { store, keyPrefix, previous } = request;
   const known = previous === undefined ? new Map() : await knownLocations(store, keyPrefix, previous.key);
@@ -32,7 +35,7 @@ export async function storeCrawl(request: StoreCrawlRequest): Promise<string> {
   return (await storeManifest(store, keyPrefix, files)).key;
 }
 
-/** Memory: two packs, and one object of the journal. */
+/** Packs the files of a crawl. It keeps two packs and one object of the journal in memory. */
 async function packCrawl(request: StoreCrawlRequest, known: KnownLocations): Promise<SnapshotFile[]> {
   const { store, keyPrefix, crawl, journal, previous, signal } = request;
   const writer = createPackWriter(store, keyPrefix, known);

@@ -224,7 +224,7 @@ describe('a live site that is exported', () => {
     const jobId = await startJob(services, secret, 'moved.test');
     const { job } = await followJob(services, secret, jobId);
     assert.equal(job.status, 'failed');
-    assert.match(job.error ?? '', /leads to https:\/\/social\.test\/d, which is another host/); // PC-035
+    assert.match(job.error ?? '', /leads to https:\/\/social\.test\/d, which is another host/);
   });
 
   /** Counts the pages that the crawl for a job has kept so far. */

@@ -128,7 +128,7 @@ describe('fetching a repository', () => {
   it('no token, or a wrong one, is told as that, without the token', async () => {
     for (const credentials of [undefined, { token: 'wrong-and-secret' }]) {
       const error = await refusal(fetch({ url: closed.url }, { ...(credentials && { credentials }) }));
-      assert.match(error.message, /asks for credentials/);
+      assert.match(error.message, /requires credentials/);
       assert.ok(!`${error.stack}`.includes('wrong-and-secret'));
     }
   });
@@ -150,7 +150,7 @@ describe('fetching a repository', () => {
   it('ssh is refused where the operator knows no hosts', async () => {
     assert.match(
       (await refusal(fetch({ url: 'git@127.0.0.1:docs.git' }))).message,
-      /let the operator set OFFPRINT_GIT_KNOWN_HOSTS/,
+      /ask the operator to set OFFPRINT_GIT_KNOWN_HOSTS/,
     );
   });
 

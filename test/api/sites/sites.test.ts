@@ -93,7 +93,7 @@ describe('sites', () => {
     [
       'a live site with a password',
       { source: { type: 'url', url: 'https://a:b@c.example' } },
-      /^source\.url: must hold no user name/,
+      /^source\.url: must not contain a user name/,
     ],
     [
       'a sitemap inside',
@@ -106,9 +106,9 @@ describe('sites', () => {
     [
       'a password in the address',
       { source: { ...GIT, url: 'https://a:b@c.example/d' } },
-      /^source\.url: holds a password/,
+      /^source\.url: contains a password/,
     ],
-    ['ssh where no host is known', { source: { ...GIT, url: 'git@a.example:b' } }, /^source\.url: ssh is not offered/],
+    ['ssh where no host is known', { source: { ...GIT, url: 'git@a.example:b' } }, /^source\.url: ssh is not available/],
     ['an option as branch', { source: { ...GIT, ref: '-x' } }, /^source\.ref: /],
     ['a folder that leaves the repository', { source: { ...GIT, directory: '../x' } }, /^source\.directory: /],
     [

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { captureHash } from '../../../browser/capture-page.js';
 import { missingShownWords } from '../../../loss/live/missing-shown-words.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
-import { knownAddress, knownDrawing, rememberCrawl } from '../../../source/live/last-crawl.js';
+import { knownAddress, knownDrawing, recordCrawl } from '../../../source/live/last-crawl.js';
 import { createPageDrawer } from '../../../source/live/page-drawer.js';
 import { createSiteClient } from '../../../source/live/site-client.js';
 import { CrawlUnfinished, SourceRefused, SourceUnavailable } from '../../../source/source-errors.js';
@@ -386,7 +386,7 @@ describe('a crawl', () => {
       );
       const outcome = { kind: 'page', sha256: 'x', sizeBytes: 1, title: '', textHash: '', shapeHash: '' } as const;
       const task = { address: site.url, wanted: 'page', depth: 0, from: undefined } as const;
-      const last = rememberCrawl('key', new Map([[site.url, { task, outcome: { ...outcome, drawnFrom: inputs } }]]));
+      const last = recordCrawl('key', new Map([[site.url, { task, outcome: { ...outcome, drawnFrom: inputs } }]]));
       let drawn = 0;
       const mirrorOnce = () =>
         mirrorSite(site.url, {
