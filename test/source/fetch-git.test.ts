@@ -98,7 +98,7 @@ describe('fetching a repository', () => {
     ['a folder that is not there', { directory: 'no/such' }, /no such folder; correct directory/],
     ['a folder without a project', { directory: '.gitmodules' }, /correct directory/],
     ['an address of another kind', { url: 'file:///etc' }, /must begin with https/],
-    ['an option in place of a branch', { ref: '--upload-pack=id' }, /ref is no name/],
+    ['an option in place of a branch', { ref: '--upload-pack=id' }, /ref is not a valid name/],
   ] as const) {
     it(`${what} is refused with what to correct`, async () => {
       const error = await refusal(fetch(source));

@@ -107,7 +107,7 @@ describe('a crawl', () => {
         'whose robots.txt closes it',
         { '/': page('x'), '/robots.txt': 'User-agent: *\nDisallow: /\n' },
         SourceRefused,
-        /robots\.txt .* keeps crawlers/,
+        /robots\.txt .* disallows/,
       ],
       [
         'whose robots.txt cannot be had',
