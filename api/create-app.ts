@@ -8,7 +8,7 @@ import { createRouter } from './create-router.js';
 import { readDashboardFiles } from './dashboard-files.js';
 import { type AddressList, createAddressList, isAddressOrRange } from './http/address-list.js';
 import type { RequestState } from './http/context.js';
-import { onceATurn } from './http/once-a-turn.js';
+import { shareLookups } from './http/share-lookups.js';
 import { createAuditLog } from './identity/audit-log.js';
 import { authHandler } from './identity/auth-handler.js';
 import { createJobReader } from './jobs/job-reader.js';
@@ -26,10 +26,10 @@ import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { ROUTES } from './routes/index.js';
 import type { AppParts, Services } from './services.js';
 
-/** The HTTP interface over the parts given; it opens and closes none of them. Throws a sentence for settings that cannot be used. */
+/** Creates the HTTP interface over the given parts, which it neither opens nor closes. Throws an Error for invalid settings. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { database, config, identity, logger, closing = new AbortController().signal } = parts;
-  // One listener for each event stream that is open.
+  // Each open event stream adds a listener.
   setMaxListeners(0, closing);
   const trusted = trustedProxies(config.api.trustedProxies);
   const readiness = createReadiness(parts);
@@ -37,7 +37,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...parts,
     closing,
     answering: parts.answering ?? answerHere(parts),
-    findSite: onceATurn((organizationId: string, domain: string) => database.sites.get(organizationId, domain)),
+    findSite: shareLookups((organizationId: string, domain: string) => database.sites.get(organizationId, domain)),
     jobs: createJobReader(parts),
     waiting: createWaitingReader({ ...parts, readiness }),
     readiness,
@@ -69,14 +69,17 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   return app;
 }
 
-/** A name in the list would match nothing, and every caller would seem to be the proxy. */
+/**
+ * Compiles the list of trusted proxies. Throws for an entry that is neither an address nor a range: it would match nothing, and every
+ * caller would appear to be the proxy.
+ */
 function trustedProxies(entries: readonly string[]): AddressList {
   const unusable = entries.find((entry) => !isAddressOrRange(entry));
   if (unusable === undefined) return createAddressList(entries);
   throw new Error(`OFFPRINT_TRUSTED_PROXIES: ${unusable} is no address and no CIDR range; write it like 10.0.0.0/8`);
 }
 
-/** Requests do not wait for it; the repository writes once a minute. */
+/** Returns a function that records the use of a key. Requests do not wait for it, and the repository writes at most once a minute. */
 function noteKeyUse({ database, logger }: AppParts): (caller: KeyCaller) => void {
   return ({ key }) => {
     database.keys.touch(key.id, new Date()).catch((error: unknown) => {
@@ -85,7 +88,10 @@ function noteKeyUse({ database, logger }: AppParts): (caller: KeyCaller) => void
   };
 }
 
-/** What goes wrong after an answer has begun: callers who go away, a file that breaks off. Nothing can be answered any more. */
+/**
+ * Logs errors that occur after a response has begun: disconnected callers and files that could not be read to the end. No error response is
+ * possible any more.
+ */
 function logConnectionFault(logger: Logger) {
   return (error: Error & { readonly code?: string }) => {
     const callerLeft =

@@ -11,7 +11,7 @@ import { requireMember, requireSession } from './middleware/require-session.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 import type { Services } from './services.js';
 
-/** Registers every route: key, plan, limit, body, then the handler. */
+/** Registers every route with its checks in this order: key, plan, rate limit, body, handler. */
 export function createRouter(
   routes: readonly Route[],
   services: Services,
@@ -28,7 +28,7 @@ export function createRouter(
   return router;
 }
 
-/** `/jobs/{jobId}` as the router writes it: `/jobs/:jobId`; `{key+}` is `*key`. */
+/** Converts a path template to the router's syntax: `/jobs/{jobId}` becomes `/jobs/:jobId`, and `{key+}` becomes `*key`. */
 function routerPath(template: string): string {
   return template.replace(
     /\{(\w+)(\+?)\}/g,

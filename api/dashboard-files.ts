@@ -7,15 +7,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export interface DashboardFile {
   readonly contentType: string;
   readonly entityTag: string;
-  /** Its name changes with its content. */
+  /** True if the file's name changes with its content. */
   readonly immutable: boolean;
-  /** The bytes in the best coding that a caller takes, by its Accept-Encoding. */
+  /** Returns the bytes in the best encoding that an `Accept-Encoding` header allows. */
   encoded(accepted: string): { readonly bytes: Buffer; readonly encoding?: 'br' | 'gzip' };
 }
 
-/** The dashboard's page and what it loads, by path. */
+/** The files of the dashboard, by path. */
 export interface DashboardFiles {
-  /** The page itself, for the addresses of all its views; undefined where it was not built. */
+  /** The HTML page, which is served at the addresses of all views; undefined if the dashboard was not built. */
   readonly page: DashboardFile | undefined;
   get(path: string): DashboardFile | undefined;
 }
@@ -30,7 +30,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Reads all of them once: there are few, and no request's path ever reaches the file system. */
+/** Reads all files of the dashboard into memory. They are few, and no request path ever reaches the file system. */
 export function readDashboardFiles(folder = BUILT): DashboardFiles {
   const files = new Map<string, DashboardFile>();
   const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];

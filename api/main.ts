@@ -18,14 +18,14 @@ import { createStorePruner } from './sweeps/store-pruner.js';
 import { lostScheduleSweep, sweepDeliveries, sweepSchedules, sweepWebhookSecrets } from './sweeps/sweeps.js';
 import { createThreadPruner } from './sweeps/thread-pruner.js';
 
-/** The API process: makes the real clients, serves until it is told to stop, lets requests under way finish. */
+/** The API process. Creates the real clients, serves until it receives a signal, and lets open requests finish. */
 compileLater();
 const config = readProcessConfig();
 const logger = createLogger('api', config.log);
 for (const line of productionWarnings(config)) logger.warn(line);
 const closing = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => closing.abort());
-// Started by a launcher: end with it, however it ended.
+// A launcher started this process: stop when the launcher has ended, for whatever reason.
 process.on('disconnect', () => closing.abort());
 
 try {
@@ -66,7 +66,7 @@ try {
     database,
     exports,
     logger,
-    also: [
+    otherSweeps: [
       lostScheduleSweep({ database, exports, logger }),
       () => sweepSchedules({ database, exports }),
       () => sweepDeliveries({ database, exports }),

@@ -6,7 +6,7 @@ import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of these routes: parameters, bodies and every answer, refusals included. */
+/** Creates the OpenAPI 3.1 document of the routes: parameters, bodies and all responses, including errors. */
 export function createOpenApi(routes: readonly Route[], serverUrl: string): Json {
   const components = new Map<string, unknown>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -74,7 +74,7 @@ function operation(route: Route, components: Map<string, unknown>): Json {
   };
 }
 
-/** Any of them will do. */
+/** Returns the security requirements of a route. A request must meet one of them. */
 function securityOf(access: Access): Json[] {
   if (access === 'open') return [];
   if ('session' in access) return [{ session: [] }];
@@ -95,7 +95,7 @@ function responsesOf(route: Route, components: Map<string, unknown>): Json {
   return Object.fromEntries([...answers, ...refused]);
 }
 
-/** The route's own refusals and those that come with what it is. */
+/** Returns the error codes of a route: its own, and those that follow from its access, body and parameters. */
 function errorCodesOf(route: Route): readonly ErrorCode[] {
   const { access, method, schemas, errors } = route;
   const isKeyed = access !== 'open' && 'key' in access;
@@ -122,7 +122,7 @@ function errorCodesOf(route: Route): readonly ErrorCode[] {
   return candidates.flatMap(([applies, codes]) => (applies ? codes : []));
 }
 
-/** Headers that answers of a status carry besides those of every answer. */
+/** The additional headers of error responses, by status. */
 const REFUSAL_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'Bearer, with the reason.' },
   405: { Allow: 'The methods that there are.' },
@@ -186,7 +186,7 @@ function* parametersOf(
   }
 }
 
-/** JSON Schema of a zod schema; those with an id are written once, among the components. */
+/** Converts a zod schema to JSON Schema. Schemas with an id are added to the components once and referenced. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
   const {
     $schema: _dialect,
@@ -199,7 +199,10 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<str
   return json;
 }
 
-/** Answers may gain fields, which no client must refuse; the bounds of every whole number and the pattern of a format say nothing. */
+/**
+ * Removes what is misleading or says nothing: `additionalProperties: false` (responses may gain fields), the bounds of integers, and the
+ * pattern of date-times.
+ */
 function tidy({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;

@@ -19,44 +19,44 @@ import type { Readiness } from './operations/readiness.js';
 import type { RequestMetrics } from './operations/request-metrics.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 
-/** The indexes of sites, loaded when they are asked for. */
+/** The search indexes of sites, loaded on demand. */
 export interface SiteSearches {
-  /** Undefined for a site that was never indexed. */
+  /** Returns the index of a site, or undefined if the site was never indexed. */
   open(organizationId: string, domain: string): Promise<SiteSearch | undefined>;
 }
 
-/** What the app is made from. */
+/** The parts that the app is created from. */
 export interface AppParts {
   readonly database: Database;
   readonly store: ObjectStore;
   readonly exports: ExportEngine;
   readonly identity: Identity;
   readonly siteSearches: SiteSearches;
-  /** Answers readers' questions. */
+  /** The language model that answers readers' questions. */
   readonly model: AnswerModel;
-  /** Makes the answers; left out, they are made on this thread, with the model and the indexes of sites given. */
+  /** Writes the answers; by default on this thread, with `model` and `siteSearches`. */
   readonly answering?: Answering;
-  /** Seals credentials of sources and secrets of webhooks. */
+  /** Encrypts the credentials of sources and the secrets of webhooks. */
   readonly secrets: SecretBox;
   readonly config: Config;
   readonly logger: Logger;
-  /** What links of a file store are made of: this API serves them. Left out for stores that serve their own. */
+  /** The settings for links to a file store, which this API serves; omitted for stores that serve their own links. */
   readonly fileLinks?: FileLinkSettings;
-  /** Aborted when the process is to end: open event streams then end. */
+  /** Aborted when the process shuts down; open event streams then end. */
   readonly closing?: AbortSignal;
 }
 
-/** What handlers work with. */
+/** The services that handlers use. */
 export interface Services extends AppParts {
   readonly closing: AbortSignal;
   readonly answering: Answering;
-  /** A site as it is now; one statement for all who ask for it at once. */
+  /** Returns the current record of a site. Simultaneous calls share a query. */
   readonly findSite: (organizationId: string, domain: string) => Promise<Site | undefined>;
   readonly jobs: JobReader;
   readonly waiting: WaitingReader;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;
-  /** Addresses whose `X-Forwarded-For` is believed. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: AddressList;
   readonly dashboard: DashboardFiles;
   readonly readiness: Readiness;

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isHostClear, refuseHost, refuseTunnel, refuseUnreadable } from './http/refuse-rawly.js';
+import { hasOneHost, refuseHost, refuseTunnel, refuseUnreadable } from './http/raw-refusals.js';
 
 export interface RunningServer {
-  /** The one that was chosen where 0 was asked for. */
+  /** The port that the server listens on; the one that was assigned if 0 was requested. */
   readonly port: number;
-  /** Takes no more connections, lets requests finish for up to {@link FINISH_MS}, then cuts what is left. */
+  /** Stops accepting connections, lets open requests finish for up to {@link FINISH_MS}, then closes the remaining connections. */
   stop(): Promise<void>;
 }
 
@@ -16,13 +16,15 @@ export interface ServerAddress {
 
 const FINISH_MS = 10_000;
 
-/** How long callers may take. Whoever takes longer is answered 408 and cut off, so that many slow ones cannot keep others out. */
+/**
+ * Time limits for callers, in milliseconds. Slower callers are answered 408 and disconnected, so that many slow ones cannot block others.
+ */
 export interface Patience {
-  /** For a request's head. */
+  /** Maximum time for the headers of a request. */
   readonly headersTimeout: number;
-  /** For a request's body: an archive over a slow line. Answers may take as long as they like. */
+  /** Maximum time for a whole request, long enough for an archive over a slow connection. Responses are not limited. */
   readonly requestTimeout: number;
-  /** How often that is looked at. */
+  /** The interval of the checks. */
   readonly connectionsCheckingInterval: number;
 }
 
@@ -34,22 +36,22 @@ const PATIENCE: Patience = {
 /** Longer than load balancers keep idle connections, so that they never use one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Listens; rejects with a sentence when the address cannot be had. */
+/** Starts a server. Rejects with an Error that says what to do if the address is not available. */
 export async function startServer(
   listener: RequestListener,
   { host, port }: ServerAddress,
   patience = PATIENCE,
 ): Promise<RunningServer> {
   const answer: RequestListener = (request, response) => {
-    if (isHostClear(request)) listener(request, response);
+    if (hasOneHost(request)) listener(request, response);
     else refuseHost(response);
   };
   const server = createServer(
-    // Node's own refusal of a missing host would be an empty one.
+    // Node's own response to a missing Host header has no body.
     { ...patience, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
     answer,
   );
-  // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1).
+  // Unknown expectations may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', answer);
   server.on('clientError', refuseUnreadable);
   server.on('connect', refuseTunnel);
@@ -69,7 +71,7 @@ function listen(server: Server, { host, port }: ServerAddress): Promise<void> {
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections that are kept alive become idle one by one, as their requests end.
+  // Persistent connections become idle one by one, as their requests end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;

@@ -14,7 +14,7 @@ export interface AnsweringParts {
   readonly logger: Logger;
 }
 
-/** Answers on the thread that asks, one question after the other up to its first words. */
+/** Answers questions on the current thread. Answers begin one after another, so that each reader gets the first words soon. */
 export function answerHere({ siteSearches, model, config, logger }: AnsweringParts): Answering {
   const answerer = createAnswerer({
     model,
@@ -27,7 +27,7 @@ export function answerHere({ siteSearches, model, config, logger }: AnsweringPar
     async begin({ organizationId, site, question, identity, format }, { signal, keep }) {
       const search = await siteSearches.open(organizationId, site.domain);
       if (search === undefined) return undefined;
-      // After what all have waited for together, or they would begin in one turn.
+      // Waits for its turn after the shared lookup, or all answers that waited for it would begin in the same turn of the event loop.
       await turns.toBegin();
       const events = keepExchange(answerer.answer({ question, site, search, signal }), keep);
       return STREAM_FORMATS[format].encode(events, identity);

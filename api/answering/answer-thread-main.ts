@@ -6,7 +6,10 @@ import { answerHere } from './answer-here.js';
 import { openAnsweringParts } from './open-answering-parts.js';
 import { serveOrders } from './serve-orders.js';
 
-/** A thread of the API that makes answers: model, search and streams. It reads the store alone; keys, limits and records are the API's. */
+/**
+ * The entry point of a worker thread of the API that writes answers: model, search and streams. It reads only the object store; keys,
+ * limits and records stay with the API's main thread.
+ */
 if (parentPort === null) throw new Error('this module runs as a thread of the API');
 const config = workerData as Config;
 const logger = createLogger('api', config.log);

@@ -3,19 +3,19 @@ import type { Answering } from './answering.js';
 import { createReceivedAnswer, type ReceivedAnswer } from './received-answer.js';
 import { type FromThread, fromFailure, type ToThread } from './thread-messages.js';
 
-/** A thread that answers, as the one that asks it sees it. */
+/** A worker thread that writes answers, as the main thread sees it. */
 export interface AnswerThread extends Answering {
-  /** Answers that have not ended. */
+  /** The number of answers that have not ended. */
   readonly open: number;
-  /** Resolves when it takes orders; never, where it ends before. */
+  /** Resolves when the thread accepts orders; never resolves if the thread exits first. */
   readonly ready: Promise<void>;
-  /** False until then, and once it has ended. */
+  /** False until the thread is ready, and again after it has exited. */
   readonly isReady: boolean;
 }
 
 let answers = 0;
 
-/** Gives orders to a thread and hears what it says; answers that are open when it ends break off. */
+/** Sends orders to a worker thread and receives its messages. Answers that are open when the thread exits fail. */
 export function createAnswerThread(worker: Worker): AnswerThread {
   const received = new Map<number, ReceivedAnswer>();
   let isReady = false;
@@ -58,7 +58,7 @@ export function createAnswerThread(worker: Worker): AnswerThread {
     begin(order, { signal, keep }) {
       answers += 1;
       const id = answers;
-      // Before anything else of it is told: its reader may have left already.
+      // The order goes out first: the reader may have left already, and leaving is the next message.
       tell({ type: 'answer', id, order });
       const answer = createReceivedAnswer({ signal, keep, leave: () => tell({ type: 'leave', id }) });
       received.set(id, answer);

@@ -5,11 +5,11 @@ import type { Logger } from '../../logging/logger.js';
 import { type AnswerThread, createAnswerThread } from './answer-thread.js';
 import type { Answering } from './answering.js';
 
-/** Makes answers on threads of their own, so that the one of the requests is free for others and both are at work. */
+/** Writes answers on worker threads, so that the main thread stays free for requests and a second core is used. */
 export interface AnswerThreads extends Answering {
-  /** Starts the threads and resolves once they take orders; until then, and where none does, answers are made on this one. */
+  /** Starts the threads and resolves when they accept orders. Answers are written on the main thread while no thread is ready. */
   start(): Promise<void>;
-  /** Ends them; what they were saying breaks off. */
+  /** Terminates the threads. Open answers fail. */
   stop(): Promise<void>;
 }
 
@@ -22,10 +22,10 @@ export interface AnswerThreadsParts {
 }
 
 const RESTART_MS = 1000;
-/** So many times as long after one that ended before it was ready: what it lacks is seldom there a second later. */
-const LONGER_WHERE_NEVER_READY = 30;
+/** The factor by which the restart waits longer if a thread exited before it was ready: the cause is seldom gone a second later. */
+const NEVER_READY_FACTOR = 30;
 
-/** A thread of this process that makes answers by the configuration alone. What keeps the process alive is its server. */
+/** Starts a worker thread that writes answers. It does not keep the process alive. */
 export function startThread(config: Config): Worker {
   const module = new URL('./answer-thread-main.js', import.meta.url);
   const worker = new Worker(module, { workerData: config, name: 'answers' });
@@ -50,7 +50,7 @@ export function createAnswerThreads(parts: AnswerThreadsParts): AnswerThreads {
     worker.once('error', (error) => logger.error({ err: error }, 'a thread that makes answers has failed'));
     worker.once('exit', () => {
       threads.delete(worker);
-      if (!isStopped) restartAfter(wasReady ? restartMilliseconds : restartMilliseconds * LONGER_WHERE_NEVER_READY);
+      if (!isStopped) restartAfter(wasReady ? restartMilliseconds : restartMilliseconds * NEVER_READY_FACTOR);
     });
     await Promise.race([thread.ready, once(worker, 'exit')]);
   }

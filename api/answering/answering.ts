@@ -4,7 +4,7 @@ import type { StreamIdentity } from '../../assistant/streams/stream-format.js';
 import type { AnswerRecord } from './keep-exchange.js';
 import type { FormatName } from './stream-formats.js';
 
-/** What is to be answered, in data alone: it may be sent to another thread. */
+/** A question to answer, as plain data that can be sent to another thread. */
 export interface AnswerOrder {
   readonly organizationId: string;
   readonly site: AnsweredSite;
@@ -13,16 +13,19 @@ export interface AnswerOrder {
   readonly format: FormatName;
 }
 
-/** What belongs to one answer and stays where it was asked for. */
+/** The parts of an answer that stay on the thread that asked for it. */
 export interface AnswerHandlers {
-  /** Aborted when the reader has gone: the answer is then stopped. */
+  /** Aborted when the reader has disconnected; the answer is then cancelled. */
   readonly signal: AbortSignal;
-  /** Told once what came of the question, before the end of the stream. Does not reject. */
+  /** Stores the outcome of the question. Called once, before the end of the stream; does not reject. */
   readonly keep: (record: AnswerRecord) => Promise<void>;
 }
 
-/** Makes answers, on this thread or on others. */
+/** Writes answers on this thread or on others. */
 export interface Answering {
-  /** Begins an answer: the text of its stream in pieces. Undefined where the site has no index; rejects where the store is away. */
+  /**
+   * Begins an answer and returns the text of its stream in pieces, or undefined if the site has no index. Rejects if the object store is
+   * unavailable.
+   */
   begin(order: AnswerOrder, handlers: AnswerHandlers): Promise<AsyncGenerator<string> | undefined>;
 }

@@ -2,7 +2,7 @@ import type { AnswerEvent, AnswerSource, TokenUsage } from '../../assistant/answ
 import { NO_ANSWER_OPENING } from '../../assistant/site-search.js';
 import type { ExchangeOutcome } from '../../database/records/assistant-records.js';
 
-/** What came of a question, once it is known. */
+/** The outcome of a question. */
 export interface AnswerRecord {
   readonly answer: string;
   readonly sources: readonly AnswerSource[];
@@ -11,12 +11,12 @@ export interface AnswerRecord {
   readonly outputTokens: number | null;
 }
 
-/** Bounds what one exchange takes of the database. */
+/** Maximum number of characters of an answer that are stored. */
 const MAX_CHARACTERS = 100_000;
 
 /**
- * Passes the events on and has what was said kept, once: before the end is told, so that a reader who goes on at once finds the
- * thread; or when the reader leaves in between. `keep` does not reject.
+ * Passes the events on and stores the exchange once: before the finish event is passed on, so that a reader who asks again at once finds
+ * the thread, or when the reader disconnects. `keep` does not reject.
  */
 export async function* keepExchange(
   events: AsyncIterable<AnswerEvent>,
@@ -48,7 +48,10 @@ export async function* keepExchange(
   }
 }
 
-/** Nothing was found, or the answer begins as answers do that the docs do not give. */
+/**
+ * Returns whether the documentation answered the question: sources were found, and the answer does not begin with the sentence for missing
+ * answers.
+ */
 function isAnswered(answer: string, sources: readonly AnswerSource[]): boolean {
   return sources.length > 0 && !answer.trimStart().startsWith(NO_ANSWER_OPENING);
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../../logging/logger.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { AnsweringParts } from './answer-here.js';
 
-/** What answers are made with on one thread, by the configuration alone. */
+/** Opens the parts that one thread needs to write answers, from the configuration alone. */
 export function openAnsweringParts(parts: {
   readonly store: ObjectStore;
   readonly config: Config;

@@ -1,25 +1,27 @@
 import type { AnswerHandlers } from './answering.js';
 import type { AnswerRecord } from './keep-exchange.js';
 
-/** How an answer has ended: with the failure of what made it, or whole; or it never began, since the site has no index. */
+/** The end of an answer: an error, or success. `isIndexed` is false if the answer never began because the site has no index. */
 export type AnswerEnd = { readonly error: Error } | { readonly isIndexed: boolean };
 
-/** An answer that another thread makes, as its text comes. */
+/** An answer that another thread writes, received piece by piece. */
 export interface ReceivedAnswer {
-  /** Resolves with its text once there is some, or it is known that there will be none. */
+  /** Resolves with the text of the answer when its first piece has arrived, or with undefined if the site has no index. */
   readonly begun: Promise<AsyncGenerator<string> | undefined>;
   add(text: string): void;
-  /** What comes from now on is read when this is kept. */
+  /** Stores the record. Text that arrives later is held back until the record is stored. */
   keep(record: AnswerRecord): void;
   end(end: AnswerEnd): void;
 }
 
 export interface ReceivedAnswerParts extends AnswerHandlers {
-  /** Tells the other thread that nobody reads any more. */
+  /** Tells the other thread that the reader has disconnected. */
   readonly leave: () => void;
 }
 
-/** Text that nobody has read yet waits here, however much it is: an answer has a longest length. */
+/**
+ * Collects the pieces of an answer until they are read. The buffer needs no limit of its own, because the length of an answer is limited.
+ */
 export function createReceivedAnswer({ signal, keep, leave }: ReceivedAnswerParts): ReceivedAnswer {
   let waiting = '';
   let ended: AnswerEnd | undefined;
@@ -73,7 +75,7 @@ export function createReceivedAnswer({ signal, keep, leave }: ReceivedAnswerPart
     end(end) {
       ended = end;
       signal.removeEventListener('abort', leave);
-      // These do nothing where it has begun.
+      // A promise that was settled before stays as it is.
       if ('error' in end) refuse(end.error);
       else begin(end.isIndexed ? text : undefined);
       wake();

@@ -4,7 +4,7 @@ import type { Answering } from './answering.js';
 import type { AnswerRecord } from './keep-exchange.js';
 import { type FromThread, type ToThread, toFailure } from './thread-messages.js';
 
-/** Answers what a port asks for, and says so once it does; the end of a thread that answers. */
+/** Serves the orders that arrive at a port, and reports when it is ready. This is the worker's end of an answering thread. */
 export function serveOrders(port: MessagePort, answering: Answering): void {
   const served = new Map<number, AbortController>();
   const tell = (message: FromThread) => port.postMessage(message);
@@ -13,7 +13,7 @@ export function serveOrders(port: MessagePort, answering: Answering): void {
     const leave = new AbortController();
     let unkept: AnswerRecord | undefined;
     served.set(id, leave);
-    // Nothing waits here: it goes with what is told next, which is held back where it is kept.
+    // The record is sent with the next message; the main thread holds that message back until the record is stored.
     const keep = async (record: AnswerRecord) => {
       unkept = record;
     };

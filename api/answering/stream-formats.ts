@@ -2,7 +2,7 @@ import { dataStream } from '../../assistant/streams/data-stream.js';
 import type { StreamFormat } from '../../assistant/streams/stream-format.js';
 import { uiMessageStream } from '../../assistant/streams/ui-message-stream.js';
 
-/** The protocols by names, which can be sent where their code cannot. */
+/** The stream protocols by name. Names can be sent between threads; functions cannot. */
 export const STREAM_FORMATS = {
   data: dataStream,
   'ui-message': uiMessageStream({ strict: false }),

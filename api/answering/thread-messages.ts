@@ -1,24 +1,24 @@
 import type { AnswerOrder } from './answering.js';
 import type { AnswerRecord } from './keep-exchange.js';
 
-/** What a thread that answers is told; `id` names the answer. */
+/** A message to a worker thread. `id` identifies the answer. */
 export type ToThread =
   | { readonly type: 'answer'; readonly id: number; readonly order: AnswerOrder }
   | { readonly type: 'leave'; readonly id: number };
 
-/** What came of the question, once it is known: to be kept before the reader is told what is said with it or later. */
+/** The outcome of a question, once it is known. It must be stored before the text of this message is passed to the reader. */
 interface Recorded {
   readonly record: AnswerRecord | undefined;
 }
 
-/** What it tells. `no-index`, `failed` and `end` are the last of an answer. */
+/** A message from a worker thread. `no-index`, `failed` and `end` are the last messages of an answer. */
 export type FromThread =
   | { readonly type: 'ready' }
   | { readonly type: 'no-index'; readonly id: number }
   | (Recorded & { readonly type: 'text' | 'end'; readonly id: number; readonly text: string })
   | (Recorded & { readonly type: 'failed'; readonly id: number; readonly failure: Failure });
 
-/** An error by its name, which a copy of one would lose. */
+/** An error as plain data: structured cloning would lose its name. */
 export interface Failure {
   readonly name: string;
   readonly message: string;

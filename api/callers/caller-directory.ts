@@ -5,18 +5,18 @@ import { createAddressList } from '../http/address-list.js';
 import type { KeyCaller } from './caller.js';
 
 export interface CallerDirectory {
-  /** Undefined for a secret that no key has. Answers are kept for {@link CALLER_CACHE_MS}. */
+  /** Returns the caller with this secret, or undefined if no key has it. Results are cached for {@link CALLER_CACHE_MS}. */
   find(secret: string): Promise<KeyCaller | undefined>;
 }
 
-/** How long a revoked key, or a changed plan, may still be taken as it was. */
+/** The time for which results are cached, in milliseconds: a revoked key or a changed plan takes effect after it. */
 const CALLER_CACHE_MS = 1500;
 
 const KNOWN_CALLERS = 5000;
 
 type Lookup = { readonly caller: KeyCaller | undefined };
 
-/** Looks keys up in the database, once for all requests that arrive together, and remembers them briefly. */
+/** Looks up keys in the database and caches the results briefly. Simultaneous lookups of one key share a query. */
 export function createCallerDirectory(database: Pick<Database, 'keys' | 'organizations'>): CallerDirectory {
   const callers = new LRUCache<string, Lookup, string>({
     max: KNOWN_CALLERS,
@@ -33,7 +33,7 @@ export function createCallerDirectory(database: Pick<Database, 'keys' | 'organiz
   }
 
   return {
-    // By digest: secrets are not kept in memory for longer than a request.
+    // Cached by digest, so that no secret stays in memory longer than its request.
     find: async (secret) => (await callers.fetch(digest(secret), { context: secret }))?.caller,
   };
 }

@@ -5,10 +5,10 @@ import type { Organization } from '../../database/records/organization-records.j
 import type { Person, Role } from '../../database/records/people-records.js';
 import type { AddressList } from '../http/address-list.js';
 
-/** Who asks, and for which organization. */
+/** The authenticated caller of a request and the organization that the request is about. */
 export type Caller = KeyCaller | MemberCaller;
 
-/** A key, as stored; it may be revoked or expired. */
+/** A caller with an API key. The key is as stored: it may be revoked or expired. */
 export interface KeyCaller {
   readonly kind: 'key';
   readonly organization: Organization;
@@ -16,7 +16,7 @@ export interface KeyCaller {
   readonly addresses: AddressList;
 }
 
-/** Somebody who is signed in to the dashboard. */
+/** A caller who is signed in to the dashboard. */
 export interface MemberCaller {
   readonly kind: 'member';
   readonly organization: Organization;
@@ -24,12 +24,12 @@ export interface MemberCaller {
   readonly role: Role;
 }
 
-/** As the records of exports name them. */
+/** Returns the caller as export jobs record it. */
 export function jobActorOf(caller: Caller): JobActor {
   return caller.kind === 'key' ? { kind: 'key', name: caller.key.name } : { kind: 'person', name: caller.person.name };
 }
 
-/** As the audit log names them. */
+/** Returns the caller as the audit log records it. */
 export function actorOf(caller: Caller): Actor {
   return caller.kind === 'key'
     ? { kind: 'key', id: caller.key.id, name: caller.key.name }

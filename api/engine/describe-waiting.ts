@@ -1,22 +1,22 @@
-/** A step of an export that is not finished, in the words of the engine. */
+/** An unfinished step of an export, as Temporal describes it. */
 export interface PendingStep {
-  /** How often it has been started, the first time included. */
+  /** The number of attempts, including the first. */
   readonly attempt: number;
-  /** The sentence of its last failure; undefined where it has not failed. */
+  /** The message of the last failure; undefined if the step has not failed. */
   readonly failure?: string;
-  /** True where the last attempt ended because its worker was not heard of any more. */
+  /** True if the last attempt ended because its worker stopped sending heartbeats. */
   readonly hasTimedOut: boolean;
   readonly isStarted: boolean;
   readonly scheduledAt?: Date;
   readonly nextAttemptAt?: Date;
 }
 
-/** A step that no worker takes up for so long, in milliseconds, is waiting for one. */
+/** A step that no worker has picked up for this long, in milliseconds, is waiting for a worker. */
 export const MAX_UNTAKEN_MS = 20_000;
 
 /**
- * Returns what an export waits for as one sentence without its final stop; undefined where its steps are under way.
- * `hasWorkers` is false where the engine knows of no worker that would take the step up.
+ * Returns a sentence, without final stop, about what an export is waiting for; undefined while its steps are running. `hasWorkers` is false
+ * if Temporal knows of no worker for the step.
  */
 export function describeWaiting(
   steps: readonly PendingStep[],

@@ -1,15 +1,18 @@
 import type { JobProgress } from '../../contract/job.js';
 
-/** What the engine knows of a job's workflow. All but `running` and `unknown` are ends. */
+/** The state of a job's workflow. All states except `running` and `unknown` are final. */
 export type WorkflowState = 'running' | 'unknown' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';
 
-/** Ids alone: everything else of a job is in the database. */
+/** The ids of a job to start. Everything else about the job is in the database. */
 export interface ExportStart {
   readonly jobId: string;
   readonly organizationId: string;
 }
 
-/** Paths are without leading slash; the root page is `index`. The version null is the site's default one. */
+/**
+ * A question whether a site has certain pages. Paths have no leading slash, and the root page is `index`. The version null is the site's
+ * default version.
+ */
 export interface PathCheck {
   readonly siteId: string;
   readonly paths: readonly string[];
@@ -17,47 +20,52 @@ export interface PathCheck {
 }
 
 /**
- * What runs exports. Calls reject with {@link ExportEngineUnavailable} when the engine is away, within 5 s; the engine may
- * come back at any time and is then used again.
+ * Runs exports. Calls reject with {@link ExportEngineUnavailable} within 5 s if the engine is unavailable; the engine reconnects by itself.
  */
 export interface ExportEngine {
-  /** Starts the job's workflow; one that was started before is success. */
+  /** Starts the job's workflow. Does nothing if it was started before. */
   start(job: ExportStart): Promise<void>;
-  /** Asks the running workflow. Undefined where nobody answers within {@link PROGRESS_DEADLINE_MS}; never rejects. */
+  /**
+   * Returns the progress that the running workflow reports, or undefined if no worker answers within {@link PROGRESS_DEADLINE_MS}. Never
+   * rejects.
+   */
   progress(jobId: string): Promise<JobProgress | undefined>;
-  /** Asks the workflow to stop; false where none is running. Asking twice is fine. */
+  /** Cancels the workflow. Returns false if no workflow is running. Can be called repeatedly. */
   cancel(jobId: string): Promise<boolean>;
   describe(jobId: string): Promise<WorkflowState>;
-  /** Returns what the job's workflow waits for as a sentence; undefined where its steps are under way or there is no workflow. */
+  /** Returns a sentence about what the job's workflow is waiting for, or undefined if its steps are running or there is no workflow. */
   waitingFor(jobId: string): Promise<string | undefined>;
   /**
-   * The paths that the site does not have. None where that cannot be told within {@link PATH_CHECK_DEADLINE_MS} (no
-   * worker, a source that cannot be read): the export then says so itself.
+   * Returns the paths that the site does not have. Returns an empty list if the check takes longer than {@link PATH_CHECK_DEADLINE_MS}, for
+   * example without a worker or with an unreadable source: the export then reports unknown pages itself.
    */
   findUnknownPaths(check: PathCheck): Promise<readonly string[]>;
   readonly schedules: ScheduleEngine;
   readonly deliveries: DeliveryEngine;
-  /** Begins the pass over the store of a day (`YYYY-MM-DD`); one that was begun before is success. */
+  /** Starts the daily cleanup of the store for a day (`YYYY-MM-DD`). Does nothing if it was started before. */
   pruneStore(day: string): Promise<void>;
-  /** Rejects when exports cannot be started at the moment. */
+  /** Rejects if exports cannot be started at the moment. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Below a second, so that the database's record can still be served within one. */
+/**
+ * Maximum time to wait for a workflow's progress, in milliseconds. Below a second, so that the database record can still be returned within
+ * one.
+ */
 export const PROGRESS_DEADLINE_MS = 800;
 
-/** What a caller who starts an export is made to wait. */
+/** Maximum time that the start of an export waits for the path check, in milliseconds. */
 export const PATH_CHECK_DEADLINE_MS = 8000;
 
-/** The engine cannot be reached or refuses; worth another try. */
+/** The engine cannot be reached or refuses the call. The call may be retried. */
 export class ExportEngineUnavailable extends Error {
   override readonly name = 'ExportEngineUnavailable';
 }
 
 /** Runs schedules. Calls reject with {@link ExportEngineUnavailable} as those of {@link ExportEngine} do. */
 export interface ScheduleEngine {
-  /** Makes or replaces it. Rejects with {@link ScheduleRefused} for what the engine cannot run. */
+  /** Creates or replaces a schedule. Rejects with {@link ScheduleRefused} if the engine cannot run it. */
   put(schedule: {
     readonly siteId: string;
     readonly organizationId: string;
@@ -65,23 +73,23 @@ export interface ScheduleEngine {
     readonly timezone: string;
     readonly paused: boolean;
   }): Promise<void>;
-  /** One that is not there is success. */
+  /** Removes a schedule. Does nothing if it does not exist. */
   remove(siteId: string): Promise<void>;
-  /** A time of its own, now, however many were just before; whether there is a schedule is for the caller to know. */
+  /** Runs the schedule once, now, in addition to its times. Does not check whether the schedule exists. */
   trigger(schedule: { readonly siteId: string; readonly organizationId: string }): Promise<void>;
-  /** Sites of all schedules that it has; one that was made within the last seconds may be missing. */
+  /** Returns the site ids of all schedules of the engine. A schedule created within the last seconds may be missing. */
   sites(): Promise<ReadonlySet<string>>;
-  /** Its next times, at most ten; none for a schedule that is not there. */
+  /** Returns the next times of a schedule, at most ten; an empty list if it does not exist. */
   nextTimes(siteId: string): Promise<readonly Date[]>;
 }
 
-/** Delivers to webhooks. */
+/** Sends messages to webhooks. */
 export interface DeliveryEngine {
-  /** Begins, or where it has begun already sends at once. */
+  /** Starts a delivery, or retries it at once if it was started before. */
   send(deliveryId: string): Promise<void>;
 }
 
-/** The engine cannot run such a schedule. */
+/** The engine cannot run such a schedule, and a retry would not help. */
 export class ScheduleRefused extends Error {
   override readonly name = 'ScheduleRefused';
 }

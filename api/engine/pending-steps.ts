@@ -4,10 +4,10 @@ import type { PendingStep } from './describe-waiting.js';
 type Description = WorkflowExecutionDescription['raw'];
 type Time = NonNullable<NonNullable<Description['pendingActivities']>[number]['scheduledTime']>;
 
-/** `PENDING_ACTIVITY_STATE_STARTED` and `PENDING_WORKFLOW_TASK_STATE_STARTED` of the engine's interface. */
+/** `PENDING_ACTIVITY_STATE_STARTED` and `PENDING_WORKFLOW_TASK_STATE_STARTED` of Temporal's API. */
 const STARTED = 2;
 
-/** Reads the unfinished steps out of the engine's description of a workflow; the workflow's own next step is one of them. */
+/** Returns the unfinished steps from Temporal's description of a workflow. The workflow's own next task is one of them. */
 export function pendingSteps({ pendingActivities, pendingWorkflowTask }: Description): PendingStep[] {
   const own: PendingStep[] =
     pendingWorkflowTask == null
@@ -36,7 +36,7 @@ function activities(pending: NonNullable<Description['pendingActivities']>): Pen
   }));
 }
 
-/** Returns a time of the engine as milliseconds since 1970; 0 where there is none. */
+/** Converts a Temporal timestamp to milliseconds since 1970; 0 if it is missing. */
 export function millisecondsOf(time: Time | null | undefined): number {
   return Number(time?.seconds ?? 0) * 1000 + Math.floor((time?.nanos ?? 0) / 1e6);
 }

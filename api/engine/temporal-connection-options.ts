@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { TemporalConfig } from '../../config/config.js';
 
-/** How to reach Temporal: plain, by TLS, with a client certificate or with an API key. Reads the certificate's files. */
+/**
+ * Returns the options for a connection to Temporal: plain, with TLS, with a client certificate or with an API key. Reads the certificate's
+ * files.
+ */
 export function temporalConnectionOptions(config: TemporalConfig) {
   const { address, apiKey, tls, tlsCertFile, tlsKeyFile } = config;
   const clientCertPair =
@@ -11,9 +14,9 @@ export function temporalConnectionOptions(config: TemporalConfig) {
   return {
     address,
     ...(apiKey !== undefined && { apiKey }),
-    // With an API key alone, the client turns TLS on by itself.
+    // With only an API key, the client enables TLS by itself.
     ...(clientCertPair !== undefined ? { tls: { clientCertPair } } : tls && { tls: true }),
-    // By default a channel waits for up to two minutes before it tries again.
+    // By default, a channel waits up to two minutes before it reconnects.
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 250, 'grpc.max_reconnect_backoff_ms': 2000 },
   };
 }

@@ -26,7 +26,7 @@ import {
   RENDER_TASK_QUEUE,
   sendNow,
 } from '../../workflows/messages.js';
-import { within } from '../http/within.js';
+import { withTimeout } from '../http/with-timeout.js';
 import { describeWaiting } from './describe-waiting.js';
 import {
   type ExportEngine,
@@ -40,17 +40,17 @@ import { millisecondsOf, pendingSteps } from './pending-steps.js';
 import { temporalConnectionOptions } from './temporal-connection-options.js';
 import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
 
-/** Of all attempts together. */
+/** Maximum duration of a call including its retries, in milliseconds. */
 const CALL_DEADLINE_MS = 4500;
-/** The second one bridges a connection that was just lost. */
+/** The retry covers a connection that was just lost. */
 const ATTEMPTS = 2;
 const BETWEEN_ATTEMPTS_MS = 300;
-/** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */
+/** `TASK_QUEUE_TYPE_ACTIVITY` of Temporal's API. */
 const ACTIVITY_QUEUE = 2;
-/** A worker asks at least once a minute; one that has not for so long is away. */
+/** Workers poll at least once a minute. A worker that has not polled for this long is not running. */
 const POLLED_MS = 90_000;
 
-/** What is an answer of the engine, and no fault of it. */
+/** Errors that are valid answers of Temporal rather than failures. */
 const ANSWERS = [
   WorkflowNotFoundError,
   WorkflowExecutionAlreadyStartedError,
@@ -61,7 +61,7 @@ const ANSWERS = [
 /** The workflows by the names of their types. */
 type Workflows = typeof workflows;
 
-/** A run that goes on as a new one, or is paused, is not at its end. */
+/** The state of a job for each workflow status. A run that continues as new or is paused has not ended. */
 const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
   UNSPECIFIED: 'running',
   RUNNING: 'running',
@@ -75,18 +75,19 @@ const STATES: Readonly<Record<WorkflowExecutionStatusName, WorkflowState>> = {
   UNKNOWN: 'running',
 };
 
-/** Runs exports on Temporal. Connects when first used, and again by itself whenever the server was away. */
+/** Creates an engine that runs exports on Temporal. It connects at its first call and reconnects by itself. */
 export function createTemporalExportEngine(config: TemporalConfig, logger: Logger): ExportEngine {
-  // Without the client's own retries: they go on behind a call that was given up, and throw where nobody catches once the connection is closed.
+  // The client's own retries are disabled: they continue after a call was abandoned, and throw an uncaught error once the connection is
+  // closed.
   const connection = Connection.lazy({ ...temporalConnectionOptions(config), interceptors: [] });
   const client = new Client({ connection, namespace: config.namespace });
 
-  /** Bounded by the clock as well, since a connection that is being made does not look at the deadline. */
+  /** Runs a call with a deadline. A timer enforces it too, because a connection that is being established ignores the deadline. */
   function bounded<Answer>(milliseconds: number, call: () => Promise<Answer>): Promise<Answer> {
-    return within(milliseconds, connection.withDeadline(Date.now() + milliseconds, call));
+    return withTimeout(milliseconds, connection.withDeadline(Date.now() + milliseconds, call));
   }
 
-  /** Every call made through here may be made twice. */
+  /** Runs a call and retries it once. The call must be idempotent. */
   async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -105,7 +106,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
     }
   }
 
-  /** Returns whether a worker has asked for steps of the queue within the last minutes. */
+  /** Returns whether a worker has polled the queue recently. */
   async function hasWorkers(queue: string): Promise<boolean> {
     const { pollers } = await client.workflowService.describeTaskQueue({
       namespace: config.namespace,
@@ -115,7 +116,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
     return (pollers ?? []).some(({ lastAccessTime }) => Date.now() - millisecondsOf(lastAccessTime) < POLLED_MS);
   }
 
-  /** One that was started before is success. */
+  /** Starts a workflow. Does nothing if it was started before. */
   async function startOnce<Name extends keyof Workflows>(
     name: Name,
     options: WorkflowStartOptions<Workflows[Name]>,
@@ -184,7 +185,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
       await startOnce(PAGE_CHECK_WORKFLOW, {
         taskQueue: EXPORT_TASK_QUEUE,
         workflowId,
-        // Without a worker nobody waits for it any more.
+        // Without a worker, the check would be pending after its caller has gone.
         workflowExecutionTimeout: PATH_CHECK_DEADLINE_MS,
         args: [check],
       });

@@ -13,21 +13,21 @@ import { type ScheduleEngine, ScheduleRefused } from './export-engine.js';
 
 type Ask = <Answer>(what: string, call: () => Promise<Answer>) => Promise<Answer>;
 
-/** Times that were missed while the engine was away are made up for when they are no older than this. */
+/** Times that were missed while Temporal was unavailable are caught up if they are no older than this. */
 const CATCH_UP = '1 hour';
 
-/** https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
+/** The gRPC status code INVALID_ARGUMENT (https://grpc.github.io/grpc/core/md_doc_statuscodes.html). */
 const INVALID_ARGUMENT = 3;
 
-/** The engine understood, and will not. */
+/** Returns whether Temporal rejected the call as invalid, so that a retry would not help. */
 export function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return error instanceof ScheduleRefused || (isGrpcServiceError(cause) && cause.code === INVALID_ARGUMENT);
 }
 
 /**
- * Schedules on Temporal, one a site. Each time starts a short workflow that makes the job; whether an export is still under way is
- * for the job's row to say, which knows of those that people started too. So no time is dropped unseen.
+ * Creates the schedules of sites on Temporal, one for each site. Each time starts a short workflow that creates the job. The job table
+ * decides whether an export is still running, because it also contains exports that people started; so every skipped time is recorded.
  */
 export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngine {
   const handleOf = (siteId: string) => client.schedule.getHandle(scheduleId(siteId));
@@ -69,7 +69,7 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       }
     },
 
-    // Not by the engine's own trigger, which names what it starts by the second: two within one would be one.
+    // Temporal's own trigger is not used: it names the workflow by the second, so two triggers within a second would start one run.
     trigger: async ({ siteId, organizationId }) => {
       const workflowId = `${scheduleId(siteId)}-by-hand-${randomUUID()}`;
       try {
@@ -81,7 +81,7 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
           }),
         );
       } catch (error) {
-        // The first attempt succeeded, and only its answer was lost.
+        // The first attempt succeeded, but its response was lost.
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
       }
     },
@@ -107,7 +107,10 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
   };
 }
 
-/** Of a specification that the engine refuses its client makes a TypeError; of anything else that is refused, an error of the connection. */
+/**
+ * Converts errors that mean a rejected schedule to {@link ScheduleRefused}. The client throws a TypeError for an invalid specification, and
+ * a gRPC error for everything else that Temporal rejects.
+ */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof TypeError) && !isRefusal(error)) return error;
   return new ScheduleRefused('the engine does not take this schedule', { cause: error });

@@ -2,9 +2,8 @@ import { type AddressList, normalizeAddress } from './address-list.js';
 import type { ApiContext } from './context.js';
 
 /**
- * The caller's address: the peer's, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that is
- * not one itself. Anything a caller puts before that is not believed, and neither is what stands left of a part that
- * cannot be read.
+ * Returns the caller's address: that of the peer, or, if the peer is a trusted proxy, the last address in `X-Forwarded-For` that is not a
+ * trusted proxy. Entries before that one are not trusted, nor are entries before one that cannot be parsed.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -22,12 +21,12 @@ export function clientAddress(
   return address;
 }
 
-/** {@link clientAddress} of a request. */
+/** Returns the {@link clientAddress} of a request. */
 export function callerAddress(context: Pick<ApiContext, 'req' | 'get'>, trusted: AddressList): string {
   return clientAddress(context.req.socket.remoteAddress, context.get('X-Forwarded-For') || undefined, trusted);
 }
 
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(hop);
   if (bracketed?.[1] !== undefined) return bracketed[1];

@@ -4,21 +4,21 @@ import type { ParameterizedContext } from 'koa';
 import type { Session } from '../../identity/identity.js';
 import type { Caller } from '../callers/caller.js';
 
-/** What the middleware learn of a request and hand on. */
+/** The state that middleware adds to a request. */
 export interface RequestState {
   requestId: string;
-  /** Set once the key, or the membership, is accepted. */
+  /** The caller; set when the key or the membership is accepted. */
   caller?: Caller;
-  /** Set once somebody's session is accepted. */
+  /** The session; set when it is accepted. */
   session?: Session;
   /**
-   * Checks once more what let the request in, for answers that last: throws what would be answered now. Set with `caller` or
-   * `session`.
+   * Repeats the access checks of the request for long-lived responses. Throws the error that a new request would receive. Set together with
+   * `caller` or `session`.
    */
   admitAgain?: () => Promise<void>;
-  /** Path template of the route that was found. */
+  /** The path template of the matched route. */
   route?: string;
-  /** The failure that was answered, for the log. */
+  /** The error that the request was answered with, for the log. */
   failure?: unknown;
 }
 

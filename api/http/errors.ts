@@ -3,12 +3,12 @@ import { isFull } from './is-full.js';
 
 interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further fields of the answer's body. */
+  /** Further fields of the response body. */
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
-/** A failure with the answer it becomes. The message is a sentence for the caller and says what to do. */
+/** An error with its HTTP response. The message is a sentence for the caller that says what to do. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -33,7 +33,7 @@ export const invalidJson = (message: string) => new ApiError('invalid_json', mes
 
 const NAMED_PAGES = 5;
 
-/** Names the first few pages; `unknown` has at least one. */
+/** Returns the error for page paths that the site does not have. The message lists the first few; `unknown` has at least one. */
 export function unknownPage(unknown: readonly string[]): ApiError {
   const named = unknown
     .slice(0, NAMED_PAGES)
@@ -58,7 +58,7 @@ export const idempotencyKeyReused = (jobId: string, domain: string) =>
 
 export const archiveRefused = (message: string) => new ApiError('archive_refused', message);
 
-/** Worded like any other domain that the caller cannot use, whoever has it. */
+/** Returns the error for a domain that another organization has. The message does not reveal that. */
 export const domainOutOfReach = (domain: string) =>
   notFound(
     `domain: ${domain} is not available to this organization; choose another, or ask the operator if it is yours`,
@@ -78,7 +78,9 @@ export const nothingToCompare = (jobId: string) =>
     `there is no completed export of the site before ${jobId}; name another with "with"`,
   );
 
-/** `presented` tells a key that was refused from none at all, as RFC 6750 section 3.1 has it. */
+/**
+ * Returns the error for a request without a valid key. `presented` is true if the request had a key, as RFC 6750 section 3.1 distinguishes.
+ */
 export const unauthorized = (message: string, presented: boolean) =>
   new ApiError('unauthorized', message, {
     headers: {
@@ -157,7 +159,7 @@ export const reportGone = (jobId: string) =>
 export const payloadTooLarge = (limitBytes: number) =>
   new ApiError('payload_too_large', `the body is over ${binarySize(limitBytes)}; send a smaller one`);
 
-/** Limits are powers of two unless an operator has set another. */
+/** Returns a size in KiB or MiB, or in bytes if it is not a multiple of them. */
 function binarySize(bytes: number): string {
   const [unit, size] = bytes < 1024 ** 2 ? (['KiB', 1024] as const) : (['MiB', 1024 ** 2] as const);
   return bytes % size === 0 ? `${bytes / size} ${unit}` : `${bytes} bytes`;
@@ -167,19 +169,19 @@ export const unsupportedMediaType = (message: string) => new ApiError('unsupport
 
 export const rangeNotSatisfiable = (sizeBytes: number) =>
   new ApiError('range_not_satisfiable', `the range lies outside the ${sizeBytes} bytes of the file; ask for less`, {
-    // RFC 9110 section 14.4: a 416 says how long the file is.
+    // RFC 9110 section 14.4: a 416 response states the file's length.
     headers: { 'Content-Range': `bytes */${sizeBytes}` },
   });
 
-/** Of starting exports: `limit` an hour; `retryAfterSeconds` until the next is taken. */
+/** Returns the error for too many started exports. `limit` is per hour; `retryAfterSeconds` is the time until the next start is allowed. */
 export const rateLimited = (limit: number, retryAfterSeconds: number) =>
   limitReached(`${limit} exports an hour were started`, limit, retryAfterSeconds);
 
-/** Refuses a sign-in to an account for which too many passwords were wrong. */
+/** Returns the error for a sign-in to an account after too many wrong passwords. */
 export const signInLimited = (limit: number, retryAfterSeconds: number) =>
   limitReached(`${limit} sign-ins to this account failed`, limit, retryAfterSeconds);
 
-/** Of the assistant: `unit` is what the limit counts by. */
+/** Returns the error for too many requests to the assistant. `unit` is what the limit counts by. */
 export const assistantLimited = (
   { limit, resetSeconds }: { readonly limit: number; readonly resetSeconds: number },
   unit: string,
@@ -198,7 +200,7 @@ const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
 export const notIndexed = (domain: string) =>
   new ApiError('not_indexed', `${domain} has not been indexed yet; export it once, then ask again`);
 
-/** A failure nobody foresaw: the caller learns nothing of it. */
+/** Returns the error for an unexpected failure. The caller learns no details. */
 const internalError = (cause: unknown) =>
   new ApiError(
     'internal_error',
@@ -217,14 +219,17 @@ export const unavailable = (part: string, cause: unknown) =>
     { cause, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
   );
 
-/** Errors of the parts, by name: each part has its own class and several processes may load two copies of it. */
+/**
+ * Error names that mean that a part of the service is unavailable. They are compared by name, because each part has its own class and a
+ * process may load two copies of it.
+ */
 const AWAY: Readonly<Record<string, string>> = {
   DatabaseUnavailable: 'the database',
   ObjectStoreUnavailable: 'the object store',
   ExportEngineUnavailable: 'the export engine',
 };
 
-/** The answer for whatever was thrown. */
+/** Returns the ApiError for anything that was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return internalError(error);

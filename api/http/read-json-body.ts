@@ -2,17 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.js';
 
-/** `application/json`, or a type built on it (RFC 6839); its parameters change nothing (RFC 8259 section 11), */
+/** Matches `application/json` and types built on it (RFC 6839). Their parameters are ignored (RFC 8259 section 11), except the charset. */
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)\s*(?:;|$)/i;
-/** but for one that says what no JSON is sent in. */
+/** Matches a charset in which JSON cannot be sent. */
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)"?\s*(?:;|$))/i;
 
-/** Small as these bodies are, whoever takes longer keeps a connection and nothing else. */
+/** Maximum time for a body to arrive, in milliseconds. These bodies are small. */
 const BODY_MS = 60_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body as an object; undefined when there are no bytes. Refuses over `limitBytes`, what is not declared as JSON, and what is not. */
+/**
+ * Reads the body as a JSON object; returns undefined if it is empty. Throws an ApiError if the body is larger than `limitBytes`, not
+ * declared as JSON or not a JSON object.
+ */
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<object | undefined> {
   const bytes = await readBytes(request, limitBytes);
   if (bytes.length === 0) return undefined;
@@ -33,7 +36,7 @@ async function readBytes(request: IncomingMessage, limitBytes: number): Promise<
   try {
     return await getRawBody(request, { length: request.headers['content-length'], limit: limitBytes });
   } catch (error) {
-    // The rest is read and dropped, so that the answer reaches a caller who is still sending; the server's request timeout ends it.
+    // The rest is read and discarded, so that the response reaches a caller who is still sending. The server's request timeout ends it.
     request.resume();
     const { type } = error as { readonly type?: string };
     if (type === 'entity.too.large') throw payloadTooLarge(limitBytes);

@@ -10,52 +10,52 @@ import type { Services } from '../services.js';
 import type { RouteContext } from './context.js';
 import { invalidRequest } from './errors.js';
 
-/** Who may call: anybody, holders of keys, or people who are signed in. */
+/** The callers that a route accepts: anybody, holders of keys, or people who are signed in. */
 export type Access = 'open' | KeyAccess | SessionAccess;
 
 /**
- * A key of this kind whose organization has the plan. Where that is an admin key, somebody who is signed in may call too:
- * any member to read, and who has the role to do more.
+ * Access with a key of this kind whose organization has the plan. If the kind is admin, signed-in people have access too: every member for
+ * reading, members with the role for everything else.
  */
 export interface KeyAccess {
   readonly key: KeyKind;
   readonly plan?: Plan;
-  /** `administrator` unless said. */
+  /** The role that signed-in people need for more than reading; `administrator` by default. */
   readonly role?: Role;
 }
 
-/** Somebody who is signed in, whatever their organizations; or a member of the chosen one with the role. No key opens it. */
+/** Access for signed-in people: everybody, or members of the current organization with the role. Keys have no access. */
 export interface SessionAccess {
   readonly session: 'person' | Role;
 }
 
 export interface ResponseDefinition {
   readonly description: string;
-  /** Of the body, or of each event of a stream; left out for other text and bytes. */
+  /** The schema of the body or, for a stream, of each event; omitted for other text and bytes. */
   readonly schema?: z.ZodType;
-  /** `application/json` unless said; null for an answer without a body. */
+  /** The media type; `application/json` by default, null for a response without a body. */
   readonly contentType?: string | null;
-  /** Names and meanings of headers that matter to callers. */
+  /** Descriptions of headers that matter to callers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Everything there is to know of an endpoint: the router, the validation and the OpenAPI document are made from it. */
+/** The description of an endpoint. The router, the validation and the OpenAPI document are made from it. */
 interface RouteDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Template as OpenAPI has it: `/v1/things/{thingId}`; `{name+}` takes slashes too. */
+  /** The path template in OpenAPI's syntax: `/v1/things/{thingId}`. `{name+}` matches slashes too. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** Answers then say since when (RFC 9745) and what to use instead. */
+  /** Adds headers to the responses that say since when the route is deprecated (RFC 9745) and what replaces it. */
   readonly deprecated?: { readonly since: string; readonly successor: (path: string) => string };
-  /** False keeps a route out of the OpenAPI document. */
+  /** False excludes the route from the OpenAPI document. */
   readonly documented?: boolean;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
-  /** Media types of a body that the handler reads by itself, as bytes. */
+  /** The media types of a body that the handler reads itself, as bytes. */
   readonly upload?: readonly string[];
-  /** Codes of this route's own refusals; those that follow from access, body and parameters are added. */
+  /** The error codes of this route. Codes that follow from access, body and parameters are added. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -65,100 +65,102 @@ interface RouteSchemas<
   Headers extends z.ZodType,
   Body extends z.ZodType,
 > {
-  /** A path that does not fit is 404: no such thing can exist. The handler decides by what it finds. */
+  /** The path's parameters. They have no validation errors: a handler answers 404 for what it does not find. */
   readonly params?: Params;
   readonly query?: Query;
-  /** Names in lower case. */
+  /** The headers, by names in lower case. */
   readonly headers?: Headers;
-  /** Bodies up to {@link BODY_LIMIT_BYTES} unless said; with `required` false an empty one counts as `{}`. */
+  /** The JSON body. The limit is {@link BODY_LIMIT_BYTES} by default. If `required` is false, an empty body counts as `{}`. */
   readonly body?: { readonly schema: Body; readonly required: boolean; readonly limitBytes?: number };
 }
 
-/** What a handler is given: validated input, and the parts of the service. */
+/** The input of a handler: validated values and the parts of the service. */
 export interface RouteInput<Params, Query, Headers, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
   readonly services: Services;
-  /** The raw request, for what is not JSON. Handlers answer by what they return. */
+  /** The raw request, for what is not JSON. Handlers respond only through their return value. */
   readonly context: RouteContext;
 }
 
 export interface RouteResponse {
   readonly status: number;
-  /** Objects are sent as JSON. */
+  /** The body. Objects are sent as JSON. */
   readonly body?: object | string | Buffer | Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A route without its type parameters, as tables hold it. */
+/** A route without its type parameters, for use in tables. */
 export interface Route extends RouteDescription {
   readonly schemas: RouteSchemas<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
-  /** Validates and handles; `body` is what was parsed from JSON, undefined when there was none. */
+  /** Validates the request and handles it. `body` is the parsed JSON, undefined if the body is empty. */
   respond(context: RouteContext, services: Services, body: object | undefined): Promise<RouteResponse>;
 }
 
-/** The limit of export calls. */
+/** Maximum size of a request body. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The limit of assistant calls, whose bodies carry whole conversations. */
+/** Maximum size of a request body for the assistant. It contains the whole conversation. */
 export const ASSISTANT_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 type Handler<Input> = (input: Input) => Promise<RouteResponse> | RouteResponse;
 
-/** `Whose` is what a handler is told of the caller besides the input. */
+/** The definition of a route. `CallerInput` is what its handler receives about the caller. */
 type RouteDefinition<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Headers extends z.ZodType,
   Body extends z.ZodType,
   Allowed extends Access,
-  Whose,
+  CallerInput,
 > = RouteDescription &
   RouteSchemas<Params, Query, Headers, Body> & {
     readonly access: Allowed;
-    readonly handle: Handler<RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & Whose>;
+    readonly handle: Handler<
+      RouteInput<z.output<Params>, z.output<Query>, z.output<Headers>, z.output<Body>> & CallerInput
+    >;
   };
 
-/** A route that anybody may call. */
+/** Defines a route that anybody may call. */
 export function defineOpenRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
   definition: RouteDefinition<P, Q, H, B, 'open', unknown>,
 ): Route {
   return define(definition, () => ({}));
 }
 
-/** A route that needs a key, or a member; its handler is told whose. */
+/** Defines a route that needs a key or a member. Its handler receives the caller. */
 export function defineRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
   definition: RouteDefinition<P, Q, H, B, KeyAccess, { readonly caller: Caller }>,
 ): Route {
   return define(definition, ({ caller }) => caller && { caller });
 }
 
-/** A route for members who are signed in to the dashboard. */
+/** Defines a route for members who are signed in to the dashboard. */
 export function defineMemberRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
   definition: RouteDefinition<P, Q, H, B, { readonly session: Role }, { readonly caller: MemberCaller }>,
 ): Route {
   return define(definition, ({ caller }) => (caller?.kind === 'member' ? { caller } : undefined));
 }
 
-/** A route for whoever is signed in. */
+/** Defines a route for people who are signed in, with or without an organization. */
 export function definePersonRoute<P extends z.ZodType, Q extends z.ZodType, H extends z.ZodType, B extends z.ZodType>(
   definition: RouteDefinition<P, Q, H, B, { readonly session: 'person' }, { readonly session: Session }>,
 ): Route {
   return define(definition, ({ session }) => session && { session });
 }
 
-/** `whose` is undefined where the checks before the route have let somebody through whom it is not for: a defect. */
+/** Creates a route. `readCaller` returns undefined only if the access checks before the route are wrong. */
 function define<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Headers extends z.ZodType,
   Body extends z.ZodType,
-  Whose,
+  CallerInput,
 >(
-  definition: RouteDefinition<Params, Query, Headers, Body, Access, Whose>,
-  whose: (state: RouteContext['state']) => Whose | undefined,
+  definition: RouteDefinition<Params, Query, Headers, Body, Access, CallerInput>,
+  readCaller: (state: RouteContext['state']) => CallerInput | undefined,
 ): Route {
   const { params, query, headers, body, handle, ...description } = definition;
   const schemas = { params, query, headers, body };
@@ -167,7 +169,7 @@ function define<
     schemas,
     respond: async (context, services, parsed) => {
       if (refusesUnknownQuery(definition)) refuseUnknownQuery(query, Object.keys(context.query));
-      const caller = whose(context.state);
+      const caller = readCaller(context.state);
       if (caller === undefined) throw new Error(`${description.operationId} was reached by nobody that it is for`);
       return handle({ ...validate(schemas, context, parsed), ...caller, services, context });
     },
@@ -195,10 +197,13 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   throw invalidRequest(`${fieldName(issue?.path ?? [])}${issue?.message ?? 'not valid'}`);
 }
 
-/** Addresses of pages and of files carry parameters of others, and readers' clients are not ours: only the service's own interface is strict. */
+/**
+ * Returns whether unknown query parameters are rejected. Only `/v1/` is strict: links to pages and files carry foreign parameters, and
+ * readers' clients are not ours.
+ */
 export const refusesUnknownQuery = ({ path }: Pick<Route, 'path'>): boolean => path.startsWith('/v1/');
 
-/** A parameter that is misspelled, or of another call, would otherwise be answered as if it had its effect. */
+/** Throws for an unknown query parameter. A misspelled one would otherwise be ignored, and the response would be to another question. */
 function refuseUnknownQuery(schema: z.ZodType | undefined, names: readonly string[]): void {
   if (schema !== undefined && !(schema instanceof z.ZodObject)) return;
   const known = schema === undefined ? [] : Object.keys(schema.shape);
@@ -211,7 +216,7 @@ function refuseUnknownQuery(schema: z.ZodType | undefined, names: readonly strin
 
 const ANYTHING = z.unknown();
 
-/** `paths[3]: `, or nothing for the whole. */
+/** Returns the prefix of a message about a field, for example `paths[3]: `; empty for the whole input. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.reduce<string>(
     (text, part) =>

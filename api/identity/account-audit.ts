@@ -2,9 +2,11 @@ import type { Database } from '../../database/database.js';
 import { notePerson } from '../../identity/note-person.js';
 import type { Logger } from '../../logging/logger.js';
 
-/** Keeps what happens to accounts in the audit logs of their organizations. */
+/** Records account events in the audit logs of the person's organizations. */
 export interface AccountAudit {
-  /** Does nothing for an address that nobody has. Never rejects: a line that cannot be kept is logged instead. */
+  /**
+   * Records an event. Does nothing if no account has the email address. Never rejects: an event that cannot be stored is logged instead.
+   */
   note(email: string, action: string, subject: string, address: string | null): Promise<void>;
 }
 

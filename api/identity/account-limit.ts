@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { CounterRepository } from '../../database/records/assistant-records.js';
 
-/** Wrong passwords that an account may be tried with, from whatever addresses, before it takes none for a while. */
+/** Maximum number of wrong passwords for an account, from any addresses, before sign-ins are refused for a while. */
 export const MAX_FAILED_SIGN_INS = 10;
 const WINDOW_MS = 15 * 60_000;
 
-/** Counts sign-ins that have not succeeded, by the account that they name. */
+/** Counts failed sign-ins for each account. */
 export interface AccountLimit {
-  /** Counts an attempt; answers the seconds to wait where it must not be made, and whether it is the first that is refused. */
+  /** Counts an attempt. If it is over the limit, returns the seconds to wait and whether it is the first refused attempt. */
   begin(email: string): Promise<{ readonly retryAfterSeconds: number; readonly isFirst: boolean } | undefined>;
-  /** Forgets the failed attempts: whoever has the password is let in. */
+  /** Resets the count after a successful sign-in. */
   succeed(email: string): Promise<void>;
 }
 
-/** An address that nobody has is counted like any other, so that the limit tells nothing about who has an account. */
+/** Creates a limit that counts unknown email addresses too, so that it does not reveal which accounts exist. */
 export function createAccountLimit(counters: CounterRepository): AccountLimit {
   return {
     async begin(email) {

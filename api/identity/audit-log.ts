@@ -5,13 +5,13 @@ import type { AddressList } from '../http/address-list.js';
 import { clientAddress } from '../http/client-address.js';
 import type { RouteContext } from '../http/context.js';
 
-/** Keeps what was done, by whom and from where. */
+/** The audit log: what was done, by whom and from which address. */
 export interface AuditLog {
-  /** `action` is `<noun>.<what happened>`; `subject` what it was done to, in words, without a secret. */
+  /** Appends an event. `action` has the form `<noun>.<past participle>`; `subject` describes what was changed, without secrets. */
   note(context: RouteContext, caller: Caller, action: string, subject: string): Promise<void>;
 }
 
-/** What was done is not undone for want of a line about it: a line that cannot be kept is logged instead. */
+/** Creates the audit log. An event that cannot be stored is logged instead: the action itself is not undone. */
 export function createAuditLog(
   { database, logger }: { readonly database: Database; readonly logger: Logger },
   trusted: AddressList,

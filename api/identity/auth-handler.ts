@@ -10,10 +10,10 @@ import { readJsonBody } from '../http/read-json-body.js';
 import { createAccountAudit } from './account-audit.js';
 import { createAccountLimit, MAX_FAILED_SIGN_INS } from './account-limit.js';
 
-/** Where the library sends a browser whose sign-in it cannot tell the page of. */
+/** The route that the library redirects to if a sign-in fails and its page is unknown. */
 const ERRORS = 'GET /error';
 
-/** All of the authentication library that is offered; the rest of it is not there. */
+/** The routes of the authentication library that are available. All others answer 404. */
 const OFFERED = new Set([
   'POST /sign-in/email',
   'POST /sign-in/social',
@@ -29,7 +29,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 const SIGN_IN = 'POST /sign-in/email';
 const CHANGE_PASSWORD = 'POST /change-password';
 
-/** Routes that begin a session, with the words for how it was begun. */
+/** The routes that start a session, with the method of sign-in for the audit log. */
 const BEGINNINGS: ReadonlyMap<string, string> = new Map([
   [SIGN_IN, 'by password'],
   [`GET /callback/${PROVIDER_ID}`, 'by single sign-on'],
@@ -42,7 +42,7 @@ export interface AuthOptions {
   readonly logger: Logger;
 }
 
-/** Hands what lies under {@link AUTH_PATH} to the authentication library, with the caller's address as the service sees it. */
+/** Passes requests under {@link AUTH_PATH} to the authentication library, with the caller's address as the service determines it. */
 export function authHandler(identity: Identity, options: AuthOptions) {
   const limit = createAccountLimit(options.database.counters);
   const audit = createAccountAudit(options);
@@ -51,7 +51,7 @@ export function authHandler(identity: Identity, options: AuthOptions) {
     const offered = `${context.method} ${context.path.slice(AUTH_PATH.length)}`;
     if (!OFFERED.has(offered)) throw notFound('there is nothing at this path');
     context.state.route = context.path;
-    // The library's own page would show whatever the address says, and lead to its makers.
+    // The library's own error page would show any text from the URL and link to its vendor.
     if (offered === ERRORS) return leadToSignIn(context, context.query.error);
     const body = context.method === 'POST' ? await readBody(context, offered) : undefined;
     const request = toRequest(context, options, body);
@@ -80,20 +80,20 @@ export function authHandler(identity: Identity, options: AuthOptions) {
   };
 }
 
-/** Who comes back from the provider is a person before a browser: a refusal is shown on the page to sign in. */
+/** Redirects a browser that returns from the provider with an error to the sign-in page, which shows the error to the person. */
 async function leadBack(context: ApiContext, response: Response): Promise<void> {
   const refusal = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
   leadToSignIn(context, refusal.code);
 }
 
-/** By its code, which the page has words for: it shows none that an address could bring. */
+/** Redirects to the sign-in page with an error code. The page has its own text for each code and shows none from the URL. */
 function leadToSignIn(context: ApiContext, code: unknown): void {
   const known = typeof code === 'string' && /^[a-z]+(?:_[a-z]+){0,8}$/i.test(code) ? code.toLowerCase() : 'unknown';
   context.status = 302;
   context.set('Location', `/dashboard/sign-in?error=${known}`);
 }
 
-/** A new password ends the other sessions, whether or not the caller asks for it. */
+/** Reads the JSON body. A password change always ends the other sessions, even if the caller does not ask for it. */
 async function readBody(context: ApiContext, offered: string): Promise<Readonly<Record<string, unknown>>> {
   const body: object = (await readJsonBody(context.req, MAX_BODY_BYTES)) ?? {};
   return { ...body, ...(offered === CHANGE_PASSWORD && { revokeOtherSessions: true }) };
@@ -108,15 +108,15 @@ function toRequest(context: ApiContext, { publicUrl, trusted }: AuthOptions, bod
   const forwarded = context.get('X-Forwarded-For') || undefined;
   headers.set(ADDRESS_HEADER, clientAddress(context.req.socket.remoteAddress, forwarded, trusted));
   headers.delete('content-length');
-  // An empty body may come without a type.
+  // The library requires a content type even for an empty body.
   if (context.method === 'POST') headers.set('content-type', 'application/json');
   const text = body && JSON.stringify(body);
   return new Request(new URL(context.url, publicUrl), { method: context.method, headers, body: text });
 }
 
 /**
- * Cookies are several headers of one name, which a plain copy would join. The session's token goes out in the cookie alone, which scripts
- * cannot read; the library writes it into the body as well.
+ * Copies the library's response. Cookies are copied one by one, because a plain copy would join them into one header. The session token is
+ * removed from the body: only the cookie, which scripts cannot read, may contain it.
  */
 async function answer(context: ApiContext, response: Response): Promise<void> {
   context.status = response.status;

@@ -1,7 +1,7 @@
 import type { JobPhase, JobProgress, JobStatus } from '../../contract/job.js';
 import type { ListedJob } from '../../database/records/job-records.js';
 
-/** Only a completed job is at 100. */
+/** Maximum progress of a job that is not completed, in percent. */
 const MAX_BEFORE_COMPLETED = 99;
 
 const STATUS_ORDER: Readonly<Record<JobStatus, number>> = { queued: 0, running: 1, completed: 2, failed: 2 };
@@ -12,7 +12,7 @@ export function isFinal(progress: Pick<JobProgress, 'status'>): boolean {
   return progress.status === 'completed' || progress.status === 'failed';
 }
 
-/** The last record of a job that no workflow is left to end: where it stands, and the error. */
+/** Returns the final record of a job whose workflow has ended without writing one: the last known progress, and the error. */
 export function endedWithoutWorkflow(
   { progress, pageCount, totalPages, warnings }: JobProgress,
   error: string,
@@ -21,8 +21,8 @@ export function endedWithoutWorkflow(
 }
 
 /**
- * The record of an unfinished job, advanced to the furthest of itself and another account of the same job; the record itself where that
- * says nothing new. An account of the end advances it to just before: the end is for the database to say.
+ * Returns the record of an unfinished job, advanced to the higher progress of the record and another report about the same job. Returns the
+ * record itself if the report contains nothing new. A report of the end advances it only to just below the end, which the database decides.
  */
 export function furthest<Record extends ListedJob>(
   record: Record,

@@ -5,13 +5,13 @@ import type { Logger } from '../../logging/logger.js';
 import type { ExportEngine } from '../engine/export-engine.js';
 import { furthest, isFinal } from './job-progress.js';
 
-/** Reads jobs with their live progress, at a cost that does not grow with the number of readers. */
+/** Reads jobs with their live progress. The cost does not grow with the number of readers. */
 export interface JobReader {
-  /** The job as far as it is known to have come; undefined where the organization has no such job. */
+  /** Returns the job with the latest known progress, or undefined if the organization has no such job. */
   read(organizationId: string, jobId: string): Promise<Job | undefined>;
-  /** A record just read from the database, advanced by what is known here already; asks nobody. */
+  /** Advances a record from the database by the progress that is cached here. Sends no query. */
   advance<Record extends ListedJob>(job: Record): Record;
-  /** The job was changed: the next reader is not served from memory. */
+  /** Removes a job from the cache after it was changed. */
   forget(jobId: string): void;
 }
 
@@ -19,36 +19,41 @@ export interface JobReaderParts {
   readonly database: Pick<Database, 'jobs'>;
   readonly exports: Pick<ExportEngine, 'progress'>;
   readonly logger: Logger;
-  /** Milliseconds that only grow; by default those of the process. */
+  /** A monotonic clock in milliseconds; by default that of the process. */
   readonly now?: () => number;
 }
 
-/** How long one answer serves all readers of a job. */
+/** The time for which a result is shared by all readers of a job, in milliseconds. */
 const SHARED_MS = 300;
-/** For so long after that readers are given the record at once while the engine is asked again: pollers do not queue behind it. */
+/**
+ * The time after that for which a stale result is returned while the engine is queried in the background, so that pollers do not wait for
+ * it.
+ */
 const STALE_MS = 1000;
-/** A final job changes no more; it is read again now and then in case it was removed. */
+/** The time for which a final job is cached, in milliseconds. It is read again after that, because it may have been removed. */
 const FINAL_SHARED_MS = 10_000;
-/** After no worker answered, readers have the record at once, and one asks again only after this. */
+/**
+ * The time for which the engine is not queried after no worker has answered, in milliseconds. Readers get the database record meanwhile.
+ */
 const SILENCE_MS = 2000;
-/** Of all remembered jobs together: one is counted as 1, and each of its page paths. */
+/** Maximum weight of the cache. A job weighs 1, plus 1 for each of its page paths. */
 const REMEMBERED_WEIGHT = 200_000;
 
-/** What is remembered of a job that somebody watches. */
+/** The cached state of a job. */
 interface Watched {
   job: Job;
   freshUntil: number;
   silentUntil: number;
-  /** When the engine last answered, or was found not to. */
+  /** The time of the last query, whether or not it was answered. */
   askedAt: number;
   refreshing?: Promise<Job | undefined>;
   asking?: Promise<void>;
 }
 
 /**
- * One query and one database read a job are under way at most, their answer is shared for {@link SHARED_MS}, and what is
- * answered never falls: it is the furthest of the record, the query and what was answered before. It is written to
- * the record before it is answered, so that it does not fall either where this process dies and another answers from the record.
+ * Creates a reader with at most one query and one database read in progress for each job. Results are shared for {@link SHARED_MS} and
+ * never decrease: they are the maximum of the record, the query and earlier results. Progress is written to the record before it is
+ * returned, so that it does not decrease if this process dies and another one reads the record.
  */
 export function createJobReader(parts: JobReaderParts): JobReader {
   const { database, exports: engine, logger, now = () => performance.now() } = parts;
@@ -102,7 +107,7 @@ export function createJobReader(parts: JobReaderParts): JobReader {
     return entry.job;
   }
 
-  /** Never rejects: what cannot be had now is asked for again by the next reader. */
+  /** Queries the engine and updates the entry. Never rejects; after a failure, the next reader queries again. */
   async function ask(entry: Watched, record: Job): Promise<void> {
     try {
       const answer = await engine.progress(record.id);
@@ -110,9 +115,9 @@ export function createJobReader(parts: JobReaderParts): JobReader {
         entry.silentUntil = now() + SILENCE_MS;
         return;
       }
-      // Another reader may have found the end in the record meanwhile.
+      // Another reader may have read the final record meanwhile.
       if (isFinal(entry.job)) return;
-      // The end is what the database says: the archive's place comes with it.
+      // The database decides the end, because its final record contains the place of the archive.
       const last = isFinal(answer) ? await database.jobs.getById(record.id) : record;
       if (last === undefined) return;
       if (isFinal(last)) return learn(entry, last);
@@ -126,7 +131,7 @@ export function createJobReader(parts: JobReaderParts): JobReader {
     }
   }
 
-  /** Whether it could be. */
+  /** Writes the progress to the job's record. Returns whether it was written. */
   async function keep(job: Job): Promise<boolean> {
     const { status, progress, pageCount, totalPages, phase, warnings, error } = job;
     try {

@@ -6,32 +6,32 @@ import type { Logger } from '../../logging/logger.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from '../engine/export-engine.js';
 import { endedWithoutWorkflow, isFinal } from './job-progress.js';
 
-/** Brings the database and the engine back together after either was away. */
+/** Reconciles the database and the engine after either was unavailable. */
 export interface JobReconciler {
-  /** One pass. Never rejects: what could not be done is done by the next one. */
+  /** Runs one pass. Never rejects: the next pass retries what failed. */
   sweep(): Promise<void>;
-  /** A pass now and then every {@link SWEEP_EVERY_MS}. */
+  /** Runs a pass now and every {@link SWEEP_EVERY_MS}. */
   start(): void;
-  /** Resolves when a pass that is under way has ended. */
+  /** Stops the passes. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 export interface JobReconcilerParts {
   readonly database: Pick<Database, 'jobs'>;
   readonly exports: Pick<ExportEngine, 'start' | 'describe'>;
-  /** What else is brought back together in each pass. */
-  readonly also?: readonly (() => Promise<void>)[];
+  /** Further work of each pass. */
+  readonly otherSweeps?: readonly (() => Promise<void>)[];
   readonly logger: Logger;
-  /** Active jobs are looked at once their record is this old. */
+  /** The age in milliseconds from which the record of an active job is checked. */
   readonly staleAfterMs?: number;
 }
 
 const SWEEP_EVERY_MS = 15_000;
 const STALE_AFTER_MS = 20_000;
-/** Jobs looked at together. */
+/** The number of jobs that are checked concurrently. */
 const CONCURRENCY = 8;
 
-/** What the reader of a job is told when its workflow ended and could not record why. */
+/** The error message of a job whose workflow has ended without recording a reason, by the state of the workflow. */
 const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, string>> = {
   completed: 'the export ended without recording its result; start it again',
   failed: 'the export ended with a failure that could not be recorded; start it again, and see the log of the worker',
@@ -41,11 +41,12 @@ const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, strin
 };
 
 /**
- * Jobs that were taken while the engine was away are started, and those whose workflow ended without a last record are recorded as
- * failed. Any number of processes may do so at once: starting twice is one start, and a final record stands.
+ * Creates a reconciler that starts jobs which were accepted while the engine was unavailable, and marks jobs as failed whose workflow ended
+ * without a final record. Any number of processes may run it at once: starting a job twice is the same as once, and a final record is not
+ * overwritten.
  */
 export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
-  const { database, exports: engine, logger, staleAfterMs = STALE_AFTER_MS, also = [] } = parts;
+  const { database, exports: engine, logger, staleAfterMs = STALE_AFTER_MS, otherSweeps = [] } = parts;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
 
@@ -57,7 +58,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
       logger.info({ jobId: job.id }, 'started a job that the engine did not have');
       return;
     }
-    // The workflow may have written its end since the list was read.
+    // The workflow may have written its final record since the list was read.
     const current = await database.jobs.getById(job.id);
     if (current === undefined || isFinal(current)) return;
     await database.jobs.record(job.id, endedWithoutWorkflow(current, ENDS[state]));
@@ -70,7 +71,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
       try {
         await reconcile(job);
       } catch (error) {
-        // Nothing more can be done for anyone until the engine is back.
+        // Without the engine, all other jobs would fail too.
         if (error instanceof ExportEngineUnavailable) throw error;
         logger.warn({ jobId: job.id, err: error }, 'a job could not be reconciled; it is tried again');
       }
@@ -79,7 +80,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
   }
 
   function sweep(): Promise<void> {
-    sweeping ??= Promise.all([reconcileAll(), ...also.map((each) => each())])
+    sweeping ??= Promise.all([reconcileAll(), ...otherSweeps.map((run) => run())])
       .then(() => undefined)
       .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; it is tried again'))
       .finally(() => {

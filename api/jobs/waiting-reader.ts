@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import type { ListedJob } from '../../database/records/job-records.js';
 import type { ExportEngine } from '../engine/export-engine.js';
-import { within } from '../http/within.js';
+import { withTimeout } from '../http/with-timeout.js';
 import type { Readiness } from '../operations/readiness.js';
 import { isFinal } from './job-progress.js';
 
-/** Says what unfinished jobs wait for. */
+/** Describes what unfinished jobs are waiting for. */
 export interface WaitingReader {
-  /** Returns one sentence for a job that has not moved for {@link QUIET_MS}, else null; never rejects. */
+  /** Returns a sentence for a job whose progress has not changed for {@link QUIET_MS}, else null. Never rejects. */
   read(job: ListedJob): Promise<string | null>;
 }
 
-/** A job that moved within this time, in milliseconds, waits for nothing that is worth a word. */
+/** The time without progress after which a job counts as waiting, in milliseconds. */
 export const QUIET_MS = 15_000;
-/** How long one answer serves all readers of a job, in milliseconds. */
+/** The time for which a sentence is shared by all readers of a job, in milliseconds. */
 const SHARED_MS = 5000;
-/** Maximum time that a reader waits for the sentence, in milliseconds: the job itself is answered without the engine too. */
+/** Maximum time that a reader waits for the sentence, in milliseconds. The job itself is returned without it. */
 const MAX_WAIT_MS = 500;
 const MAX_JOBS = 10_000;
 
-/** What is known of one job: the last sentence, and the one that is asked for. */
+/** The cached sentence of a job and the query in progress. */
 interface Waiting {
   sentence: string | null;
   asking: Promise<string | null> | undefined;
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * The engine is asked once for all readers, and only about jobs that stand still. Nobody waits long for an engine that is away: readers
- * have the last sentence until there is a new one. Addresses and reasons of what is away stay in the log.
+ * Creates a reader that queries the engine once for all readers, and only for jobs that make no progress. Readers do not wait for an
+ * unavailable engine: they get the previous sentence meanwhile. Addresses and error details are only logged.
  */
 export function createWaitingReader({
   exports: engine,
@@ -46,7 +46,7 @@ export function createWaitingReader({
     return sentence ?? (await missingPart());
   }
 
-  /** Says which part is away or full: the engine does not know where it cannot be asked, or where its own disk is full. */
+  /** Returns a sentence about the part of the service that is unavailable or full, for when the engine cannot tell. */
   async function missingPart(): Promise<string | null> {
     const parts = Object.entries(await readiness.check());
     const full = parts.filter(([, state]) => state === 'full').map(([part]) => part);
@@ -71,7 +71,7 @@ export function createWaitingReader({
       const waiting = known.get(job.id) ?? { sentence: null, asking: undefined, freshUntil: Number.NEGATIVE_INFINITY };
       known.set(job.id, waiting);
       if (now().getTime() < waiting.freshUntil) return waiting.sentence;
-      return within(MAX_WAIT_MS, refresh(waiting, job.id)).catch(() => waiting.sentence);
+      return withTimeout(MAX_WAIT_MS, refresh(waiting, job.id)).catch(() => waiting.sentence);
     },
   };
 }

@@ -3,15 +3,15 @@ import type { Logger } from '../../logging/logger.js';
 import type { ApiContext } from '../http/context.js';
 import type { RequestMetrics } from '../operations/request-metrics.js';
 
-/** Asked by machines every few seconds. */
+/** Paths that monitoring requests every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A link that somebody has encoded as a whole has its query, and with it the signature, in its path. */
+/** Matches a query that was percent-encoded as part of the path. It may contain the signature of a link. */
 const ESCAPED_QUERY = /(?:%3f|&|signature=).*$/is;
 
 /**
- * One line a request, written when its answer is out or broken off, and its place in the metrics. The path is logged without its
- * query: links carry their signature there.
+ * Logs one line for each request when its response has ended or was aborted, and updates the metrics. The path is logged without its query,
+ * because links carry their signature in it.
  */
 export function accessLog(logger: Logger, metrics: RequestMetrics) {
   return function logAccess(context: ApiContext, next: Next): Promise<unknown> {

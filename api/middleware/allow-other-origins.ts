@@ -1,10 +1,10 @@
 import type { Next } from 'koa';
 import type { ApiContext } from '../http/context.js';
 
-/** Where pages of other origins may ask: assistant keys are public, and no cookie is looked at. */
+/** The paths that pages of other origins may call: assistant keys are public, and cookies are ignored there. */
 const OPEN_TO_PAGES = '/discovery/';
 
-/** What scripts of other origins may read of an answer, refusals included. */
+/** The response headers that scripts of other origins may read, on errors too. */
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Thread-Id',
@@ -22,8 +22,8 @@ const EXPOSED_HEADERS = [
 const DAY_SECONDS = 86_400;
 
 /**
- * Says of every answer under {@link OPEN_TO_PAGES} that pages of any origin may read it, and answers preflights, which cost
- * neither a key nor a limit. Stands outside of everything that may refuse.
+ * Allows pages of any origin to read responses under {@link OPEN_TO_PAGES}, and answers preflight requests without a key or a limit. Runs
+ * before all middleware that may throw.
  */
 export function allowOtherOrigins(context: ApiContext, next: Next): Promise<unknown> | undefined {
   if (!context.path.startsWith(OPEN_TO_PAGES)) return next();
@@ -37,7 +37,7 @@ export function allowOtherOrigins(context: ApiContext, next: Next): Promise<unkn
   const asked = context.get('Access-Control-Request-Headers');
   context.set({
     'Access-Control-Allow-Methods': 'POST, OPTIONS',
-    // By name: the asterisk would leave out Authorization.
+    // The headers are listed because an asterisk does not include Authorization.
     'Access-Control-Allow-Headers': /^[\w\-, ]{1,1000}$/.test(asked)
       ? asked
       : 'Authorization, Content-Type, X-Request-Id',

@@ -13,18 +13,18 @@ export interface Authentication {
   readonly callers: CallerDirectory;
   readonly sessions: Sessions;
   readonly trustedProxies: AddressList;
-  /** Told of each accepted use. */
+  /** Called for each accepted use of a key. */
   readonly keyUsed: (caller: KeyCaller) => void;
 }
 
-/** A scheme is compared without case (RFC 9110 section 11.1). Both prefixes begin with `svc_`; the stored record tells the kind. */
+/** The scheme is case-insensitive (RFC 9110 section 11.1). Both prefixes begin with `svc_`; the stored record contains the kind. */
 const BEARER = /^bearer +(svc_(?:dsc_)?[A-Za-z0-9_-]{43})$/i;
 
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Lets a request pass that carries a live key of this kind, used from where it may be and for what it may do; or, where that is an admin
- * key, the session of a member who may do it.
+ * Accepts requests with a valid key of this kind that may be used from the caller's address and for this method. Routes for admin keys also
+ * accept the session of a member with the role.
  */
 export function authenticate({ key: kind, role = 'administrator' }: KeyAccess, authentication: Authentication) {
   const { callers, sessions, trustedProxies, keyUsed } = authentication;

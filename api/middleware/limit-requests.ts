@@ -4,7 +4,10 @@ import { callerAddress } from '../http/client-address.js';
 import type { ApiContext } from '../http/context.js';
 import type { AssistantLimits } from '../rate-limits/assistant-limits.js';
 
-/** Stands after authentication and before the body is read: a request counts whether or not it can be used. */
+/**
+ * Counts a request against the limits of the assistant. Runs after authentication and before the body is read, so that invalid requests
+ * count too.
+ */
 export function limitRequests(limits: AssistantLimits, trustedProxies: AddressList) {
   return async function countRequest(context: ApiContext, next: Next): Promise<void> {
     const { caller } = context.state;

@@ -1,7 +1,7 @@
 import type { ApiContext, ApiRouter } from '../http/context.js';
 import { methodNotAllowed, notFound } from '../http/errors.js';
 
-/** Stands after the router, for requests that no route took: 405 where the path has other methods, else 404. */
+/** Responds to requests that no route matched: 405 if the path has other methods, else 404. Runs after the router. */
 export function refuseUnrouted(router: ApiRouter) {
   return function refuse(context: ApiContext): void {
     const layers = router.match(context.path, context.method).path;

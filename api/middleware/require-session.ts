@@ -7,13 +7,13 @@ import { administratorRequired, crossSite, noMembership, sessionRequired } from 
 export interface Sessions {
   readonly identity: Pick<Identity, 'session'>;
   readonly people: Pick<PeopleRepository, 'memberships'>;
-  /** Origin of the service's own pages. */
+  /** The origin of the service's own pages. */
   readonly origin: string;
 }
 
 const READING = new Set(['GET', 'HEAD']);
 
-/** Lets a request pass that carries a live session and, where it changes something, comes from a page of the service. */
+/** Accepts requests with a valid session. Requests other than GET and HEAD must come from a page of the service. */
 export function requireSession({ identity, origin }: Sessions) {
   return async function checkSession(context: ApiContext, next: Next): Promise<void> {
     if (!READING.has(context.method) && !isFromOwnPage(context, origin)) throw crossSite();
@@ -25,14 +25,14 @@ export function requireSession({ identity, origin }: Sessions) {
 }
 
 /**
- * In which a page says whose it is: somebody may have pages of two organizations open, and choose another in one of them. What is done
- * on a page is then done where it shows, or nowhere.
+ * The header in which a page names its organization. Somebody may have pages of two organizations open and switch in one of them; each
+ * action then applies to the organization that its page shows.
  */
 const ORGANIZATION_HEADER = 'X-Offprint-Organization';
 
 /**
- * Stands after {@link requireSession}: takes the person for a member of the organization that the request names, else of the one
- * chosen last, else of their first.
+ * Accepts members with the role. Uses the organization that the request names, else the one chosen last, else the person's first. Runs
+ * after {@link requireSession}.
  */
 export function requireMember(role: Role, { people }: Sessions) {
   return async function checkMember(context: ApiContext, next: Next): Promise<void> {
@@ -51,7 +51,10 @@ export function requireMember(role: Role, { people }: Sessions) {
   };
 }
 
-/** Browsers say where a request comes from, and pages cannot make them say otherwise (Fetch Metadata, and Origin before it). */
+/**
+ * Returns whether a request comes from a page of the service. Browsers set these headers, and pages cannot change them (Fetch Metadata, or
+ * Origin in older browsers).
+ */
 export function isFromOwnPage(context: Pick<ApiContext, 'get'>, origin: string): boolean {
   const site = context.get('Sec-Fetch-Site');
   if (site !== '') return site === 'same-origin';

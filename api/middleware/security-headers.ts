@@ -2,8 +2,8 @@ import type { Next } from 'koa';
 import type { ApiContext } from '../http/context.js';
 
 /**
- * For answers that are data: nothing of them is run, framed, guessed at or kept by caches. No CORS headers: browsers of
- * other origins are to be refused, since admin keys must not be in a page. Routes for files relax what they must.
+ * Sets the headers for responses that are data: they are not run, framed, sniffed or cached. There are no CORS headers, because admin keys
+ * must not be used in pages. Routes for files relax what they need.
  */
 export function securityHeaders(publicUrl: string) {
   const headers = {

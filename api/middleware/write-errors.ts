@@ -3,7 +3,7 @@ import type { Logger } from '../../logging/logger.js';
 import type { ApiContext } from '../http/context.js';
 import { type ApiError, toApiError } from '../http/errors.js';
 
-/** Turns whatever is thrown below into the one form of error answers. Failures of the service are logged whole. */
+/** Converts everything that is thrown below into the common error response. Server errors are logged with their cause. */
 export function writeErrors(logger: Logger) {
   return async function answerErrors(context: ApiContext, next: Next): Promise<void> {
     try {
@@ -23,7 +23,7 @@ export function writeErrors(logger: Logger) {
   };
 }
 
-/** The wire format of every error. */
+/** Returns the wire format of an error. */
 function errorBody(error: ApiError): Record<string, unknown> {
   return { error: error.message, code: error.code, ...error.fields };
 }

@@ -3,15 +3,15 @@ import type { Logger } from '../../logging/logger.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { ExportEngine } from '../engine/export-engine.js';
 import { isFull } from '../http/is-full.js';
-import { within } from '../http/within.js';
+import { withTimeout } from '../http/with-timeout.js';
 
 export const PARTS = ['temporal', 'store', 'database'] as const;
 
-/** `full`: it answers, but its disk has no space left. */
+/** The state of a part. `full` means that it answers but has no disk space left. */
 export type PartState = 'up' | 'away' | 'full';
 
 export interface Readiness {
-  /** Each part as it was at most {@link SHARED_MS} ago; never rejects. */
+  /** Returns the state of each part, at most {@link SHARED_MS} old. Never rejects. */
   check(): Promise<Readonly<Record<(typeof PARTS)[number], PartState>>>;
 }
 
@@ -25,13 +25,16 @@ export interface ReadinessParts {
 const CHECK_MS = 2000;
 const SHARED_MS = 1000;
 
-/** Asks all parts at once; the answer is shared, so that anybody may ask as often as they like. Reasons go to the log alone. */
+/**
+ * Creates a check that queries all parts concurrently. The result is shared, so it can be called as often as needed. Reasons are only
+ * logged.
+ */
 export function createReadiness({ database, store, exports: engine, logger }: ReadinessParts): Readiness {
   let shared: ReturnType<Readiness['check']> | undefined;
 
   async function stateOf(part: string, check: Promise<void>): Promise<PartState> {
     try {
-      await within(CHECK_MS, check);
+      await withTimeout(CHECK_MS, check);
       return 'up';
     } catch (error) {
       const state = isFull(error) ? 'full' : 'away';

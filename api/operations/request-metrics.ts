@@ -1,6 +1,6 @@
 export interface RequestObservation {
   readonly method: string;
-  /** Path template: one series a route, whatever callers send. */
+  /** The path template, so that there is one series for each route. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface RequestObservation {
 
 export interface RequestMetrics {
   observe(request: RequestObservation): void;
-  /** Prometheus' text format, version 0.0.4. */
+  /** Returns the metrics in Prometheus' text format, version 0.0.4. */
   render(): string;
 }
 
@@ -22,7 +22,7 @@ interface Series {
   sum: number;
 }
 
-/** Counts and durations of requests, by route, method and status, and the process's memory. */
+/** Creates the metrics of the process: counts and durations of requests by route, method and status, and its memory. */
 export function createRequestMetrics(): RequestMetrics {
   const series = new Map<string, Series>();
 

@@ -5,39 +5,42 @@ import { networkOf } from '../http/address-list.js';
 import { assistantLimited } from '../http/errors.js';
 import { DatabaseRateLimiter } from './database-rate-limiter.js';
 
-/** How much of a limit is left. */
+/** The remaining part of a limit. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
 }
 
-/** Who is counted, and as what. */
+/** The caller that a request is counted for. */
 export interface CountedCaller {
   readonly organizationId: string;
   readonly address: string;
 }
 
-/** What was counted of a limit so far. */
+/** The used part of a limit. */
 export interface LimitUse {
   readonly limit: number;
   readonly used: number;
   readonly seconds: number;
-  /** Null where nothing is counted at the moment. */
+  /** Null if nothing is counted at the moment. */
   readonly resetsAt: Date | null;
 }
 
 export interface AssistantLimits {
-  /** Counts a request. Answers the limit that is nearer; throws `rate_limited` past either. */
+  /** Counts a request and returns the limit with fewer requests left. Throws `rate_limited` if either limit is exceeded. */
   count(caller: CountedCaller): Promise<LimitState>;
-  /** Both limits as they stand; counts nothing. */
+  /** Returns both limits without counting a request. */
   read(caller: CountedCaller): Promise<{ readonly organization: LimitUse; readonly address: LimitUse }>;
 }
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** So many requests an hour an organization, and a day an address. An address past its limit costs its organization nothing. */
+/**
+ * Creates the limits of the assistant: per hour for an organization, and per day for an address. Requests of an address over its limit do
+ * not count for its organization.
+ */
 export function createAssistantLimits(
   counters: CounterRepository,
   { requestsPerHour, requestsPerDay }: Pick<AssistantConfig, 'requestsPerHour' | 'requestsPerDay'>,
@@ -79,7 +82,7 @@ async function consume(limiter: DatabaseRateLimiter, key: string, unit: string):
   }
 }
 
-/** Requests that were refused are counted too, and are no use of the limit. */
+/** Returns the used part of a limit. Refused requests are counted in the store but not reported as used. */
 async function look(limiter: DatabaseRateLimiter, key: string, seconds: number): Promise<LimitUse> {
   const { points: limit } = limiter;
   const state = await limiter.get(key);

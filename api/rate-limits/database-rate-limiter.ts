@@ -4,13 +4,13 @@ import type { CounterRepository, CounterState } from '../../database/records/ass
 
 export interface RateLimiterOptions {
   readonly counters: CounterRepository;
-  /** Begins every key of this limiter. */
+  /** The prefix of all keys of this limiter. */
   readonly keyPrefix: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Counts in the database, so that all processes of the service count together. */
+/** A rate limiter that counts in the database, so that all processes of the service share the counts. */
 export class DatabaseRateLimiter extends RateLimiterStore {
   private readonly counters: CounterRepository;
 

@@ -1,13 +1,13 @@
-/** What the library's own stores extend; it is not among its entry's names, so that its types do not come with it. */
+/** The base class of the library's own stores. It is not exported from the package's entry point, so its types are declared here. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import type { IRateLimiterOptions, RateLimiterRes } from 'rate-limiter-flexible';
 
   export default abstract class RateLimiterStore {
     constructor(options: IRateLimiterOptions);
     readonly points: number;
-    /** Rejects with a RateLimiterRes past the limit, and with an Error where the store fails. */
+    /** Rejects with a RateLimiterRes if the limit is exceeded, and with an Error if the store fails. */
     consume(key: string, points?: number): Promise<RateLimiterRes>;
-    /** As it stands, without counting; null where nothing was counted yet. */
+    /** Returns the state without counting; null if nothing was counted yet. */
     get(key: string): Promise<RateLimiterRes | null>;
     protected abstract _upsert(
       key: string,

@@ -1,7 +1,7 @@
 import type { Logger } from '../../logging/logger.js';
 import type { ExportEngine } from '../engine/export-engine.js';
 
-/** Has the store tidied once a day. */
+/** Starts the cleanup of the store once a day. */
 export interface StorePruner {
   start(): void;
   stop(): void;
@@ -15,11 +15,11 @@ export interface StorePrunerParts {
   readonly everyMilliseconds?: number;
 }
 
-/** Whoever has just started the service has something better to do. */
+/** The delay before the first cleanup, so that it does not compete with the work right after a start. */
 const FIRST_DELAY_MS = 10 * 60_000;
 const INTERVAL_MS = 3_600_000;
 
-/** Any number of processes may ask: a day's pass is named by its date, and there is one. */
+/** Creates a pruner. Any number of processes may run one: a day's cleanup is named by its date and starts once. */
 export function createStorePruner(parts: StorePrunerParts): StorePruner {
   const { exports: engine, logger, now = () => new Date() } = parts;
   let timer: NodeJS.Timeout | undefined;

@@ -6,15 +6,15 @@ import { type ExportEngine, ScheduleRefused } from '../engine/export-engine.js';
 interface SweepParts {
   readonly database: Pick<Database, 'schedules' | 'deliveries' | 'webhooks'>;
   readonly exports: Pick<ExportEngine, 'schedules' | 'deliveries'>;
-  /** What was changed or tried more recently is left to whoever did so. */
+  /** The age in milliseconds from which changes are handled here. More recent ones are left to the process that made them. */
   readonly staleAfterMs?: number;
 }
 
 const STALE_AFTER_MS = 20_000;
 
 /**
- * Tells the engine of schedules that were changed or removed while it was away. Rejects with the engine's absence; and with the refusal of
- * one that it does not take, once all others are told, which may be of other organizations.
+ * Applies schedules to the engine that were changed or removed while it was unavailable. Rejects if the engine is unavailable. If it
+ * refuses a schedule, continues with all others, which may belong to other organizations, and then rejects.
  */
 export async function sweepSchedules({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
   let refusal: ScheduleRefused | undefined;
@@ -31,12 +31,13 @@ export async function sweepSchedules({ database, exports: engine, staleAfterMs }
   if (refusal !== undefined) throw refusal;
 }
 
-/** Asking the engine for all that it has is no small question. */
+/** The interval of the search for lost schedules, in milliseconds. It lists all schedules of the engine, which is expensive. */
 const LOOK_FOR_LOST_EVERY_MS = 300_000;
 
 /**
- * Marks schedules for {@link sweepSchedules} that the engine has lost, as happens where its own database is put back or made anew. Nobody
- * would notice: they are there, and no time of theirs comes. Of the passes asked for, one in five minutes is made.
+ * Returns a function that marks schedules which the engine has lost, for {@link sweepSchedules}. This happens if the engine's own database
+ * is restored or recreated, and nobody would notice: the schedules are listed, but never run. Calls within five minutes of the last one do
+ * nothing.
  */
 export function lostScheduleSweep({
   database,
@@ -60,12 +61,12 @@ function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promis
   return schedule.state === 'removing' ? schedules.remove(schedule.siteId) : schedules.put(schedule);
 }
 
-/** Starts deliveries of which nobody took care: of jobs whose end was recorded outside their workflow, and of workers that died. */
+/** Starts deliveries that no process handles: those of jobs whose end was recorded outside their workflow, and those of crashed workers. */
 export async function sweepDeliveries({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
   for (const { id } of await database.deliveries.listForgotten(before(staleAfterMs))) await engine.deliveries.send(id);
 }
 
-/** A secret that signs no more is not kept: whoever saw the database one day would have it. */
+/** Deletes rotated secrets whose grace period has ended, so that a later leak of the database does not reveal them. */
 export async function sweepWebhookSecrets({ database }: Pick<SweepParts, 'database'>): Promise<void> {
   await database.webhooks.dropPreviousSecrets();
 }

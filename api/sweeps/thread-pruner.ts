@@ -1,20 +1,20 @@
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
 
-/** Removes conversations past their age, and counters whose time has run out. */
+/** Removes conversations past their maximum age, and expired counters. */
 export interface ThreadPruner {
-  /** One pass. Never rejects: what could not be done is done by the next one. */
+  /** Runs one pass. Never rejects: the next pass retries what failed. */
   prune(): Promise<void>;
-  /** A pass now and then every {@link PRUNE_EVERY_MS}. */
+  /** Runs a pass now and every {@link PRUNE_EVERY_MS}. */
   start(): void;
-  /** Resolves when a pass that is under way has ended. */
+  /** Stops the passes. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 export interface ThreadPrunerParts {
   readonly database: Pick<Database, 'threads' | 'counters'>;
   readonly logger: Logger;
-  /** Days after its last use that a conversation is kept; 0 for ever. */
+  /** Days after its last use for which a conversation is stored; 0 means forever. */
   readonly threadDays: number;
   readonly now?: () => number;
 }
@@ -22,7 +22,7 @@ export interface ThreadPrunerParts {
 const PRUNE_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Any number of processes may prune at once. */
+/** Creates a pruner. Any number of processes may run one at once. */
 export function createThreadPruner({ database, logger, threadDays, now = Date.now }: ThreadPrunerParts): ThreadPruner {
   let timer: NodeJS.Timeout | undefined;
   let pruning = Promise.resolve();

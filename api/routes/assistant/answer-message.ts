@@ -3,10 +3,10 @@ import { newMessageId } from '../../../database/ids.js';
 import type { AnswerRecord } from '../../answering/keep-exchange.js';
 import { type FormatName, STREAM_FORMATS } from '../../answering/stream-formats.js';
 import type { Caller } from '../../callers/caller.js';
+import { closeSignal } from '../../http/close-signal.js';
 import type { RouteContext } from '../../http/context.js';
 import { notIndexed } from '../../http/errors.js';
 import type { RouteResponse } from '../../http/route.js';
-import { untilReaderLeaves } from '../../http/until-reader-leaves.js';
 import type { Services } from '../../services.js';
 import { continueThread } from './continue-thread.js';
 import type { ContentRequest, PartsRequest } from './message-schemas.js';
@@ -50,7 +50,7 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
   const { domain, title, canonicalUrl } = site;
   const pieces = await services.answering.begin(
     { organizationId: owner.organizationId, site: { domain, title, canonicalUrl }, question, identity, format },
-    { signal: untilReaderLeaves(context.res), keep },
+    { signal: closeSignal(context.res), keep },
   );
   if (pieces === undefined) throw notIndexed(domain);
   const { headers, heartbeat } = STREAM_FORMATS[format];

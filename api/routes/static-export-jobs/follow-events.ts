@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Job } from '../../../database/records/job-records.js';
+import { closeSignal } from '../../http/close-signal.js';
 import type { RouteContext } from '../../http/context.js';
 import { toApiError } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
-import { untilReaderLeaves } from '../../http/until-reader-leaves.js';
 import { isFinal } from '../../jobs/job-progress.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
@@ -67,7 +67,7 @@ export const followEvents = defineRoute({
     const events = writeEvents(services, {
       first: job,
       lastEventId,
-      stopped: untilReaderLeaves(context.res, services.closing),
+      stopped: closeSignal(context.res, services.closing),
       admitAgain: context.state.admitAgain,
     });
     return { status: 200, headers, body: Readable.from(events, { objectMode: false }) };

@@ -1,5 +1,5 @@
-/** The answer, or a rejection when it takes longer; whatever comes afterwards is dropped. */
-export async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+/** Returns the promise's result, or rejects if it takes longer than the time given. A later result is ignored. */
+export async function withTimeout<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);

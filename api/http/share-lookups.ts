@@ -1,8 +1,8 @@
 /**
- * Looks something up once for all who ask for it in one turn of the event loop. Nobody is told what was before they asked: whoever has heard of a change
- * asks in a later turn.
+ * Wraps an asynchronous lookup so that equal calls within one turn of the event loop share it. A result is never older than the call: a
+ * caller who knows of a change calls in a later turn.
  */
-export function onceATurn<Names extends readonly string[], Result>(
+export function shareLookups<Names extends readonly string[], Result>(
   lookUp: (...names: Names) => Promise<Result>,
 ): (...names: Names) => Promise<Result> {
   const asked = new Map<string, Promise<Result>>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** A request that never reaches the app, and what it is told. */
+/** The response to a request that never reaches the app. */
 interface RawRefusal {
   readonly status: number;
   readonly reason: string;
@@ -11,16 +11,16 @@ interface RawRefusal {
   readonly allow?: string;
 }
 
-const NO_HTTP: RawRefusal = {
+const INVALID_HTTP: RawRefusal = {
   status: 400,
   reason: 'Bad Request',
   code: 'invalid_request',
   error: 'this is not a valid HTTP request; correct it and send it again',
 };
 
-const NO_HOST: RawRefusal = { ...NO_HTTP, error: 'the header Host must be there once; send it so' };
+const INVALID_HOST: RawRefusal = { ...INVALID_HTTP, error: 'the header Host must be there once; send it so' };
 
-const NO_TUNNEL: RawRefusal = {
+const UNSUPPORTED_CONNECT: RawRefusal = {
   status: 405,
   reason: 'Method Not Allowed',
   code: 'method_not_allowed',
@@ -28,8 +28,8 @@ const NO_TUNNEL: RawRefusal = {
   allow: 'DELETE, GET, HEAD, OPTIONS, POST, PUT',
 };
 
-/** By what the parser says of it. */
-const UNREADABLE: Readonly<Record<string, RawRefusal>> = {
+/** The responses by error code of Node's HTTP parser. */
+const PARSER_REFUSALS: Readonly<Record<string, RawRefusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'Request Header Fields Too Large',
@@ -44,38 +44,38 @@ const UNREADABLE: Readonly<Record<string, RawRefusal>> = {
   },
 };
 
-/** Answers what is not HTTP, in the form of every error. */
+/** Responds to a connection whose data is not HTTP, in the same format as all errors. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else refuseSocket(socket, UNREADABLE[error.code ?? ''] ?? NO_HTTP);
+  else refuseSocket(socket, PARSER_REFUSALS[error.code ?? ''] ?? INVALID_HTTP);
 }
 
-/** Answers CONNECT, which Node would hang up on. */
+/** Responds to CONNECT, for which Node would close the connection. */
 export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  refuseSocket(socket, NO_TUNNEL);
+  refuseSocket(socket, UNSUPPORTED_CONNECT);
 }
 
-/** Whether a request says once which host it is for, as HTTP/1.1 demands (RFC 9112 section 3.2). */
-export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/** Returns whether a request has exactly one Host header, as HTTP/1.1 requires (RFC 9112 section 3.2). */
+export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Answers a request of which {@link isHostClear} is false, and ends the connection. */
+/** Responds to a request for which {@link hasOneHost} is false, and closes the connection. */
 export function refuseHost(response: ServerResponse): void {
-  const { headers, body } = answerOf(NO_HOST);
-  response.writeHead(NO_HOST.status, headers).end(body);
+  const { headers, body } = formatRefusal(INVALID_HOST);
+  response.writeHead(INVALID_HOST.status, headers).end(body);
 }
 
 function refuseSocket(socket: Duplex, refusal: RawRefusal): void {
-  const { headers, body } = answerOf(refusal);
+  const { headers, body } = formatRefusal(refusal);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${refusal.reason}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function answerOf({ error, code, allow }: RawRefusal) {
+function formatRefusal({ error, code, allow }: RawRefusal) {
   const body = JSON.stringify({ error, code });
   const headers: Readonly<Record<string, string>> = {
     'Content-Type': 'application/json; charset=utf-8',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { onceATurn } from '../../../api/http/once-a-turn.js';
+import { shareLookups } from '../../../api/http/share-lookups.js';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('what is looked up once a turn', () => {
   it('is asked for once for all who ask in one turn of the event loop, and anew in the next', async () => {
     const asked: string[] = [];
-    const find = onceATurn(async (organization: string, name: string) => {
+    const find = shareLookups(async (organization: string, name: string) => {
       asked.push(`${organization}/${name}`);
       return asked.length;
     });
@@ -18,7 +18,7 @@ describe('what is looked up once a turn', () => {
 
   it('fails for all who asked in that turn, and for nobody else', async () => {
     const failures = [new Error('away')];
-    const find = onceATurn(async (name: string) => {
+    const find = shareLookups(async (name: string) => {
       const failure = failures.pop();
       if (failure !== undefined) throw failure;
       return name;

@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** One for all, since each of its own would keep where it was made. */
+/** The shared abort reason: a reason created for each request would retain its stack. */
 const LEFT = new DOMException('the reader has left, or the process is to end', 'AbortError');
 
-/** Aborts when the reader has gone or, where given, the process is to end; leaves nothing behind at the signal that outlives it. */
-export function untilReaderLeaves(response: ServerResponse, closing?: AbortSignal): AbortSignal {
+/**
+ * Returns a signal that aborts when the client disconnects or, if `closing` is given, when the process shuts down. Removes its listener
+ * from `closing`, which outlives the request.
+ */
+export function closeSignal(response: ServerResponse, closing?: AbortSignal): AbortSignal {
   const stopped = new AbortController();
   const stop = () => {
     closing?.removeEventListener('abort', stop);
