@@ -63,7 +63,7 @@ import { resendDelivery } from './webhooks/resend-delivery.js';
 import { rotateWebhookSecret } from './webhooks/rotate-secret.js';
 import { sendTest } from './webhooks/send-test.js';
 
-/** Every endpoint of the service. The router and the OpenAPI document are made from this table. */
+/** All endpoints of the service. The router and the OpenAPI document are created from this table. */
 export const ROUTES: readonly Route[] = [
   startJob,
   listJobs,

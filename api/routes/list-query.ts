@@ -3,7 +3,7 @@ import { z } from 'zod';
 const LIMIT_RULE = { error: 'must be a whole number from 1 to 100' };
 const CURSOR_RULE = { error: 'must be the nextCursor of an earlier answer' };
 
-/** What every list takes that is read page by page; `entries` is what it is a list of, as a sentence begins. */
+/** Returns the query parameters of a paginated list. `entries` is the name of its entries, for the description. */
 export function pageFields(entries: string, defaultLimit = 20) {
   return {
     limit: z.coerce
@@ -21,7 +21,7 @@ export function pageFields(entries: string, defaultLimit = 20) {
   };
 }
 
-/** A moment that bounds a list. */
+/** A timestamp that limits a list. */
 export const instantSchema = z.iso
   .datetime({ offset: true, error: 'must be a timestamp such as 2026-01-31T12:00:00Z' })
   .optional();

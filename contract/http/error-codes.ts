@@ -1,4 +1,4 @@
-/** What each stable code means and the status it goes with; the OpenAPI document is written from this table. */
+/** The stable error codes with their status and meaning. The OpenAPI document is created from this table. */
 export const ERROR_CODES = {
   invalid_request: { status: 400, meaning: 'A parameter, header or body field cannot be used; the sentence names it.' },
   invalid_json: { status: 400, meaning: 'The body is not a JSON object.' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const MAX_PATHS = 10_000;
 const MAX_PATH_LENGTH = 1000;
 
-/** Page paths as callers write them, with or without slashes around; read as `guide/start`, the root page as `index`, each once. */
+/** Page paths, with or without slashes around. They are normalized to `guide/start`, the root page to `index`, without duplicates. */
 export const pagePathsSchema = z
   .array(
     z
@@ -16,7 +16,7 @@ export const pagePathsSchema = z
   .transform((paths) => [...new Set(paths.map(normalizePagePath))])
   .meta({ description: 'Page paths; every published page when left out.' });
 
-/** `/guide/start/` is `guide/start`; `/` is `index`. */
+/** Returns the normalized path: `/guide/start/` is `guide/start`, and `/` is `index`. */
 function normalizePagePath(path: string): string {
   return path.replace(/^\/+|\/+$/g, '') || 'index';
 }

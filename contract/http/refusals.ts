@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
 import type { Wire } from './wire.js';
 
-/** The answer to a request that was refused. */
+/** The body of an error response. */
 export const refusalSchema = z
   .object({
     error: z.string().meta({ description: 'One sentence that says what to do.' }),

@@ -54,7 +54,7 @@ export const invitationTokenSchema = z
 /** The body of a request that reads an invitation by its token. */
 export const lookUpInvitationSchema = z.object({ token: invitationTokenSchema }).meta({ id: 'LookUpInvitation' });
 
-/** An invitation as the person sees it who was invited. */
+/** An invitation as it is shown to the invited person. */
 export const openInvitationSchema = z
   .object({ organization: z.string(), role: roleSchema, email: z.string().nullable() })
   .meta({ id: 'OpenInvitation' });

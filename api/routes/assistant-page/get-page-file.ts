@@ -5,7 +5,7 @@ import { defineOpenRoute } from '../../http/route.js';
 
 const files = readPageFiles();
 
-/** Scripts and styles of the assistant's page. */
+/** Serves the scripts and styles of the assistant's page. */
 export const getPageFile = defineOpenRoute({
   method: 'GET',
   path: `${PAGE_FILES_PATH}/{name}`,

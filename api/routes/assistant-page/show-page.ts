@@ -3,12 +3,12 @@ import { chatPage, PAGE_POLICY } from '../../../assistant/page/chat-page.js';
 import { notFound } from '../../http/errors.js';
 import { defineOpenRoute, type RouteResponse } from '../../http/route.js';
 
-/** Host-name characters: nothing else can be a site. */
+/** Matches the characters of a host name. No site has another domain. */
 const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 
 const responses = { 200: { description: 'The page.', contentType: 'text/html' } };
 
-/** A page to ask a site's assistant on. */
+/** Serves a page on which readers can ask a site's assistant. */
 export const showAssistant = defineOpenRoute({
   method: 'GET',
   path: '/assistant/{domain}',
@@ -22,7 +22,7 @@ export const showAssistant = defineOpenRoute({
   handle: ({ params }) => answer({ ...params, path: '' }),
 });
 
-/** The same with a page of the site: where sources lead when the site has no address of its own. */
+/** Serves the same page together with a page of the site. Sources link here if the site has no public address. */
 export const showAssistantWithPage = defineOpenRoute({
   method: 'GET',
   path: '/assistant/{domain}/{path+}',

@@ -13,7 +13,7 @@ import type { ContentRequest, PartsRequest } from './message-schemas.js';
 import { findAnsweredSite } from './open-site.js';
 import { readRequest } from './read-request.js';
 
-/** Below the idle limit of common proxies (30 to 60 s). */
+/** The interval of heartbeats, in milliseconds: below the idle timeout of common proxies (30 to 60 s). */
 const HEARTBEAT_MS = 10_000;
 
 interface AnsweredMessage {
@@ -25,7 +25,10 @@ interface AnsweredMessage {
   readonly format: FormatName;
 }
 
-/** Everything that can be refused is refused before the stream begins; from then on what fails is told in the stream. */
+/**
+ * Answers a message as a stream. Errors that are known before the stream begins become error responses; later ones are reported in the
+ * stream.
+ */
 export async function answerMessage(message: AnsweredMessage): Promise<RouteResponse> {
   const { services, caller, context, format } = message;
   const { question: posted, fingerprint, threadId } = readRequest(message.body);

@@ -4,16 +4,16 @@ import type { Exchange, ThreadOwner, ThreadRepository } from '../../../database/
 
 export interface ContinuedThread {
   readonly id: string;
-  /** What was said in it, oldest first; empty for a new one. */
+  /** The earlier turns, oldest first; empty for a new thread. */
   readonly turns: readonly Turn[];
 }
 
 const MAX_EXCHANGES = 10;
 
-/** Only what can be a thread's id is looked up. */
+/** Matches thread ids. Nothing else is looked up. */
 const THREAD_ID = /^thr_[\w-]{32}$/;
 
-/** The owner's thread of this id; where there is none, a new one, whatever the caller called it. */
+/** Returns the owner's thread with this id, or a new thread with a new id if there is none. */
 export async function continueThread(
   threads: ThreadRepository,
   owner: ThreadOwner,

@@ -7,25 +7,25 @@ export const pageSizeSchema = z.int(PAGE_SIZE_RULE).min(1, PAGE_SIZE_RULE).max(M
 const text = (error: string) => z.string({ error });
 const optionalText = (error: string) => text(error).nullish();
 
-/** What clients post back of an answer has many more fields, and parts of kinds that only they know: they are let through unread. */
+/** A part of a message. Clients send answers back with many more fields and with custom kinds of parts, which are accepted and ignored. */
 const partSchema = z
   .object({ type: text('must be a string'), text: text('must be a string').optional() }, { error: 'must be an object' })
   .refine((part) => part.type !== 'text' || part.text !== undefined, { path: ['text'], error: 'must be a string' })
   .meta({ id: 'AssistantMessagePart', description: 'Of the type `text`, or any other, which is let through unread.' });
 
-/** Maximum length of one message of a reader, and of one piece of context, in characters: reading it holds up other readers. */
+/** Maximum length of a reader's message and of a piece of context, in characters. Longer texts would block the thread for other readers. */
 const MAX_MESSAGE_CHARACTERS = 20_000;
 const MAX_CONTEXT_ITEMS = 20;
 const LENGTH_RULE = `must have at most ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`;
 
-interface SaidMessage {
+interface PostedMessageText {
   readonly role: string;
   readonly content?: string | null | undefined;
   readonly parts?: readonly { readonly text?: string | undefined }[] | null | undefined;
 }
 
-/** Returns whether a message of a reader is short enough. Answers, which are ours, may be as long as they are. */
-function isShortEnough({ role, content, parts }: SaidMessage): boolean {
+/** Returns whether a message is short enough. Answers may have any length, because the service wrote them. */
+function isShortEnough({ role, content, parts }: PostedMessageText): boolean {
   if (role === 'assistant') return true;
   const inParts = (parts ?? []).reduce((length, part) => length + (part.text?.length ?? 0), 0);
   return Math.max(content?.length ?? 0, inParts) <= MAX_MESSAGE_CHARACTERS;
@@ -39,7 +39,7 @@ const messageFields = {
   parts: z.array(partSchema, { error: 'must be an array of parts' }).nullish(),
 };
 
-/** Version 4 of the SDK says a message in `content`, and again in its parts. */
+/** A message of AI SDK 4, which has its text in `content` and again in its parts. */
 const contentMessageSchema = z
   .object(
     { ...messageFields, annotations: z.array(z.unknown(), { error: 'must be an array' }).nullish() },
@@ -56,7 +56,7 @@ const contentMessageSchema = z
   .refine(isShortEnough, { path: ['content'], error: LENGTH_RULE })
   .meta({ id: 'AssistantMessageV1' });
 
-/** Later versions say it in parts alone. */
+/** A message of AI SDK 5 and later, which has its text only in its parts. */
 const partsMessageSchema = z
   .object({ ...messageFields, metadata: z.unknown().optional() }, { error: 'must be an object' })
   .refine(({ role, content, parts }) => Array.isArray(parts) || (role === 'assistant' && typeof content !== 'string'), {

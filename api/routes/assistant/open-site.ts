@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.js';
 import { notFound, notIndexed } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
-/** The caller's site and its index. */
+/** Returns the caller's site and its index. Throws `not_found` or `not_indexed`. */
 export async function openSite(
   services: Services,
   caller: Caller,
@@ -16,7 +16,7 @@ export async function openSite(
   return { site, search };
 }
 
-/** The caller's site. An unknown one and another organization's are one and the same 404. */
+/** Returns the caller's site. Throws the same `not_found` for an unknown site and for one of another organization. */
 export async function findAnsweredSite(
   { findSite }: Services,
   { organization }: Caller,

@@ -5,7 +5,7 @@ import type { ContentRequest, PartsRequest } from './message-schemas.js';
 export interface PostedQuestion {
   readonly question: Question;
   readonly fingerprint: string;
-  /** What the client says the conversation is; undefined where it says nothing. */
+  /** The thread id that the client sent; undefined if it sent none. */
   readonly threadId: string | undefined;
 }
 
@@ -15,8 +15,8 @@ type PostedMessage = PostedRequest['messages'][number];
 const DEFAULT_PAGE_SIZE = 5;
 
 /**
- * Of what clients post only the words of users and of answers count, as what they claim was said: system messages, tool results,
- * files and unknown parts are left out. The last message of the user is the question.
+ * Reads a question and the conversation before it from a request. Only the text of users and answers is used; system messages, tool
+ * results, files and unknown parts are ignored. The last message of the user is the question.
  */
 export function readRequest(request: PostedRequest): PostedQuestion {
   const turns = request.messages.flatMap(toTurn);
@@ -51,7 +51,7 @@ function textOf({ parts, content }: PostedMessage): string {
   return texts.length > 0 ? texts.join('\n\n') : (content ?? '');
 }
 
-/** Clients that do not keep the thread's id post it back with the answer that named it. */
+/** Returns the thread id from the last answer. Clients that do not keep the id send it back with the answer that contained it. */
 function rememberedThread(messages: readonly PostedMessage[]): string | undefined {
   const answer = messages.findLast(({ role }) => role === 'assistant');
   if (answer === undefined) return undefined;

@@ -10,7 +10,7 @@ export const sendMessageV1 = defineRoute({
   description:
     'Answers with the data stream of AI SDK 4: lines `code:JSON`. The thread is named in the header, in the data part whose type is finish, and in the last line. Later versions of the SDK use v2.',
   deprecated: {
-    // RFC 9745: the moment since which it is.
+    // The date since which it is deprecated, in the format of RFC 9745.
     since: '@1764288000',
     successor: (path) => path.replace('/discovery/v1/', '/discovery/v2/'),
   },

@@ -3,7 +3,7 @@ import { ASSISTANT_BODY_LIMIT_BYTES, defineRoute } from '../../http/route.js';
 import { answerMessage } from './answer-message.js';
 import { domainParamsSchema, partsRequestSchema } from './message-schemas.js';
 
-/** One event of the stream. OpenAPI 3.1 has the schema of such a type describe each of them. */
+/** An event of the stream. In OpenAPI 3.1, the schema of an event stream describes each event. */
 const eventSchema = z
   .object({
     data: z.string().meta({

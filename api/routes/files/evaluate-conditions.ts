@@ -1,11 +1,11 @@
 import type { ObjectInfo } from '../../../storage/object-store.js';
 
-/** What comes of a request's conditions: it goes on, the caller has the file already, or it is another than the caller takes it for. */
+/** The outcome of a request's conditions: continue, the caller's copy is current, or a precondition failed. */
 export type ConditionsOutcome = 'met' | 'not-modified' | 'failed';
 
 /**
- * Evaluates the conditions of a request in the order of RFC 9110 section 13.2.2. `header` answers the empty text for what was not
- * sent; dates that cannot be read count as such.
+ * Evaluates the conditions of a request in the order of RFC 9110 section 13.2.2. `header` returns an empty string for a missing header.
+ * Invalid dates are ignored.
  */
 export function evaluateConditions(header: (name: string) => string, info: ObjectInfo): ConditionsOutcome {
   const seconds = Math.floor(info.updatedAt.getTime() / 1000);
@@ -19,7 +19,7 @@ export function evaluateConditions(header: (name: string) => string, info: Objec
   return seconds <= since('If-Modified-Since') ? 'not-modified' : 'met';
 }
 
-/** As the header has it, in quotes. */
+/** Returns the entity tag in quotes, as headers contain it. */
 export const entityTag = ({ etag }: ObjectInfo) => (etag.startsWith('"') ? etag : `"${etag}"`);
 
 function names(list: string, info: ObjectInfo): boolean {

@@ -7,14 +7,14 @@ import { linkRefused, notFound, preconditionFailed, rangeNotSatisfiable } from '
 import { defineOpenRoute } from '../../http/route.js';
 import { entityTag, evaluateConditions } from './evaluate-conditions.js';
 
-/** Serves the links of a file store: the signature in the query stands for a key. */
+/** Serves the files of signed links to a file store. The signature in the query replaces a key. */
 export const getFile = defineOpenRoute({
   method: 'GET',
   path: '/files/{key+}',
   operationId: 'getFile',
   summary: 'Download through a signed link',
   access: 'open',
-  // Links are made by the service and taken whole: there is nothing here to call.
+  // Links are created by the service and used unchanged, so there is nothing to document.
   documented: false,
   responses: {
     200: { description: 'The file.', contentType: 'application/octet-stream' },
@@ -55,7 +55,7 @@ export const getFile = defineOpenRoute({
   },
 });
 
-/** Range is for GET alone (RFC 9110 section 14.2), and If-Range takes it back when the file is another by now. */
+/** Returns the requested range. Only GET has ranges (RFC 9110 section 14.2), and If-Range cancels the range if the file has changed. */
 function rangeOf(context: RouteContext, info: ObjectInfo): ByteRange | undefined {
   if (context.method !== 'GET') return undefined;
   const condition = context.get('If-Range');

@@ -18,7 +18,7 @@ export const getMetrics = defineOpenRoute({
 
 const DAY_MS = 86_400_000;
 
-/** Nothing where the database is away: the other numbers are wanted then above all. */
+/** Returns the lines about skipped schedules, or nothing if the database is unavailable: the other metrics are needed most then. */
 async function skippedLines({ database }: Services): Promise<string> {
   const name = 'offprint_schedule_skips_last_day';
   try {

@@ -1,6 +1,6 @@
 import { memberSchema, setRoleSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
-import { assertChanged, findMember, memberParamsSchema } from './member-changed.js';
+import { assertChanged, findMember, memberParamsSchema } from './find-member.js';
 import { presentMember } from './present-organization.js';
 import { ORGANIZATION_PATH } from './schemas.js';
 

@@ -2,7 +2,7 @@ import type { DashboardFile } from '../../dashboard-files.js';
 import { notFound } from '../../http/errors.js';
 import { defineOpenRoute, type RouteResponse } from '../../http/route.js';
 
-/** No inline script or style, nothing of other origins, no frame around it. */
+/** Forbids inline scripts and styles, other origins, and frames around the page. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const PAGES = {
   method: 'GET',
   summary: 'The dashboard',
   access: 'open',
-  // For browsers, not for callers.
+  // Pages are for browsers, not for API callers.
   documented: false,
   responses: { 200: { description: 'A page, or what it loads.', contentType: 'text/html' } },
   errors: ['not_found'],
@@ -33,7 +33,7 @@ export const getDashboard = defineOpenRoute({
   handle: () => ({ status: 308, headers: { Location: '/dashboard/' } }),
 });
 
-/** Every view has an address of its own, which the page reads by itself. */
+/** Serves the page at the address of every view; the page reads the address itself. */
 export const getDashboardFile = defineOpenRoute({
   ...PAGES,
   path: '/dashboard/{path+}',

@@ -3,8 +3,8 @@ import { ScheduleRefused } from '../../engine/export-engine.js';
 import type { Services } from '../../services.js';
 
 /**
- * Tells the engine of a schedule as it is recorded. The record is what counts: where the engine or the database goes away this very moment,
- * the sweep does the same later, so the caller hears of no failure. Rejects with {@link ScheduleRefused} alone.
+ * Applies a recorded schedule to the engine. If the engine or the database becomes unavailable now, the sweep applies it later, so the
+ * caller gets no error. Rejects only with {@link ScheduleRefused}.
  */
 export async function applySchedule(
   { database, exports: engine, logger }: Services,

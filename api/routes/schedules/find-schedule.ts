@@ -4,7 +4,10 @@ import type { Caller } from '../../callers/caller.js';
 import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
-/** The schedule of the caller's site. Sites of others, unknown ones and those without a schedule are one and the same 404. */
+/**
+ * Returns the schedule of the caller's site. Throws the same `not_found` for sites of other organizations, unknown sites and sites without
+ * a schedule.
+ */
 export async function findSchedule(
   { database }: Services,
   caller: Caller,

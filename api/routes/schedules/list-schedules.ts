@@ -47,7 +47,9 @@ async function sitesOf({ database }: Services, organizationId: string, domain?: 
   return site === undefined ? [] : [site];
 }
 
-/** The engine is not asked, which would be a call for each. */
+/**
+ * Returns the wire format of a schedule in a list. Its next time is computed here, because asking the engine would take a call for each.
+ */
 async function presentListed(
   services: Services,
   site: Site,

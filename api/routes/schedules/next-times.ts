@@ -3,7 +3,7 @@ import type { CronExpression } from './cron.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** 29 February may be eight years away. */
+/** Maximum number of days to search: 29 February may be eight years away. */
 const MAX_DAYS = 366 * 9;
 
 export interface TimesQuery {
@@ -13,8 +13,8 @@ export interface TimesQuery {
 }
 
 /**
- * The next times that an expression names on the clocks of a zone, as the engine takes them: one that the clocks jump over does not come,
- * and of one that they show twice some zones have both, others one. Known before there is a schedule that the engine could be asked about.
+ * Returns the next times of a cron expression in a time zone, as Temporal computes them. A time that the clocks skip is omitted; of a time
+ * that occurs twice, some zones get both and others one. Used for schedules that Temporal does not have yet.
  */
 export function nextTimes(expression: CronExpression, { timeZone, after, count }: TimesQuery): readonly Date[] {
   const clock = clockOf(timeZone);
@@ -29,21 +29,21 @@ export function nextTimes(expression: CronExpression, { timeZone, after, count }
 }
 
 /**
- * The engine's walk, step by step, since what it makes of an hour that comes twice follows from nothing else. Clocks' readings are
- * written as the instants that they would be in UTC.
+ * Returns the first time after an instant. Follows Temporal's implementation step by step, because its treatment of repeated hours cannot
+ * be derived otherwise. Local times are represented as the instants that they would be in UTC.
  */
 function timeAfter(expression: CronExpression, clock: Clock, instant: number): number | undefined {
   const start = instant + clock(instant);
   let day = Math.floor(start / DAY_MS) * DAY_MS;
   let hour = hourOf(start);
   let minute = Math.floor((start % HOUR_MS) / MINUTE_MS) + 1;
-  // In the second of two equal hours all is counted from the first.
+  // In the second of two equal hours, everything counts from the first.
   let shift = hourOf(instant - HOUR_MS + clock(instant - HOUR_MS)) === hour ? HOUR_MS : 0;
   const end = day + MAX_DAYS * DAY_MS;
   while (day < end) {
     if (minute > 59) {
       const [from, to] = [instantOf(day + hour * HOUR_MS, clock), instantOf(day + (hour + 1) * HOUR_MS, clock)];
-      // What is named of an hour that comes again is looked for again.
+      // A repeated hour is searched a second time.
       const isRepeated = shift === 0 && to - from > HOUR_MS;
       if (!isRepeated) hour++;
       minute = 0;
@@ -72,14 +72,17 @@ function isNamed({ months, daysOfMonth, daysOfWeek }: CronExpression, day: Date)
 
 const hourOf = (reading: number) => new Date(reading).getUTCHours();
 
-/** When clocks show this; of two such instants the one that is nearer to the same reading in UTC, as the engine's language has it. */
+/**
+ * Returns the instant of a local time. Of two such instants, returns the one that is nearer to the same time in UTC, as Go does, in which
+ * Temporal is written.
+ */
 function instantOf(reading: number, clock: Clock): number {
   const offset = clock(reading);
   const instant = reading - offset;
   return clock(instant) === offset ? instant : reading - clock(instant);
 }
 
-/** By how many milliseconds clocks are ahead of UTC at an instant. */
+/** Returns the offset of local time from UTC at an instant, in milliseconds. */
 type Clock = (instant: number) => number;
 
 function clockOf(timeZone: string): Clock {

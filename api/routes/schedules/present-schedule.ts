@@ -8,7 +8,7 @@ import { timeInWords } from './time-in-words.js';
 
 const SHOWN_RUNS = 10;
 
-/** The wire format of a schedule, with its next times as the engine knows them and what came of its last. */
+/** Returns the wire format of a schedule, with its next times from the engine and its last runs. */
 export async function presentSchedule(services: Services, site: Site, schedule: Schedule): Promise<ScheduleAnswer> {
   const [next, runs] = await Promise.all([
     nextTimes(services, schedule),
@@ -26,7 +26,7 @@ export async function presentSchedule(services: Services, site: Site, schedule: 
   };
 }
 
-/** Reading a schedule does not fail with the engine. */
+/** Returns the next times of a schedule, or an empty list if the engine is unavailable. */
 async function nextTimes(
   { exports: engine, logger }: Services,
   { siteId, paused }: Schedule,
@@ -40,7 +40,7 @@ async function nextTimes(
   }
 }
 
-/** The wire format of what came of one time. */
+/** Returns the wire format of a run. */
 export async function presentRun({ database }: Services, run: ScheduleRun): Promise<RunAnswer> {
   const job = run.jobId === null ? undefined : await database.jobs.get(run.organizationId, run.jobId);
   return {

@@ -34,7 +34,7 @@ export const putSchedule = defineRoute({
     const organizationId = caller.organization.id;
     const { cron } = body;
     const before = await database.schedules.get(organizationId, site.id);
-    // A refusal for want of the engine leaves nothing behind, so that the caller can simply repeat.
+    // Checked first, so that an unavailable engine leaves nothing behind and the caller can simply retry.
     await engine.check();
     const schedule = await database.schedules.put(organizationId, site.id, body);
     await applySchedule(services, schedule).catch(async (error: unknown) => {

@@ -15,7 +15,7 @@ export const removeSchedule = defineRoute({
   handle: async ({ params, caller, services, context }) => {
     const { database, exports: engine } = services;
     const { site, schedule } = await findSchedule(services, caller, params.domain);
-    // A refusal for want of the engine leaves the schedule as it is.
+    // Checked first, so that an unavailable engine leaves the schedule unchanged.
     await engine.check();
     await database.schedules.remove(caller.organization.id, site.id);
     await applySchedule(services, { ...schedule, state: 'removing', revision: schedule.revision + 1 });

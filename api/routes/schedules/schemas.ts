@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCron } from './cron.js';
 
-/** As jobs are: members read, and start an export by hand; administrators change. */
+/** The access to schedules, as to jobs: members read and trigger, administrators change. */
 export const SCHEDULE_ACCESS = { key: 'admin', plan: 'enterprise' } as const;
 
 export const SCHEDULES_PATH = '/v1/static-export/schedules';
@@ -9,10 +9,10 @@ export const SCHEDULE_PATH = `${SCHEDULES_PATH}/{domain}`;
 
 export const scheduleParamsSchema = z.object({ domain: z.string().meta({ description: 'Domain of the site.' }) });
 
-/** How many of the next times an answer has. */
+/** The number of next times in a response. */
 export const SHOWN_TIMES = 5;
 
-/** With one space between the fields. */
+/** A cron expression, normalized to single spaces. */
 export const cronSchema = z
   .string({ error: 'must be a string: a cron expression' })
   .max(200, { error: 'must have at most 200 characters' })
@@ -30,7 +30,7 @@ export const timezoneSchema = z
   .transform(spelledAsInDatabase)
   .default('UTC');
 
-/** Only names of the database: offsets such as `+01:00` are none to the engine. */
+/** Returns whether a text is a name from the time zone database. The engine does not accept offsets such as `+01:00`. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {
@@ -40,7 +40,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `utc` and `europe/zurich` are names to JavaScript, and none to the engine. Another name of a zone stays what the caller calls it. */
+/**
+ * Returns the name in the database's own case, because the engine is case-sensitive: `utc`, `europe/zurich`. Aliases of a zone are kept.
+ */
 function spelledAsInDatabase(name: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
   return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;

@@ -1,4 +1,4 @@
-/** `Monday, 30 November 2026 at 03:00 CET`. */
+/** Formats a time, for example `Monday, 30 November 2026 at 03:00 CET`. */
 export function timeInWords(at: Date, timeZone: string): string {
   const date = at.toLocaleDateString('en-GB', {
     weekday: 'long',

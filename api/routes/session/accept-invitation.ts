@@ -23,7 +23,7 @@ export const acceptInvitation = defineOpenRoute({
   },
   errors: ['not_found', 'email_taken', 'cross_site', 'unavailable'],
   handle: async ({ body, services, context }) => {
-    // Who is signed in is known by the cookie alone, which other pages of the site may send too.
+    // A signed-in person is identified only by a cookie, which pages of other origins can send too.
     const origin = new URL(services.config.api.publicUrl).origin;
     if (body.account === undefined && !isFromOwnPage(context, origin)) throw crossSite();
     const { invitation, organization } = await findInvitation(services, body.token);
@@ -43,7 +43,10 @@ export const acceptInvitation = defineOpenRoute({
   },
 });
 
-/** The invitation is taken before the account is made, so that one link never makes two; and given back if that fails. */
+/**
+ * Adds a person to the organization. The invitation is accepted before the account is created, so that one link never creates two, and
+ * reopened if that fails.
+ */
 async function join(
   { database, identity }: Services,
   invitation: Invitation,

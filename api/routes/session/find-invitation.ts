@@ -3,7 +3,7 @@ import type { Invitation } from '../../../database/records/people-records.js';
 import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
-/** The open invitation of a token, and what it invites to; answers 404 otherwise. */
+/** Returns the open invitation with this token and its organization. Throws `not_found`. */
 export async function findInvitation(
   { database }: Services,
   token: string,

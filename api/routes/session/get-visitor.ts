@@ -2,7 +2,7 @@ import { visitorSchema } from '../../../contract/http/sessions.js';
 import { defineOpenRoute } from '../../http/route.js';
 import { presentSession } from './present-session.js';
 
-/** For pages that are for both: that nobody is signed in is an answer there, no refusal. */
+/** Returns the session, or null for visitors who are not signed in. For pages that are open to both, where that is not an error. */
 export const getVisitor = defineOpenRoute({
   method: 'GET',
   path: '/v1/visitor',

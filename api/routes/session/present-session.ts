@@ -2,7 +2,7 @@ import type { Session as SessionAnswer } from '../../../contract/http/sessions.j
 import type { Session } from '../../../identity/identity.js';
 import type { Services } from '../../services.js';
 
-/** The wire format of a session: the person and their organizations. */
+/** Returns the wire format of a session: the person and their organizations. */
 export async function presentSession(
   services: Pick<Services, 'database' | 'identity'>,
   session: Session,

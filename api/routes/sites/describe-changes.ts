@@ -1,9 +1,9 @@
 import type { Site } from '../../../database/records/site-records.js';
 
-/** Longest part of an old or new value that is kept. */
+/** Maximum length of an old or new value in the description. */
 const MAX_VALUE_CHARACTERS = 120;
 
-/** Says what was changed of a site, `field: old → new`, without its secrets; nothing where all is as it was. */
+/** Describes the changed fields of a site as `field: old → new`, without secrets. Returns an empty string if nothing changed. */
 export function describeChanges(before: Site, after: Site): string {
   const old = fieldsOf(before);
   const fields = fieldsOf(after);
@@ -15,7 +15,7 @@ export function describeChanges(before: Site, after: Site): string {
   return changes.join('; ');
 }
 
-/** Every setting by its path. Uploads have lines of their own. */
+/** Returns all settings by their paths. Uploads have audit events of their own. */
 function fieldsOf({ title, source, hosting, canonicalUrl, defaultVersion }: Site): Readonly<Record<string, unknown>> {
   const { type, ...rest } = source;
   const place = type === 'archive' ? {} : rest;
@@ -35,7 +35,7 @@ function shown(name: string, value: unknown): string {
   if (value === undefined) return 'none';
   if (name === 'hosting.assistantKey') return 'a key';
   if (typeof value !== 'string') return String(value);
-  // A query may hold a token.
+  // A query may contain a token.
   const text = name.endsWith('url') ? value.replace(/\?.*$/s, '?…') : value;
   return JSON.stringify(text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text);
 }

@@ -1,7 +1,7 @@
 import type { Site as SiteAnswer } from '../../../contract/http/sites.js';
 import type { Site } from '../../../database/records/site-records.js';
 
-/** The wire format of a site. */
+/** Returns the wire format of a site. */
 export function presentSite(site: Site): SiteAnswer {
   return {
     domain: site.domain,

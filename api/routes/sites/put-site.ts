@@ -65,7 +65,10 @@ export const putSite = defineRoute({
 
 const trimmed = (url: string | null | undefined) => url?.replace(/\/+$/, '') ?? null;
 
-/** Undefined: those that there are stay. A token is never sent to another host than the one that it was entered for. */
+/**
+ * Returns the credentials to store; null removes them, undefined keeps the stored ones. A token is never sent to a host other than the one
+ * it was entered for.
+ */
 function sealedCredentials(
   { secrets }: Services,
   {
@@ -84,7 +87,7 @@ function sealedCredentials(
   return before?.source.type === 'git' && hostOf(before.source.url) === hostOf(source.url) ? undefined : null;
 }
 
-/** With protocol and port; of `git@host:path` what is before the path. */
+/** Returns the host with protocol and port; for `git@host:path`, the part before the path. */
 function hostOf(url: string): string {
   if (!URL.canParse(url)) return url.split(':')[0] ?? '';
   const { protocol, host } = new URL(url);

@@ -6,7 +6,10 @@ import { isGitRef, isInnerFolder, parseGitAddress } from '../../../source/git-ad
 import { parseLiveAddress } from '../../../source/live-address.js';
 import { invalidRequest } from '../../http/errors.js';
 
-/** The source as it is kept; `before` is the site that there is. Refuses, naming the field, what this service cannot or may not read. */
+/**
+ * Returns the source to store. `before` is the current record of the site. Throws `invalid_request`, naming the field, for a source that
+ * the service cannot or may not read.
+ */
 export function readSource(wanted: NewSource, config: SourcesConfig, before: Site | undefined): SiteSource {
   switch (wanted.type) {
     case 'archive':
@@ -55,7 +58,7 @@ function readLiveSite(
   };
 }
 
-/** One that the operator registered otherwise may be kept as it is, but not chosen. */
+/** Checks a folder. A folder outside the root that the operator registered in another way may be kept, but not chosen. */
 function readDirectory(path: string, { root }: SourcesConfig, before: Site | undefined): SiteSource {
   if (before?.source.type === 'directory' && before.source.path === path) return before.source;
   if (root === undefined) {

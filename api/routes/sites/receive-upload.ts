@@ -15,7 +15,10 @@ export const ARCHIVE_TYPES = [
   'application/octet-stream',
 ] as const;
 
-/** Streams a request's body into a file; answers its length and hash. Refuses over `limitBytes` as soon as that is known. */
+/**
+ * Streams a request's body into a file and returns its length and hash. Throws `payload_too_large` as soon as the body is known to exceed
+ * `limitBytes`.
+ */
 export async function receiveUpload(
   request: IncomingMessage,
   file: string,
@@ -43,7 +46,7 @@ export async function receiveUpload(
     },
   });
   try {
-    // The request itself stays open: the answer still has to reach who sends it.
+    // The request stays open, so that the sender still receives the response.
     await pipeline(request.iterator({ destroyOnReturn: false }), measure, createWriteStream(file, { flags: 'wx' }));
   } catch (error) {
     request.resume();

@@ -17,7 +17,8 @@ export const removeSite = defineRoute({
   handle: async ({ params, caller, services, context }) => {
     const site = await findSite(services, caller, params.domain);
     await services.database.sites.remove(caller.organization.id, site.domain);
-    // All else of the site goes with the daily pass; its index would answer for a site that takes the domain before that.
+    // The daily cleanup removes everything else. The index is removed now, because a new site with the same domain would be answered from
+    // it.
     await removeIndex(services.store, site.organizationId, site.domain).catch((error: unknown) => {
       services.logger.warn({ siteId: site.id, err: error }, 'the index of a removed site could not be removed');
     });

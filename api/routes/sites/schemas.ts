@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Members read; administrators change. */
+/** The access to sites: members read, administrators change. */
 export const SITES_ACCESS = { key: 'admin' } as const;
 
 export const SITES_PATH = '/v1/sites';
 
-/** RFC 1123 host names. */
+/** The domain of a new site: a host name as in RFC 1123. */
 export const newDomainSchema = z
   .string()
   .max(253)

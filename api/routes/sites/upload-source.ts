@@ -42,12 +42,12 @@ export const uploadSource = defineRoute({
     try {
       const file = join(folder, 'archive');
       const received = await receiveUpload(context.req, file, config.sources.maxUploadBytes);
-      // An archive may take half an hour to arrive, and its sender be shut out meanwhile.
+      // An upload may take half an hour, and its sender may have lost access meanwhile.
       await context.state.admitAgain?.();
       const inspected = await inspectArchive(file).catch(asRefusal);
       const upload: SourceUpload = { ...received, ...inspected, uploadedAt: new Date().toISOString() };
-      // By its hash: what is there already is the same. The one before stays until the store is tidied, since an export may be
-      // reading it, or somebody may be uploading it again.
+      // Archives are named by their hash, so an equal one exists already. The previous archive stays until the daily cleanup, because an
+      // export may be reading it, or somebody may upload it again.
       const key = uploadKey(caller.organization.id, upload.sha256);
       await putNamedStream(store, key, createReadStream(file), { ifAbsent: true });
       const site = await database.sites.setUpload(caller.organization.id, before.domain, upload);

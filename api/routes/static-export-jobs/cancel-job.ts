@@ -33,7 +33,7 @@ export const cancelJob = defineRoute({
     });
     await services.audit.note(context, caller, 'export.stopped', `export of ${job.domain} (${job.id})`);
     if (isStopping) return { status: 202, body: presentJob(job) };
-    // No workflow that could end it: it was never started, or ended just now; a final record stands.
+    // There is no workflow to end the job: it was never started, or has just ended. An existing final record is not overwritten.
     const last = endedWithoutWorkflow(job, EXPORT_CANCELLED);
     await database.jobs.record(job.id, last);
     services.jobs.forget(job.id);

@@ -3,8 +3,8 @@ import { forbiddenFeatures, type HostingWish } from '../../../site/model/hosting
 import { hostingForbidden, invalidRequest } from '../../http/errors.js';
 
 /**
- * Throws for a feature that the mode forbids, and for a key that pages could not ask with: only a living assistant key of the same
- * organization may stand in a bundle, where everybody reads it. Why another one is refused is not told, since it may be somebody else's.
+ * Throws for a feature that the mode forbids, and for an unusable assistant key. Bundles are public, so they may contain only a valid
+ * assistant key of the same organization. The error does not say why a key is unusable, since it may belong to somebody else.
  */
 export async function checkHosting(
   database: Pick<Database, 'keys'>,

@@ -1,4 +1,4 @@
-/** Pages by what they are called in the site, sorted. */
+/** The paths of the pages that differ, sorted. */
 export interface PageChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -9,8 +9,8 @@ export interface PageChanges {
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Compares two bundles by their files' hashes. A page is a document with its Markdown form beside it, and what tells whether it
- * changed is that form: a document holds menus as well, which change with every page that comes or goes.
+ * Compares two bundles by the hashes of their files. A page is an HTML file with its Markdown file. The Markdown decides whether the page
+ * changed, because HTML contains menus, which change with every added or removed page.
  */
 export function comparePages(before: Files, after: Files): PageChanges {
   const added: string[] = [];
@@ -34,7 +34,7 @@ function isPage(files: Files, path: string): boolean {
   return path.endsWith('.md') && files.has(path) && files.has(path.replace(/\.md$/, '.html'));
 }
 
-/** `guide/index.md` is the page `guide`; the root page is `index`. */
+/** Returns the path of a page: `guide/index.md` is `guide`; the root page is `index`. */
 function nameOf(path: string): string {
   return path.replace(/(?:\/index)?\.md$/, '');
 }

@@ -8,7 +8,7 @@ import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob } from './find-job.js';
 import { jobParamsSchema } from './schemas.js';
 
-/** The longest that V4 signatures last. */
+/** Maximum lifetime of V4 signatures. */
 const MAX_LINK_SECONDS = 604_800;
 
 const LIFETIME_RULE = { error: `must be a whole number of seconds from 60 to ${MAX_LINK_SECONDS}` };
@@ -42,7 +42,10 @@ const querySchema = z.object({
     .optional(),
 });
 
-/** A link changes nothing, so whoever may only read may have one: a deployment that follows a site needs no key that could start exports. */
+/**
+ * Creates a link with a key that may only read. A link changes nothing, and a deployment that follows a site needs no key that can start
+ * exports.
+ */
 export const getBundle = defineRoute({
   method: 'GET',
   path: `${JOBS_PATH}/{jobId}/bundle`,
@@ -64,7 +67,7 @@ async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: n
   if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
   const { bundle } = job;
   const stored = bundle === null || job.bundleRemovedAt !== null ? undefined : await store.head(bundle.key);
-  // One of another length is no longer that archive, and its hash would not fit.
+  // An archive of another size is not the one of this job, and its hash would not match.
   if (bundle === null || stored?.sizeBytes !== bundle.sizeBytes) throw bundleGone(job.id);
   const { url, expiresAt } = await store.signedLink(bundle.key, {
     expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds,
@@ -72,7 +75,7 @@ async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: n
   });
   return {
     status: 200,
-    // Each link is somebody's alone, and ends.
+    // Each link is private and expires.
     headers: { 'Cache-Control': 'no-store' },
     body: {
       jobId: job.id,
@@ -84,7 +87,7 @@ async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: n
   };
 }
 
-/** Versions are named by authors: only what every file system takes is kept. */
+/** Returns the download name of an archive. Versions are named by authors, so only characters that every file system accepts are kept. */
 function archiveName({ domain, version }: Job): string {
   const suffix = (version ?? '').replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60);
   return `${domain.slice(0, 150)}${suffix === '' ? '' : `-${suffix}`}.tar.gz`;

@@ -3,7 +3,7 @@ import type { Caller } from '../../callers/caller.js';
 import { notFound } from '../../http/errors.js';
 import type { Services } from '../../services.js';
 
-/** The caller's job with its live progress. Unknown jobs and those of other organizations are one and the same 404. */
+/** Returns the caller's job with its live progress. Throws the same `not_found` for an unknown job and for one of another organization. */
 export async function findJob(services: Services, caller: Caller, jobId: string): Promise<Job> {
   const job = await services.jobs.read(caller.organization.id, jobId);
   if (job === undefined) throw notFound('there is no such job; check the jobId');

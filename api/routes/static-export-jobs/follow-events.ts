@@ -15,12 +15,12 @@ import { presentJob } from './present-job.js';
 import { jobParamsSchema } from './schemas.js';
 
 const LOOK_EVERY_MS = 500;
-/** Below the idle limit of common proxies (30 to 60 s). */
+/** The interval of heartbeats, in milliseconds: below the idle timeout of common proxies (30 to 60 s). */
 const HEARTBEAT_MS = 15_000;
-/** How long a reader may go on whose key was revoked, or whose membership or plan has ended. */
+/** The interval of access checks, in milliseconds: a stream ends within it after a key is revoked, or a membership or plan ends. */
 const ADMIT_EVERY_MS = 2000;
 
-/** One event of the stream. OpenAPI 3.1 has the schema of such a type describe each of them. */
+/** An event of the stream. In OpenAPI 3.1, the schema of an event stream describes each event. */
 const eventSchema = z
   .object({
     event: z.literal('job'),
@@ -59,7 +59,7 @@ export const followEvents = defineRoute({
     if (isFinal(job) && lastEventId === eventOf(job, null).id) return { status: 204 };
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Proxies must neither keep nor collect what is written piece by piece.
+      // Proxies must neither cache nor buffer the stream.
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     };
@@ -76,7 +76,7 @@ export const followEvents = defineRoute({
 
 interface Following {
   readonly first: Job;
-  /** Of what the reader has already. */
+  /** The id of the last event that the reader has received. */
   readonly lastEventId: string | undefined;
   readonly stopped: AbortSignal;
   readonly admitAgain: RouteContext['state']['admitAgain'];
@@ -107,11 +107,14 @@ async function* writeEvents(
       if (await isRefused(admitAgain)) return;
       admittedAt = performance.now();
     }
-    job = await lookAgain(services, job);
+    job = await rereadJob(services, job);
   }
 }
 
-/** Where it cannot be told, the stream goes on as it does without a database. */
+/**
+ * Returns whether the reader has lost access. If that cannot be checked, the stream continues, as it does while the database is
+ * unavailable.
+ */
 async function isRefused(admitAgain: Following['admitAgain']): Promise<boolean> {
   try {
     await admitAgain?.();
@@ -122,14 +125,14 @@ async function isRefused(admitAgain: Following['admitAgain']): Promise<boolean> 
   }
 }
 
-/** The id is the record's own hash, so that any process knows what a reader has. */
+/** Returns the event of a job. Its id is the hash of the record, so that any process knows what a reader has received. */
 function eventOf(job: Job, waitingFor: string | null): { readonly id: string; readonly record: string } {
   const record = JSON.stringify(presentJob(job, waitingFor));
   return { id: createHash('sha256').update(record).digest('base64url').slice(0, 16), record };
 }
 
-/** A database that is away for a while does not end the stream. */
-async function lookAgain({ jobs, logger }: Services, job: Job): Promise<Job> {
+/** Reads the job again. If the database is unavailable, returns the previous state, so that the stream does not end. */
+async function rereadJob({ jobs, logger }: Services, job: Job): Promise<Job> {
   try {
     return (await jobs.read(job.organizationId, job.id)) ?? job;
   } catch (error) {

@@ -23,7 +23,7 @@ export const getReport = defineRoute({
     const isGone = job.bundle === null || job.bundleRemovedAt !== null;
     const info = isGone ? undefined : await services.store.head(job.bundle.reportKey);
     if (info === undefined) throw reportGone(job.id);
-    // As it lies in the store, which keeps the memory flat however long it is.
+    // The report is streamed from the store, so that its length does not matter for memory.
     return {
       status: 200,
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(info.sizeBytes) },
@@ -32,7 +32,7 @@ export const getReport = defineRoute({
   },
 });
 
-/** A job that did not come to its end has no stored report: what stopped it is all there is to say. */
+/** Returns the report of a failed job, which has no stored report: only the reason of the failure is known. */
 function reportOfFailure({ id, pageCount, error }: Job): Report {
   const summary = { pageCount, errors: 0, warnings: 0, codes: {} };
   return { jobId: id, findings: [], summary, ...(error !== null && { error }) };

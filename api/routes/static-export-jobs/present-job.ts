@@ -2,14 +2,14 @@ import { isCancelled } from '../../../contract/errors.js';
 import type { Job } from '../../../contract/http/jobs.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 
-/** Stands for the version of a job that named none, and may be asked for. */
+/** The version of a job that was started without one. Requests may name it too. */
 export const DEFAULT_VERSION = 'default';
 
-/** The field that tells a stopped job from a failed one, wherever a job's status is shown. */
+/** Returns the field that distinguishes a cancelled job from a failed one. */
 export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<Job, 'errorCode'> =>
   isCancelled(job) ? { errorCode: 'cancelled' } : {};
 
-/** The wire format of a job, with the sentence of what it waits for where that was asked. */
+/** Returns the wire format of a job, with the sentence about what it waits for if there is one. */
 export function presentJob(job: ListedJob, waitingFor: string | null = null): Job {
   return {
     jobId: job.id,

@@ -43,7 +43,7 @@ export const startJob = defineRoute({
     const organizationId = caller.organization.id;
     const key = headers['idempotency-key'];
     const idempotency = key === undefined ? undefined : { key, fingerprint: fingerprintOf(body) };
-    // First of all: what was taken once is answered again, whatever has become of the site, its pages or the engine since.
+    // Checked first: a repeated request gets the same response, even if the site, its pages or the engine have changed since.
     const first = idempotency && (await database.jobs.findByKey(organizationId, idempotency));
     if (first !== undefined) return answerOfKey(first, config.api.exportStartsPerHour);
 
@@ -54,7 +54,7 @@ export const startJob = defineRoute({
     const hosting = body.hosting ?? site.hosting;
     await checkHosting(database, organizationId, hosting);
 
-    // Before the job is made: a refusal for want of the engine must leave nothing behind, so that the caller can simply repeat.
+    // Checked before the job is created, so that an unavailable engine leaves nothing behind and the caller can simply retry.
     await engine.check();
     const named = body.version === DEFAULT_VERSION ? undefined : body.version;
     const version = named ?? site.defaultVersion;
@@ -86,7 +86,7 @@ export const startJob = defineRoute({
   },
 });
 
-/** Names a request by all that it asks for, in whatever order its fields were written. */
+/** Returns a hash of a request's body that does not depend on the order of its fields. */
 function fingerprintOf(body: z.infer<typeof startJobSchema>): string {
   return createHash('sha256').update(sortedJson(body)).digest('hex');
 }
@@ -99,13 +99,16 @@ function sortedJson(value: unknown): string {
   );
 }
 
-/** Answers the first job of an idempotency key to the same request alone. */
+/** Returns the first job of an idempotency key. Throws if the request is not the same. */
 function answerOfKey({ outcome, job }: JobOfKey, startsPerHour: number): RouteResponse {
   if (outcome === 'reused') throw idempotencyKeyReused(job.id, job.domain);
   return accepted(job, startsPerHour, true);
 }
 
-/** The job is kept already: when the engine went away this very moment, the reconciler starts it, so the caller hears of no failure. */
+/**
+ * Starts the workflow of a recorded job. If the engine becomes unavailable now, the reconciler starts it later, so the caller gets no
+ * error.
+ */
 async function startWorkflow(
   { exports: engine, logger }: Services,
   start: ExportStart,

@@ -1,8 +1,8 @@
 import { isPrivateHost } from '../../../site/outside/public-address.js';
 
 /**
- * Why messages may not be sent to an address, as the end of a sentence; undefined where they may. What a name leads to is checked
- * when it is connected to.
+ * Returns why messages may not be sent to an address, as the end of a sentence, or undefined if they may. The addresses that a host name
+ * resolves to are checked at connection time.
  */
 export function addressProblem(address: string, allowPrivateNetwork: boolean): string | undefined {
   if (!URL.canParse(address)) return 'must be a whole address such as https://example.com/hooks';
@@ -11,7 +11,7 @@ export function addressProblem(address: string, allowPrivateNetwork: boolean): s
     return 'must begin with https://';
   if (url.username !== '' || url.password !== '') return 'must hold no user name or password';
   if (allowPrivateNetwork) return undefined;
-  // Below 1024 live mail, name and file servers, which a crafted request could talk to.
+  // Mail, name and file servers listen below 1024, and could be attacked with crafted requests.
   if (url.port !== '' && Number(url.port) < 1024) return 'must have the port 443, or one of 1024 and above';
   if (isPrivateHost(url.hostname)) return `must not be a private address, as ${url.hostname} is; give a public one`;
   return undefined;

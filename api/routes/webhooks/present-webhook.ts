@@ -2,7 +2,7 @@ import type { Delivery as DeliveryAnswer, Webhook as WebhookAnswer } from '../..
 import type { WebhookDelivery } from '../../../database/records/delivery-records.js';
 import type { Webhook } from '../../../database/records/webhook-records.js';
 
-/** The wire format of a webhook, without its secret. */
+/** Returns the wire format of a webhook, without its secret. */
 export function presentWebhook(webhook: Webhook): WebhookAnswer {
   const { id, url, events, enabled, previousSecret, createdAt, updatedAt } = webhook;
   const isOver = previousSecret === null || previousSecret.until.getTime() <= Date.now();
@@ -17,7 +17,7 @@ export function presentWebhook(webhook: Webhook): WebhookAnswer {
   };
 }
 
-/** The wire format of a delivery. */
+/** Returns the wire format of a delivery. */
 export function presentDelivery(delivery: WebhookDelivery): DeliveryAnswer {
   return {
     id: delivery.id,

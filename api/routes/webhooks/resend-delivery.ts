@@ -22,7 +22,7 @@ export const resendDelivery = defineRoute({
     const found = await database.deliveries.get(webhook.id, params.deliveryId);
     if (found === undefined) throw notFound('there is no such delivery; check the deliveryId');
     if (!webhook.enabled) throw webhookDisabled();
-    // A refusal for want of the engine leaves nothing to be sent later.
+    // Checked first, so that an unavailable engine leaves nothing to be sent later.
     await engine.check();
     await database.deliveries.requeue(found.id);
     await sendDelivery(services, found.id);

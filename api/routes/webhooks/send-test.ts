@@ -20,7 +20,7 @@ export const sendTest = defineRoute({
     const { database, exports: engine } = services;
     const webhook = await findWebhook(services, caller, params.webhookId);
     if (!webhook.enabled) throw webhookDisabled();
-    // A refusal for want of the engine leaves nothing to be sent later.
+    // Checked first, so that an unavailable engine leaves nothing to be sent later.
     await engine.check();
     const delivery = await database.deliveries.createTest(webhook);
     await sendDelivery(services, delivery.id);

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../http/route.js';
 import { presentExchange, presentThread } from './present-thread.js';
 import { THREADS_PATH, threadParamsSchema } from './thread-schemas.js';
 
-/** The newest of a conversation; few are longer. */
+/** Maximum number of exchanges in the response; the newest are returned. Few conversations are longer. */
 const MAX_EXCHANGES = 500;
 
 export const getThread = defineRoute({

@@ -1,7 +1,7 @@
 import type { Exchange as ExchangeAnswer, Thread as ThreadAnswer } from '../../../../contract/http/conversations.js';
 import type { Exchange, Thread } from '../../../../database/records/assistant-records.js';
 
-/** The wire format of a thread. */
+/** Returns the wire format of a thread. */
 export function presentThread(thread: Thread): ThreadAnswer {
   return {
     threadId: thread.id,
@@ -14,7 +14,7 @@ export function presentThread(thread: Thread): ThreadAnswer {
   };
 }
 
-/** The wire format of a question and its answer. */
+/** Returns the wire format of a question and its answer. */
 export function presentExchange(exchange: Exchange): ExchangeAnswer {
   return {
     messageId: exchange.id,

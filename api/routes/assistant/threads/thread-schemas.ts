@@ -6,7 +6,7 @@ export const QUESTIONS_PATH = '/v1/assistant/questions';
 
 const DOMAIN_RULE = { error: 'must be the domain of a registered site' };
 
-/** Of every list. */
+/** The query parameters of all lists of the assistant. */
 export const listQueryFields = {
   domain: z.string(DOMAIN_RULE).max(253, DOMAIN_RULE).optional(),
   ...pageFields('Entries'),

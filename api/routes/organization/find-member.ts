@@ -6,14 +6,14 @@ import type { Services } from '../../services.js';
 
 export const memberParamsSchema = z.object({ userId: z.string().meta({ description: 'Identifier of the person.' }) });
 
-/** The member as it is; answers 404 for nobody of this organization. */
+/** Returns the member with this id. Throws `not_found` for a person outside the organization. */
 export async function findMember({ database }: Services, caller: Caller, userId: string): Promise<Member> {
   const member = (await database.people.members(caller.organization.id)).find(({ id }) => id === userId);
   if (member === undefined) throw notFound('there is no such person in the organization; check the userId');
   return member;
 }
 
-/** Throws what a change that was not made is answered by. */
+/** Throws the error for a membership change that was not made. */
 export function assertChanged(change: MembershipChange): void {
   if (change === 'unknown') throw notFound('there is no such person in the organization; check the userId');
   if (change === 'last_administrator') throw lastAdministrator();
