@@ -76,14 +76,14 @@ export function createApp(parts: AppParts): Koa<RequestState> {
 function trustedProxies(entries: readonly string[]): AddressList {
   const unusable = entries.find((entry) => !isAddressOrRange(entry));
   if (unusable === undefined) return createAddressList(entries);
-  throw new Error(`OFFPRINT_TRUSTED_PROXIES: ${unusable} is no address and no CIDR range; write it like 10.0.0.0/8`);
+  throw new Error(`OFFPRINT_TRUSTED_PROXIES: ${unusable} is not an address or a CIDR range; write it like 10.0.0.0/8`);
 }
 
 /** Returns a function that records the use of a key. Requests do not wait for it, and the repository writes at most once a minute. */
 function noteKeyUse({ database, logger }: AppParts): (caller: KeyCaller) => void {
   return ({ key }) => {
     database.keys.touch(key.id, new Date()).catch((error: unknown) => {
-      logger.warn({ keyId: key.id, err: error }, 'the last use of a key could not be noted');
+      logger.warn({ keyId: key.id, err: error }, 'the last use of a key could not be recorded');
     });
   };
 }
@@ -96,7 +96,7 @@ function logConnectionFault(logger: Logger) {
   return (error: Error & { readonly code?: string }) => {
     const callerLeft =
       error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
-    if (callerLeft) logger.debug({ err: error }, 'a caller went away');
-    else logger.error({ err: error }, 'an answer broke off');
+    if (callerLeft) logger.debug({ err: error }, 'a caller disconnected');
+    else logger.error({ err: error }, 'a response was aborted');
   };
 }

@@ -29,13 +29,17 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
     components: {
       schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: {
-        adminKey: { type: 'http', scheme: 'bearer', description: 'An admin key: svc_ and 43 characters.' },
-        assistantKey: { type: 'http', scheme: 'bearer', description: 'An assistant key: svc_dsc_ and 43 characters.' },
+        adminKey: { type: 'http', scheme: 'bearer', description: 'An admin key: svc_ followed by 43 characters.' },
+        assistantKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An assistant key: svc_dsc_ followed by 43 characters.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: 'The session of somebody who is signed in to the dashboard.',
+          description: 'The session of a person who is signed in to the dashboard.',
         },
       },
     },
@@ -125,14 +129,14 @@ function errorCodesOf(route: Route): readonly ErrorCode[] {
 /** The additional headers of error responses, by status. */
 const REFUSAL_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'Bearer, with the reason.' },
-  405: { Allow: 'The methods that there are.' },
+  405: { Allow: 'The supported methods.' },
   429: {
-    'Retry-After': 'Seconds until the next request is taken.',
-    'RateLimit-Limit': 'Requests in the time that is counted.',
+    'Retry-After': 'Seconds until the next request is accepted.',
+    'RateLimit-Limit': 'Requests allowed in the time window.',
     'RateLimit-Remaining': 'Requests left.',
-    'RateLimit-Reset': 'Seconds until there are more.',
+    'RateLimit-Reset': 'Seconds until the limit is reset.',
   },
-  503: { 'Retry-After': 'Seconds until it is worth trying again.' },
+  503: { 'Retry-After': 'Seconds to wait before retrying.' },
 };
 
 function refusalOf(codes: readonly ErrorCode[], components: Map<string, unknown>): Json {
@@ -150,7 +154,7 @@ function refusalOf(codes: readonly ErrorCode[], components: Map<string, unknown>
 
 function answerOf(answer: ResponseDefinition, components: Map<string, unknown>): Json {
   const { schema, headers = {}, contentType = 'application/json' } = answer;
-  const all = { 'X-Request-Id': "The request's name in the log.", ...headers };
+  const all = { 'X-Request-Id': "The request's id in the log.", ...headers };
   const described = Object.entries(all).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },

@@ -21,7 +21,7 @@ export function answerHere({ siteSearches, model, config, logger }: AnsweringPar
     answerSeconds: config.assistant.answerSeconds,
     answerTokens: config.assistant.answerTokens,
     publicUrl: config.api.publicUrl,
-    onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to try again'),
+    onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to retry'),
   });
   return {
     async begin({ organizationId, site, question, identity, format }, { signal, keep }) {

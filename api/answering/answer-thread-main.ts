@@ -10,7 +10,7 @@ import { serveOrders } from './serve-orders.js';
  * The entry point of a worker thread of the API that writes answers: model, search and streams. It reads only the object store; keys,
  * limits and records stay with the API's main thread.
  */
-if (parentPort === null) throw new Error('this module runs as a thread of the API');
+if (parentPort === null) throw new Error('this module must run as a worker thread of the API');
 const config = workerData as Config;
 const logger = createLogger('api', config.log);
 const store = await createObjectStore(config.store);

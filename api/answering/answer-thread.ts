@@ -43,7 +43,7 @@ export function createAnswerThread(worker: Worker): AnswerThread {
   worker.once('exit', () => {
     isReady = false;
     for (const answer of received.values())
-      answer.end({ error: new Error('the thread that made this answer has ended') });
+      answer.end({ error: new Error('the thread that wrote this answer has exited') });
     received.clear();
   });
 

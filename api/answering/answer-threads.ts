@@ -47,7 +47,7 @@ export function createAnswerThreads(parts: AnswerThreadsParts): AnswerThreads {
     void thread.ready.then(() => {
       wasReady = true;
     });
-    worker.once('error', (error) => logger.error({ err: error }, 'a thread that makes answers has failed'));
+    worker.once('error', (error) => logger.error({ err: error }, 'an answering thread has failed'));
     worker.once('exit', () => {
       threads.delete(worker);
       if (!isStopped) restartAfter(wasReady ? restartMilliseconds : restartMilliseconds * NEVER_READY_FACTOR);
@@ -56,7 +56,7 @@ export function createAnswerThreads(parts: AnswerThreadsParts): AnswerThreads {
   }
 
   function restartAfter(milliseconds: number): void {
-    logger.warn('a thread that makes answers has ended; another is started');
+    logger.warn('an answering thread has exited; starting another');
     const timer = setTimeout(() => {
       restarts.delete(timer);
       void startOne();

@@ -14,7 +14,7 @@ export function openAnsweringParts(parts: {
 }): AnsweringParts {
   const { store, config, logger } = parts;
   const meaning = searchByMeaning(config.assistant.embeddings, (error) =>
-    logger.warn({ err: error }, 'questions are answered by words alone'),
+    logger.warn({ err: error }, 'embeddings are unavailable; questions are answered by words only'),
   );
   return {
     siteSearches: openSiteSearches({ store, ...meaning }),

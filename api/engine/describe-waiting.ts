@@ -34,12 +34,12 @@ export function describeWaiting(
   if (untaken === undefined) return undefined;
   return hasWorkers
     ? 'a free worker: all workers are busy with other steps'
-    : 'a worker: none is running. Start one, or look at the log of the one that ended';
+    : 'a worker: none is running. Start one, or check the log of the one that exited';
 }
 
 function again({ isStarted, nextAttemptAt, attempt }: PendingStep): string {
-  if (isStarted || nextAttemptAt === undefined) return `it is being tried again now, for the ${ordinal(attempt)} time`;
-  return `it is tried again at ${nextAttemptAt.toISOString().slice(0, 19)}Z`;
+  if (isStarted || nextAttemptAt === undefined) return `it is being retried now, for the ${ordinal(attempt)} time`;
+  return `it will be retried at ${nextAttemptAt.toISOString().slice(0, 19)}Z`;
 }
 
 function ordinal(number: number): string {

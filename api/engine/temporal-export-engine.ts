@@ -141,7 +141,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
       try {
         return await bounded(PROGRESS_DEADLINE_MS, () => client.workflow.getHandle(jobId).query(exportProgress));
       } catch (error) {
-        logger.debug({ jobId, err: error }, 'no worker answered for the progress of a job');
+        logger.debug({ jobId, err: error }, 'no worker reported the progress of a job');
         return undefined;
       }
     },
@@ -194,7 +194,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         return await bounded(PATH_CHECK_DEADLINE_MS, () => handle.result());
       } catch (error) {
         const detail = error instanceof WorkflowFailedError ? error.cause : error;
-        logger.info({ siteId: check.siteId, err: detail }, 'paths could not be checked; the export will do so');
+        logger.info({ siteId: check.siteId, err: detail }, 'paths could not be checked; the export will check them');
         return [];
       }
     },

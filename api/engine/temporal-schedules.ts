@@ -113,7 +113,7 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
  */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof TypeError) && !isRefusal(error)) return error;
-  return new ScheduleRefused('the engine does not take this schedule', { cause: error });
+  return new ScheduleRefused('the engine rejects this schedule', { cause: error });
 }
 
 const PREFIX = 'schedule_';

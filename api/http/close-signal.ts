@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** The shared abort reason: a reason created for each request would retain its stack. */
-const LEFT = new DOMException('the reader has left, or the process is to end', 'AbortError');
+const LEFT = new DOMException('the client has disconnected, or the process is shutting down', 'AbortError');
 
 /**
  * Returns a signal that aborts when the client disconnects or, if `closing` is given, when the process shuts down. Removes its listener

@@ -46,7 +46,7 @@ export function unknownPage(unknown: readonly string[]): ApiError {
 export const hostingForbidden = (mode: string, features: readonly string[]) =>
   new ApiError(
     'hosting_forbidden',
-    `hosting: the mode ${mode} does not allow ${features.join(', ')}, since such a deployment reaches nothing outside; leave it out or choose another mode`,
+    `hosting: the mode ${mode} does not allow ${features.join(', ')}, because such a deployment cannot reach other hosts; omit it or choose another mode`,
   );
 
 export const idempotencyKeyReused = (jobId: string, domain: string) =>
@@ -65,12 +65,15 @@ export const domainOutOfReach = (domain: string) =>
   );
 
 export const sourceNotArchive = (domain: string) =>
-  new ApiError('source_not_archive', `the source of ${domain} is no archive; change it to { "type": "archive" } first`);
+  new ApiError(
+    'source_not_archive',
+    `the source of ${domain} is not an archive; change it to { "type": "archive" } first`,
+  );
 
 export const tooManyWebhooks = (message: string) => new ApiError('too_many_webhooks', message);
 
 export const webhookDisabled = () =>
-  new ApiError('webhook_disabled', 'the webhook is switched off; switch it on before anything is sent');
+  new ApiError('webhook_disabled', 'the webhook is disabled; enable it before sending messages');
 
 export const nothingToCompare = (jobId: string) =>
   new ApiError(
@@ -89,7 +92,7 @@ export const unauthorized = (message: string, presented: boolean) =>
   });
 
 export const wrongKeyKind = (needed: string) =>
-  new ApiError('wrong_key_kind', `this endpoint needs an ${needed} key; use one of that kind`);
+  new ApiError('wrong_key_kind', `this endpoint requires an ${needed} key`);
 
 export const insufficientScope = () =>
   new ApiError('insufficient_scope', 'this key may only read; use a key with the scope write');
@@ -100,7 +103,7 @@ export const addressNotAllowed = () =>
 export const sessionRequired = () => new ApiError('session_required', 'nobody is signed in; sign in and try again');
 
 export const crossSite = () =>
-  new ApiError('cross_site', 'this request does not come from a page of the service; use the dashboard, or a key');
+  new ApiError('cross_site', 'this request does not come from a page of the service; use the dashboard or a key');
 
 export const noMembership = () =>
   new ApiError('no_membership', 'you do not belong to the organization; ask an administrator to invite you');
@@ -109,19 +112,16 @@ export const administratorRequired = () =>
   new ApiError('administrator_required', 'only administrators may do this; ask one of your organization');
 
 export const planRequired = () =>
-  new ApiError('plan_required', 'static export needs the enterprise plan; change the plan of the organization');
+  new ApiError('plan_required', 'static export requires the enterprise plan; change the plan of the organization');
 
 export const linkRefused = () =>
-  new ApiError('link_refused', 'this link has expired or was altered; ask for the bundle again to get a new one');
+  new ApiError('link_refused', 'this link has expired or was modified; request the bundle again to get a new one');
 
 export const preconditionFailed = () =>
-  new ApiError('precondition_failed', 'the file is another one than you name; leave the condition out to have it');
+  new ApiError('precondition_failed', 'the file does not match the condition; omit the condition to get it');
 
 export const siteExists = () =>
-  new ApiError(
-    'precondition_failed',
-    'domain: is the domain of a site that you have already; change that one on its page',
-  );
+  new ApiError('precondition_failed', 'domain: you already have a site with this domain; change that site on its page');
 
 export const notFound = (message: string) => new ApiError('not_found', message);
 
@@ -134,21 +134,24 @@ export const emailTaken = () =>
   new ApiError('email_taken', 'account.email: there is an account with this address; sign in and open the link again');
 
 export const lastAdministrator = () =>
-  new ApiError('last_administrator', 'the organization needs an administrator; make somebody else one first');
+  new ApiError(
+    'last_administrator',
+    'the organization needs an administrator; make somebody else an administrator first',
+  );
 
 export const jobActive = (domain: string, jobId: string) =>
-  new ApiError('job_active', `an export of ${domain} is under way as ${jobId}; wait for it or cancel it`, {
+  new ApiError('job_active', `an export of ${domain} is already running as ${jobId}; wait for it or cancel it`, {
     fields: { jobId },
   });
 
 export const jobNotCompleted = (jobId: string, status: string) =>
-  new ApiError('job_not_completed', `${jobId} is ${status}; a bundle can be had once its status is completed`);
+  new ApiError('job_not_completed', `${jobId} is ${status}; its bundle is available when its status is completed`);
 
 export const jobNotFinished = (jobId: string, status: string) =>
-  new ApiError('job_not_finished', `${jobId} is ${status}; its report can be had once it has ended`);
+  new ApiError('job_not_finished', `${jobId} is ${status}; its report is available when it has ended`);
 
 export const jobFinished = (jobId: string, status: string) =>
-  new ApiError('job_finished', `${jobId} is ${status} already; there is nothing to cancel`);
+  new ApiError('job_finished', `${jobId} is already ${status}; there is nothing to cancel`);
 
 export const bundleGone = (jobId: string) =>
   new ApiError('bundle_gone', `the archive of ${jobId} is no longer stored; start a new export`);
@@ -168,7 +171,7 @@ function binarySize(bytes: number): string {
 export const unsupportedMediaType = (message: string) => new ApiError('unsupported_media_type', message);
 
 export const rangeNotSatisfiable = (sizeBytes: number) =>
-  new ApiError('range_not_satisfiable', `the range lies outside the ${sizeBytes} bytes of the file; ask for less`, {
+  new ApiError('range_not_satisfiable', `the range is outside the file of ${sizeBytes} bytes; request a smaller one`, {
     // RFC 9110 section 14.4: a 416 response states the file's length.
     headers: { 'Content-Range': `bytes */${sizeBytes}` },
   });
@@ -188,7 +191,7 @@ export const assistantLimited = (
 ) => limitReached(`${limit} requests per ${unit} were made`, limit, resetSeconds);
 
 const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
-  new ApiError('rate_limited', `${fact}; try again in ${retryAfterSeconds} s`, {
+  new ApiError('rate_limited', `${fact}; retry in ${retryAfterSeconds} s`, {
     headers: {
       'Retry-After': String(retryAfterSeconds),
       'RateLimit-Limit': String(limit),
@@ -202,20 +205,16 @@ export const notIndexed = (domain: string) =>
 
 /** Returns the error for an unexpected failure. The caller learns no details. */
 const internalError = (cause: unknown) =>
-  new ApiError(
-    'internal_error',
-    'the service failed on this request; try again, and name the request id to the operator',
-    {
-      cause,
-    },
-  );
+  new ApiError('internal_error', 'an internal error occurred; retry, and give the request id to the operator', {
+    cause,
+  });
 
 const RETRY_AFTER_SECONDS = '5';
 
 export const unavailable = (part: string, cause: unknown) =>
   new ApiError(
     'unavailable',
-    `${part} ${isFull(cause) ? 'has no space left' : 'cannot be reached at the moment'}; try again in ${RETRY_AFTER_SECONDS} s`,
+    `${part} ${isFull(cause) ? 'has no space left' : 'is unavailable'}; retry in ${RETRY_AFTER_SECONDS} s`,
     { cause, headers: { 'Retry-After': RETRY_AFTER_SECONDS } },
   );
 

@@ -18,13 +18,13 @@ const INVALID_HTTP: RawRefusal = {
   error: 'this is not a valid HTTP request; correct it and send it again',
 };
 
-const INVALID_HOST: RawRefusal = { ...INVALID_HTTP, error: 'the header Host must be there once; send it so' };
+const INVALID_HOST: RawRefusal = { ...INVALID_HTTP, error: 'the Host header is missing or repeated; send it once' };
 
 const UNSUPPORTED_CONNECT: RawRefusal = {
   status: 405,
   reason: 'Method Not Allowed',
   code: 'method_not_allowed',
-  error: 'this service is no proxy; ask it for its own paths',
+  error: 'this service is not a proxy; request its own paths',
   allow: 'DELETE, GET, HEAD, OPTIONS, POST, PUT',
 };
 
@@ -34,7 +34,7 @@ const PARSER_REFUSALS: Readonly<Record<string, RawRefusal>> = {
     status: 431,
     reason: 'Request Header Fields Too Large',
     code: 'headers_too_large',
-    error: 'the headers are too large; send fewer',
+    error: 'the headers are too large; send fewer or shorter ones',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

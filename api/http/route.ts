@@ -209,9 +209,8 @@ function refuseUnknownQuery(schema: z.ZodType | undefined, names: readonly strin
   const known = schema === undefined ? [] : Object.keys(schema.shape);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const rest =
-    known.length === 0 ? 'this call takes no parameters in its query' : `this call takes ${known.join(', ')}`;
-  throw invalidRequest(`${JSON.stringify(unknown.slice(0, 100))} is no parameter of this call; ${rest}`);
+  const rest = known.length === 0 ? 'this call has no query parameters' : `its parameters are ${known.join(', ')}`;
+  throw invalidRequest(`${JSON.stringify(unknown.slice(0, 100))} is not a parameter of this call; ${rest}`);
 }
 
 const ANYTHING = z.unknown();

@@ -24,7 +24,7 @@ export function createAccountAudit({
         if (person === undefined) return;
         await notePerson(database, { person, action, subject: `${person.email}: ${subject}`, address });
       } catch (error) {
-        logger.error({ action, err: error }, 'an audit event could not be kept');
+        logger.error({ action, err: error }, 'an audit event could not be stored');
       }
     },
   };

@@ -25,7 +25,10 @@ export function createAuditLog(
       );
       const event = { organizationId: caller.organization.id, actor: actorOf(caller), action, subject, address };
       await database.audit.append(event).catch((error: unknown) => {
-        logger.error({ ...event, requestId: context.state.requestId, err: error }, 'an audit event could not be kept');
+        logger.error(
+          { ...event, requestId: context.state.requestId, err: error },
+          'an audit event could not be stored',
+        );
       });
     },
   };

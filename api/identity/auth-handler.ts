@@ -49,7 +49,7 @@ export function authHandler(identity: Identity, options: AuthOptions) {
   return async function handleAuth(context: ApiContext, next: Next): Promise<void> {
     if (!context.path.startsWith(`${AUTH_PATH}/`)) return await next();
     const offered = `${context.method} ${context.path.slice(AUTH_PATH.length)}`;
-    if (!OFFERED.has(offered)) throw notFound('there is nothing at this path');
+    if (!OFFERED.has(offered)) throw notFound('there is no such path');
     context.state.route = context.path;
     // The library's own error page would show any text from the URL and link to its vendor.
     if (offered === ERRORS) return leadToSignIn(context, context.query.error);

@@ -124,7 +124,7 @@ export function createJobReader(parts: JobReaderParts): JobReader {
       const job = furthest(last, furthest(entry.job, answer));
       if (job === last || (await keep(job))) learn(entry, job);
     } catch (error) {
-      logger.warn({ jobId: record.id, err: error }, 'a job could not be read; it is tried again');
+      logger.warn({ jobId: record.id, err: error }, 'a job could not be read; retrying');
     } finally {
       entry.askedAt = now();
       entry.asking = undefined;
@@ -138,7 +138,7 @@ export function createJobReader(parts: JobReaderParts): JobReader {
       await database.jobs.record(job.id, { status, progress, pageCount, totalPages, phase, warnings, error });
       return true;
     } catch (error) {
-      logger.warn({ jobId: job.id, err: error }, 'the progress of a job could not be kept; it is tried again');
+      logger.warn({ jobId: job.id, err: error }, 'the progress of a job could not be stored; retrying');
       return false;
     }
   }

@@ -37,7 +37,7 @@ const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, strin
   failed: 'the export ended with a failure that could not be recorded; start it again, and see the log of the worker',
   cancelled: EXPORT_CANCELLED,
   terminated: 'the export was terminated by an operator; start it again',
-  'timed-out': 'the export took longer than it may; check that workers are running, and start it again',
+  'timed-out': 'the export timed out; check that workers are running, and start it again',
 };
 
 /**
@@ -55,7 +55,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
     if (state === 'running') return;
     if (state === 'unknown') {
       await engine.start({ jobId: job.id, organizationId: job.organizationId });
-      logger.info({ jobId: job.id }, 'started a job that the engine did not have');
+      logger.info({ jobId: job.id }, 'started a job that was missing in the engine');
       return;
     }
     // The workflow may have written its final record since the list was read.
@@ -73,7 +73,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
       } catch (error) {
         // Without the engine, all other jobs would fail too.
         if (error instanceof ExportEngineUnavailable) throw error;
-        logger.warn({ jobId: job.id, err: error }, 'a job could not be reconciled; it is tried again');
+        logger.warn({ jobId: job.id, err: error }, 'a job could not be reconciled; retrying');
       }
     };
     await pMap(stale, attempt, { concurrency: CONCURRENCY });
@@ -82,7 +82,7 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
   function sweep(): Promise<void> {
     sweeping ??= Promise.all([reconcileAll(), ...otherSweeps.map((run) => run())])
       .then(() => undefined)
-      .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; it is tried again'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; retrying'))
       .finally(() => {
         sweeping = undefined;
       });

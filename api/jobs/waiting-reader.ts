@@ -50,9 +50,10 @@ export function createWaitingReader({
   async function missingPart(): Promise<string | null> {
     const parts = Object.entries(await readiness.check());
     const full = parts.filter(([, state]) => state === 'full').map(([part]) => part);
-    if (full.length > 0) return `space: ${full.join(' and ')} has none left; free some, and the job goes on by itself`;
+    if (full.length > 0)
+      return `space: ${full.join(' and ')} has none left; free some, and the job continues by itself`;
     const away = parts.filter(([, state]) => state === 'away').map(([part]) => part);
-    return away.length > 0 ? `${away.join(' and ')}, which cannot be reached; it is tried again all the time` : null;
+    return away.length > 0 ? `${away.join(' and ')}, which cannot be reached; retrying` : null;
   }
 
   function refresh(waiting: Waiting, jobId: string): Promise<string | null> {

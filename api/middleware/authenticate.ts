@@ -49,17 +49,17 @@ export function authenticate({ key: kind, role = 'administrator' }: KeyAccess, a
 }
 
 async function findCaller(header: string, callers: CallerDirectory): Promise<KeyCaller> {
-  if (header === '') throw unauthorized('this endpoint needs a key; send it as Authorization: Bearer <key>', false);
+  if (header === '') throw unauthorized('this endpoint requires a key; send it as Authorization: Bearer <key>', false);
   const secret = BEARER.exec(header)?.[1];
   if (secret === undefined) {
     throw unauthorized('the Authorization header is not Bearer with a key; send Authorization: Bearer <key>', true);
   }
   const caller = await callers.find(secret);
-  if (caller === undefined) throw unauthorized('there is no such key; check it or make a new one', true);
+  if (caller === undefined) throw unauthorized('there is no such key; check it or create a new one', true);
   const { revokedAt, expiresAt } = caller.key;
-  if (revokedAt !== null) throw unauthorized('this key was revoked; make a new one', true);
+  if (revokedAt !== null) throw unauthorized('this key was revoked; create a new one', true);
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-    throw unauthorized('this key has expired; make a new one', true);
+    throw unauthorized('this key has expired; create a new one', true);
   }
   return caller;
 }

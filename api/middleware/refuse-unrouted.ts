@@ -5,7 +5,7 @@ import { methodNotAllowed, notFound } from '../http/errors.js';
 export function refuseUnrouted(router: ApiRouter) {
   return function refuse(context: ApiContext): void {
     const layers = router.match(context.path, context.method).path;
-    if (layers.length === 0) throw notFound('there is nothing at this path; GET /openapi.json lists what there is');
+    if (layers.length === 0) throw notFound('there is no such path; GET /openapi.json lists all paths');
     const allowed = [...new Set(layers.flatMap((layer) => layer.methods)), 'OPTIONS'].sort();
     if (context.method !== 'OPTIONS') throw methodNotAllowed(context.method, allowed);
     context.status = 204;

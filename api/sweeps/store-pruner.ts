@@ -28,7 +28,7 @@ export function createStorePruner(parts: StorePrunerParts): StorePruner {
     try {
       await engine.pruneStore(now().toISOString().slice(0, 10));
     } catch (error) {
-      logger.warn({ err: error }, 'the store could not be tidied; it is tried again within the hour');
+      logger.warn({ err: error }, 'the cleanup of the store could not be started; retrying within the hour');
     }
   };
   const wait = (milliseconds: number) => {

@@ -52,7 +52,7 @@ export function lostScheduleSweep({
   return async () => {
     if (performance.now() < due) return;
     const lost = await database.schedules.reopenLost(await engine.schedules.sites());
-    if (lost > 0) logger.warn({ schedules: lost }, 'the export engine had lost schedules; they are made again');
+    if (lost > 0) logger.warn({ schedules: lost }, 'the export engine had lost schedules; they are recreated');
     due = performance.now() + everyMs;
   };
 }

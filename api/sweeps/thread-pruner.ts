@@ -32,9 +32,9 @@ export function createThreadPruner({ database, logger, threadDays, now = Date.no
       await database.counters.removeExpired();
       if (threadDays === 0) return;
       const removed = await database.threads.removeOlder(new Date(now() - threadDays * DAY_MS));
-      if (removed > 0) logger.info({ removed }, 'removed conversations that nobody went on with');
+      if (removed > 0) logger.info({ removed }, 'removed old conversations');
     } catch (error) {
-      logger.warn({ err: error }, 'conversations past their age could not be removed; it is tried again');
+      logger.warn({ err: error }, 'old conversations could not be removed; retrying');
     }
   }
 

@@ -6,17 +6,19 @@ import { countSchema, timestampSchema, type Wire } from './wire.js';
 export const bundleLinkSchema = z
   .object({
     jobId: jobIdSchema,
-    bundleUrl: z.url().meta({ description: 'Needs no key; supports HEAD and Range.' }),
+    bundleUrl: z.url().meta({ description: 'Requires no key; supports HEAD and Range.' }),
     sizeBytes: countSchema,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    expiresAt: timestampSchema.meta({ description: 'When bundleUrl ends; ask again for a fresh one.' }),
+    expiresAt: timestampSchema.meta({ description: 'When bundleUrl expires; request a new one then.' }),
   })
   .meta({ id: 'BundleLink' });
 
 /** A {@link bundleLinkSchema} for readers that need to know whether the archive holds the whole site. */
 export const readBundleLinkSchema = bundleLinkSchema
   .extend({
-    partial: z.boolean().meta({ description: 'Whether the job was asked for some pages only: no whole site then.' }),
+    partial: z
+      .boolean()
+      .meta({ description: 'True if the job exported only some pages, so the bundle is not the whole site.' }),
   })
   .meta({ id: 'ReadBundleLink' });
 

@@ -14,7 +14,7 @@ export const comparisonSchema = z
     comparedWith: jobIdSchema,
     counts: z.object({ added: countSchema, changed: countSchema, removed: countSchema, unchanged: countSchema }),
     added: pages,
-    changed: pages.meta({ description: 'Pages whose own content is another; a changed menu changes no page.' }),
+    changed: pages.meta({ description: 'Pages whose own content changed; a changed menu does not count.' }),
     removed: pages,
   })
   .meta({ id: 'StaticExportComparison' });

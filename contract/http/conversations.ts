@@ -9,7 +9,7 @@ export const threadSchema = z
   .object({
     threadId: z.string(),
     domain: z.string(),
-    fp: z.string().meta({ description: 'What the client calls the reader.' }),
+    fp: z.string().meta({ description: "The client's identifier of the reader." }),
     title: z.string().meta({ description: 'The first question, shortened.' }),
     exchangeCount: countSchema,
     createdAt: timestampSchema,
@@ -29,11 +29,11 @@ export const exchangeSchema = z
     threadId: z.string(),
     domain: z.string(),
     question: z.string(),
-    answer: z.string().meta({ description: 'As far as it came.' }),
+    answer: z.string().meta({ description: 'The answer; incomplete if it was stopped or failed.' }),
     sources: z.array(z.object({ path: z.string(), url: z.string(), title: z.string() })),
     currentPath: z.string().nullable(),
     outcome: z.enum(OUTCOMES).meta({
-      description: '`unanswered`: the docs do not say. `stopped`: the reader left. `failed`: the model did.',
+      description: '`unanswered`: the documentation has no answer. `stopped`: the reader disconnected. `failed`: the model failed.',
     }),
     inputTokens: z.int().nullable(),
     outputTokens: z.int().nullable(),
@@ -56,17 +56,17 @@ export const conversationSchema = threadSchema
 const limitSchema = z
   .object({
     limit: countSchema,
-    used: countSchema.meta({ description: 'Requests that were counted and taken; at most the limit.' }),
+    used: countSchema.meta({ description: 'Accepted requests; at most the limit.' }),
     windowSeconds: z.int().min(1),
-    resetsAt: timestampSchema.nullable().meta({ description: 'When it begins anew; null while nothing is counted.' }),
+    resetsAt: timestampSchema.nullable().meta({ description: 'When the count restarts; null if nothing is counted.' }),
   })
   .meta({ id: 'AssistantLimit' });
 
 /** The limits of the assistant and how much of them is used. */
 export const assistantUsageSchema = z
   .object({
-    organization: limitSchema.meta({ description: 'Of the organization, in an hour.' }),
-    address: limitSchema.meta({ description: 'Of the address that asks for this, in a day.' }),
+    organization: limitSchema.meta({ description: 'The limit of the organization, per hour.' }),
+    address: limitSchema.meta({ description: 'The limit of the calling address, per day.' }),
   })
   .meta({ id: 'AssistantUsage' });
 

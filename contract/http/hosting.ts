@@ -14,15 +14,15 @@ export const hostingSchema = z
       analytics: feature,
       playground: feature,
       offlineSearch: feature.meta({
-        description: "The bundle's own search, which needs no network: it may be asked for in the mode air-gapped too.",
+        description: "The bundle's own search, which needs no network: it is available in the mode air-gapped too.",
       }),
       assistantKey: z
         .string({ error: 'must be text' })
         .regex(/^svc_dsc_[A-Za-z0-9_-]{43}$/, {
-          error: 'must be an assistant key, which begins with svc_dsc_; pages show it to everybody',
+          error: 'must be an assistant key, which begins with svc_dsc_; it becomes public',
         })
         .optional()
-        .meta({ description: 'The public key that pages of the bundle ask the assistant with.' }),
+        .meta({ description: 'The public key with which pages of the bundle call the assistant.' }),
       assistantBase: z
         .string({ error: 'must be text' })
         .max(500, { error: 'must have at most 500 characters' })
@@ -33,7 +33,7 @@ export const hostingSchema = z
         .optional()
         .meta({
           description:
-            'Where pages ask instead of this service: a path on the host of the bundle, or an address, to which `/v2/message` is added.',
+            'The address that pages call instead of this service: a path on the host of the bundle, or an address; `/v2/message` is appended.',
         }),
     } satisfies Record<
       'mode' | 'offlineSearch' | 'assistantKey' | 'assistantBase' | (typeof HOSTING_FEATURES)[number],

@@ -17,14 +17,14 @@ export const statusSchema = z.enum(['queued', 'running', 'completed', 'failed'],
 
 const actorSchema = z.object({
   kind: z.enum(['person', 'key', 'schedule']),
-  name: z.string().meta({ description: 'As it was then; empty for a schedule.' }),
+  name: z.string().meta({ description: 'The name at that time; empty for a schedule.' }),
 });
 
 /** The code of a failure that clients treat differently from others. */
 export const errorCodeSchema = z
   .enum(['cancelled'])
   .optional()
-  .meta({ description: 'Only where somebody stopped the job: `cancelled`.' });
+  .meta({ description: 'Only if the job was cancelled: `cancelled`.' });
 
 /** An export job. */
 export const jobSchema = z
@@ -33,9 +33,9 @@ export const jobSchema = z
     domain: z.string(),
     version: z.string().meta({ description: '`default` for the default version of the site.' }),
     status: statusSchema.meta({ description: '`completed` and `failed` are final; a cancelled job is `failed`.' }),
-    progress: z.int().min(0).max(100).meta({ description: 'Percent. Never falls; 100 only when completed.' }),
-    pageCount: countSchema.meta({ description: 'Pages exported so far. Never falls.' }),
-    totalPages: countSchema.nullable().meta({ description: 'Known once the plan is made.' }),
+    progress: z.int().min(0).max(100).meta({ description: 'Percent. Never decreases; 100 only when completed.' }),
+    pageCount: countSchema.meta({ description: 'Pages exported so far. Never decreases.' }),
+    totalPages: countSchema.nullable().meta({ description: 'Null until the pages are planned.' }),
     phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
     warnings: countSchema.meta({ description: 'Findings in the report.' }),
     createdAt: timestampSchema,
@@ -43,15 +43,15 @@ export const jobSchema = z
     finishedAt: timestampSchema.nullable(),
     bundleRemovedAt: timestampSchema
       .optional()
-      .meta({ description: 'Only when the archive is no longer stored: since when. A new export makes a new one.' }),
+      .meta({ description: 'Only if the archive was deleted: when. A new export creates a new one.' }),
     waitingFor: z
       .string()
       .optional()
-      .meta({ description: 'Only while a job stands still: what it waits for, and when that is tried again.' }),
-    error: z.string().optional().meta({ description: 'Only when failed: what broke and what to do.' }),
+      .meta({ description: 'Only while a job makes no progress: what it is waiting for, and when that is retried.' }),
+    error: z.string().optional().meta({ description: 'Only if the job failed: what went wrong and what to do.' }),
     errorCode: errorCodeSchema,
-    startedBy: actorSchema.nullable().meta({ description: 'Null for jobs that were made before this was kept.' }),
-    stoppedBy: actorSchema.optional().meta({ description: 'Only where it is known who stopped the job.' }),
+    startedBy: actorSchema.nullable().meta({ description: 'Null for jobs from before this was recorded.' }),
+    stoppedBy: actorSchema.optional().meta({ description: 'Only if it is known who cancelled the job.' }),
   })
   .meta({ id: 'StaticExportJob' });
 
@@ -68,7 +68,7 @@ export const startJobSchema = z
       .string({ error: 'must be a string: the name of a version' })
       .regex(/^[\x20-\x7e\u00a0-\uffff]{1,200}$/, { error: 'must be the name of a version, of at most 200 characters' })
       .optional()
-      .meta({ description: "The site's default version when left out." }),
+      .meta({ description: 'The default version of the site if omitted.' }),
     paths: pagePathsSchema.optional(),
     hosting: hostingSchema.optional(),
   })

@@ -16,9 +16,9 @@ export const keySchema = z
     name: z.string(),
     kind: z.enum(['admin', 'assistant']),
     scope: z.enum(['read', 'write']),
-    prefix: z.string().meta({ description: 'How the key begins.' }),
+    prefix: z.string().meta({ description: 'The first characters of the key.' }),
     lastFour: z.string(),
-    allowedAddresses: z.array(z.string()).meta({ description: 'Empty: it may be used from everywhere.' }),
+    allowedAddresses: z.array(z.string()).meta({ description: 'Empty if the key may be used from everywhere.' }),
     createdAt: timestampSchema,
     expiresAt: timestampSchema.nullable(),
     revokedAt: timestampSchema.nullable(),
@@ -32,7 +32,7 @@ export const keyListSchema = z.object({ keys: z.array(keySchema) }).meta({ id: '
 /** A new key with its secret, which no other answer contains. */
 export const newKeySchema = z.object({ key: keySchema, secret: z.string() }).meta({ id: 'NewApiKey' });
 
-const LIFETIME_RULE = { error: 'must be 7, 30, 60 or 90 days, or null for a key without end' };
+const LIFETIME_RULE = { error: 'must be 7, 30, 60 or 90 days, or null for no expiry' };
 
 /** The body of a request that creates a key. */
 export const createKeySchema = z
@@ -40,11 +40,11 @@ export const createKeySchema = z
     name: z
       .string({ error: 'must be a string: what the key is for' })
       .trim()
-      .min(1, { error: 'must say what the key is for' })
+      .min(1, { error: 'must not be empty: what the key is for' })
       .max(100, { error: 'must have at most 100 characters' }),
     kind: z.enum(['admin', 'assistant'], { error: 'must be admin or assistant' }),
     scope: z.enum(['read', 'write'], { error: 'must be read or write' }).default('read').meta({
-      description: 'Of an admin key: read opens GET, write all methods. An assistant key has read.',
+      description: 'For an admin key: read allows GET, write allows all methods. An assistant key has read.',
     }),
     expiresInDays: z
       .union([z.literal(7), z.literal(30), z.literal(60), z.literal(90)], LIFETIME_RULE)
@@ -75,7 +75,7 @@ export const setRoleSchema = z.object({ role: roleSchema }).meta({ id: 'SetMembe
 export const invitationSchema = z
   .object({
     invitationId: z.string(),
-    email: z.string().nullable().meta({ description: 'Null: whoever has the link may use it.' }),
+    email: z.string().nullable().meta({ description: 'Null if anyone with the link may use it.' }),
     role: roleSchema,
     createdAt: timestampSchema,
     expiresAt: timestampSchema,
@@ -99,7 +99,7 @@ export const createInvitationSchema = z
     email: emailSchema
       .nullable()
       .default(null)
-      .meta({ description: 'Only this address may use the link; null for whoever has it.' }),
+      .meta({ description: 'The only address that may use the link; null for anyone who has it.' }),
     role: roleSchema.default('member'),
   })
   .meta({ id: 'CreateInvitation' });

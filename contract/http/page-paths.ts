@@ -11,10 +11,10 @@ export const pagePathsSchema = z
       .max(MAX_PATH_LENGTH, { error: `must have at most ${MAX_PATH_LENGTH} characters` }),
     { error: 'must be an array of page paths' },
   )
-  .min(1, { error: 'must name at least one page; leave it out for every page' })
-  .max(MAX_PATHS, { error: `must name at most ${MAX_PATHS} pages; leave it out for every page` })
+  .min(1, { error: 'must contain at least one page; omit it for all pages' })
+  .max(MAX_PATHS, { error: `must name at most ${MAX_PATHS} pages; omit it for all pages` })
   .transform((paths) => [...new Set(paths.map(normalizePagePath))])
-  .meta({ description: 'Page paths; every published page when left out.' });
+  .meta({ description: 'Page paths; all published pages if omitted.' });
 
 /** Returns the normalized path: `/guide/start/` is `guide/start`, and `/` is `index`. */
 function normalizePagePath(path: string): string {

@@ -18,13 +18,13 @@ export const findingSchema = z
 /** The coverage of the check in a browser. */
 export const browserCheckSchema = z
   .object({
-    openedPages: countSchema.meta({ description: 'Pages of the sample that were opened to the end.' }),
+    openedPages: countSchema.meta({ description: 'Pages of the sample that were checked completely.' }),
     notChecked: z.array(z.string()).meta({
-      description: 'Pages of the sample that did not finish. Nothing is known of them, and they are no errors.',
+      description: 'Pages of the sample that could not be checked. They are not errors.',
     }),
-    otherPages: countSchema.meta({ description: 'Pages outside the sample, which were not opened.' }),
+    otherPages: countSchema.meta({ description: 'Pages outside the sample, which were not checked.' }),
   })
-  .meta({ id: 'BrowserCheck', description: 'How much of the bundle was opened in a browser.' });
+  .meta({ id: 'BrowserCheck', description: 'The coverage of the check in a browser.' });
 
 /** The report of a finished job. */
 export const reportSchema = z

@@ -12,9 +12,9 @@ const timesSchema = z.array(timeSchema);
 const runSchema = z.object({
   at: timestampSchema,
   outcome: z.enum(['started', 'skipped']),
-  reason: z.string().nullable().meta({ description: 'Why it was skipped.' }),
-  jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still under way.' }),
-  status: statusSchema.nullable().meta({ description: 'Of the job, now; null where there is none.' }),
+  reason: z.string().nullable().meta({ description: 'The reason, if it was skipped.' }),
+  jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still running.' }),
+  status: statusSchema.nullable().meta({ description: 'The current status of the job; null if there is none.' }),
   errorCode: errorCodeSchema,
 });
 
@@ -24,8 +24,8 @@ const scheduleFields = { domain: z.string(), cron: z.string(), timezone: z.strin
 export const listedScheduleSchema = z
   .object({
     ...scheduleFields,
-    next: timeSchema.nullable().meta({ description: 'Null while it is paused.' }),
-    lastRun: runSchema.nullable().meta({ description: 'What came of the last time; null before the first.' }),
+    next: timeSchema.nullable().meta({ description: 'Null while the schedule is paused.' }),
+    lastRun: runSchema.nullable().meta({ description: 'The last run; null before the first.' }),
   })
   .meta({ id: 'ListedSchedule' });
 
@@ -37,9 +37,9 @@ export const scheduleSchema = z
   .object({
     ...scheduleFields,
     next: timesSchema.meta({
-      description: 'The next five times; none while it is paused, or while the engine cannot tell.',
+      description: 'The next five times; empty while the schedule is paused or the engine is unavailable.',
     }),
-    runs: z.array(runSchema).meta({ description: 'What came of the last ten times, newest first.' }),
+    runs: z.array(runSchema).meta({ description: 'The last ten runs, newest first.' }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
   })

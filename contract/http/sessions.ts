@@ -9,7 +9,7 @@ export const sessionSchema = z
       userId: z.string(),
       name: z.string(),
       email: z.string(),
-      hasPassword: z.boolean().meta({ description: 'False for somebody who signs in at the provider alone.' }),
+      hasPassword: z.boolean().meta({ description: 'False for a person who can only sign in with the provider.' }),
     }),
     organizations: z
       .array(
@@ -20,8 +20,11 @@ export const sessionSchema = z
           role: roleSchema,
         }),
       )
-      .meta({ description: 'By name.' }),
-    organizationId: z.string().nullable().meta({ description: 'The one that requests are about; null for none.' }),
+      .meta({ description: 'Sorted by name.' }),
+    organizationId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The current organization; null if the person belongs to none.' }),
   })
   .meta({ id: 'Session' });
 
@@ -41,8 +44,8 @@ export const chosenOrganizationSchema = organizationChoice.meta({ id: 'ChosenOrg
 /** The ways to sign in that the service offers. */
 export const signInMethodsSchema = z
   .object({
-    openIdConnect: z.string().nullable().meta({ description: 'Name of the provider; null where none is set up.' }),
-    empty: z.boolean().meta({ description: 'Nobody has an account yet.' }),
+    openIdConnect: z.string().nullable().meta({ description: 'Name of the provider; null if none is configured.' }),
+    empty: z.boolean().meta({ description: 'True if there are no accounts yet.' }),
   })
   .meta({ id: 'SignInMethods' });
 
@@ -76,7 +79,7 @@ const accountSchema = z.object(
 export const acceptInvitationSchema = z
   .object({
     token: invitationTokenSchema,
-    account: accountSchema.optional().meta({ description: 'Left out by somebody who is signed in.' }),
+    account: accountSchema.optional().meta({ description: 'Omitted by a person who is signed in.' }),
   })
   .meta({ id: 'AcceptInvitation' });
 

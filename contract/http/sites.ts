@@ -13,8 +13,8 @@ const gitFields = {
     .string({ error: 'must be the address of a repository' })
     .max(2000, { error: 'must have at most 2000 characters' })
     .meta({ description: 'https://…, ssh://…, or git@host:path.' }),
-  ref: z.string().max(200).optional().meta({ description: 'Branch, tag or commit; the default branch when left out.' }),
-  directory: folder.optional().meta({ description: 'Folder of the project; found by its docs.json when left out.' }),
+  ref: z.string().max(200).optional().meta({ description: 'Branch, tag or commit; the default branch if omitted.' }),
+  directory: folder.optional().meta({ description: 'Folder of the project; found by its docs.json if omitted.' }),
 };
 
 const liveFields = {
@@ -23,13 +23,9 @@ const liveFields = {
     .string({ error: 'must be the address of a site' })
     .max(2000, { error: 'must have at most 2000 characters' })
     .meta({ description: 'A live site: pages at and below this address are exported.' }),
-  sitemap: z
-    .string()
-    .max(2000)
-    .optional()
-    .meta({ description: 'Asked for pages in place of the sitemaps that the site itself names.' }),
+  sitemap: z.string().max(2000).optional().meta({ description: 'Read instead of the sitemaps that the site names.' }),
   scripts: z.enum(['auto', 'keep', 'strip']).optional().meta({
-    description: "What becomes of the site's scripts; auto keeps those that work in a file opened from a disk.",
+    description: "How to treat the site's scripts; auto keeps those that work in a local file.",
   }),
 };
 
@@ -67,11 +63,11 @@ export const credentialsSchema = z
           .max(200)
           .regex(/^[\x21-\x39\x3b-\x7e]+$/)
           .optional()
-          .meta({ description: 'Most hosts take any name beside a token.' }),
+          .meta({ description: 'Most hosts accept any name with a token.' }),
       }),
       z.object({ privateKey: secret('a private key in the format of OpenSSH', 20_000) }),
     ],
-    { error: 'must hold a token (https) or a privateKey (ssh)' },
+    { error: 'must contain a token (https) or a privateKey (ssh)' },
   )
   .meta({ id: 'SourceCredentials' });
 
@@ -86,11 +82,11 @@ const sourceSchema = z
           format: z.enum(['tar.gz', 'zip']),
           sizeBytes: countSchema,
           fileCount: countSchema,
-          directory: z.string().meta({ description: 'Folder in the archive that holds the configuration.' }),
+          directory: z.string().meta({ description: 'Folder in the archive that contains the configuration.' }),
           uploadedAt: timestampSchema,
         })
         .nullable()
-        .meta({ description: 'Null until an archive was uploaded.' }),
+        .meta({ description: 'Null until an archive is uploaded.' }),
     }),
     z.object({ ...gitFields, hasCredentials: z.boolean() }),
     z.object({ type: z.literal('directory'), path: z.string() }),
@@ -118,7 +114,7 @@ export const listedSiteSchema = siteSchema
     lastJob: z
       .object({ jobId: z.string(), status: statusSchema, errorCode: errorCodeSchema, createdAt: timestampSchema })
       .nullable()
-      .meta({ description: 'The newest export, whatever came of it; null where there is none.' }),
+      .meta({ description: 'The newest export, whatever its outcome; null if there is none.' }),
   })
   .meta({ id: 'ListedSite' });
 
@@ -127,17 +123,17 @@ export const siteListSchema = z
   .object({ sites: z.array(listedSiteSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'SiteList' });
 
-const WHOLE_ADDRESS = { error: 'must be a whole address such as https://docs.example.com' };
+const WHOLE_ADDRESS = { error: 'must be a full address such as https://docs.example.com' };
 
 /** The body of a request that registers a site or replaces its settings. */
 export const putSiteSchema = z
   .object({
     title: z
       .string({ error: 'must be a string' })
-      .min(1, { error: 'must not be empty; leave it out for the domain' })
+      .min(1, { error: 'must not be empty; omit it to use the domain' })
       .max(200, { error: 'must have at most 200 characters' })
       .optional()
-      .meta({ description: 'The domain when left out.' }),
+      .meta({ description: 'The domain if omitted.' }),
     source: newSourceSchema,
     hosting: hostingSchema.optional(),
     canonicalUrl: z
@@ -145,11 +141,11 @@ export const putSiteSchema = z
       .max(1000, { error: 'must have at most 1000 characters' })
       .nullable()
       .optional()
-      .meta({ description: 'Where readers find the site, for sitemap and links to it.' }),
+      .meta({ description: 'The public address of the site, for its sitemap and links.' }),
     defaultVersion: z.string().min(1).max(200).nullable().optional(),
     credentials: credentialsSchema.nullable().optional().meta({
       description:
-        'What a private repository is read with; kept encrypted and never answered. Left out, those that the site has stay, as long as its repository lies at the same host; null removes them.',
+        'The credentials for a private repository; stored encrypted and never returned. If omitted, the stored ones are kept as long as the repository stays on the same host; null removes them.',
     }),
   })
   .meta({ id: 'PutSite' });

@@ -29,7 +29,7 @@ export const changeWebhookSchema = z
     events: bodyFields.events.optional(),
     enabled: bodyFields.enabled.optional(),
   })
-  .meta({ id: 'ChangeWebhook', description: 'What is left out stays.' });
+  .meta({ id: 'ChangeWebhook', description: 'Omitted fields stay unchanged.' });
 
 const DAY_SECONDS = 86_400;
 const MAX_GRACE_SECONDS = 7 * DAY_SECONDS;
@@ -44,7 +44,7 @@ export const rotateSecretSchema = z
       .min(0, GRACE_RULE)
       .max(MAX_GRACE_SECONDS, GRACE_RULE)
       .default(DAY_SECONDS)
-      .meta({ description: 'How long the old secret signs beside the new one; 0 where it was seen by others.' }),
+      .meta({ description: 'How long messages are signed with the old secret too; use 0 if it was leaked.' }),
   })
   .meta({ id: 'RotateWebhookSecret' });
 
@@ -55,7 +55,7 @@ const webhookFields = {
   enabled: z.boolean(),
   previousSecretUntil: timestampSchema
     .nullable()
-    .meta({ description: 'While the secret before this one signs too; null where it does not.' }),
+    .meta({ description: 'Until when messages are signed with the previous secret too; null if they are not.' }),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 };
@@ -70,7 +70,9 @@ export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) }).
 export const newWebhookSchema = z
   .object({
     ...webhookFields,
-    secret: z.string().meta({ description: 'What messages are signed with; shown now and never again.' }),
+    secret: z
+      .string()
+      .meta({ description: 'The secret that messages are signed with. Only this response contains it.' }),
   })
   .meta({ id: 'NewWebhook' });
 
@@ -82,14 +84,19 @@ export const deliveryStatusSchema = z.enum(['pending', 'delivered', 'failed'], {
 /** A message to a webhook and the outcome of its attempts. */
 export const deliverySchema = z
   .object({
-    id: z.string().meta({ description: 'Sent as webhook-id, the same for every attempt.' }),
+    id: z.string().meta({ description: 'Sent as webhook-id; the same for every attempt.' }),
     event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
     status: deliveryStatusSchema,
     attempts: countSchema,
-    responseStatus: z.int().nullable().meta({ description: 'Of the last attempt; null where nobody answered.' }),
-    error: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
+    responseStatus: z
+      .int()
+      .nullable()
+      .meta({ description: 'The status of the last attempt; null if there was no response.' }),
+    error: z.string().nullable().meta({ description: 'The reason why the last attempt failed.' }),
     nextAttemptAt: timestampSchema.nullable(),
-    payload: z.string().meta({ description: 'The message as it is sent: JSON.', contentMediaType: 'application/json' }),
+    payload: z
+      .string()
+      .meta({ description: 'The message as it is sent, as JSON.', contentMediaType: 'application/json' }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
   })

@@ -11,10 +11,10 @@ describe('parameters in the query', () => {
   after(() => api.stop());
 
   for (const [path, sentence] of [
-    ['/v1/sites?limits=3', /^"limits" is no parameter of this call; this call takes limit, cursor/],
-    ['/v1/static-export/jobs?page=2', /^"page" is no parameter/],
-    ['/v1/static-export/jobs/se_0000000000000000?limit=3', /takes no parameters in its query/],
-    ['/v1/webhooks?x', /^"x" is no parameter/],
+    ['/v1/sites?limits=3', /^"limits" is not a parameter of this call; its parameters are limit, cursor/],
+    ['/v1/static-export/jobs?page=2', /^"page" is not a parameter/],
+    ['/v1/static-export/jobs/se_0000000000000000?limit=3', /has no query parameters/],
+    ['/v1/webhooks?x', /^"x" is not a parameter/],
   ] as const) {
     it(`that ${path} does not take are 400`, async () => {
       const { status, body } = await api.call(ours.secret, 'GET', path);

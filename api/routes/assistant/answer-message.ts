@@ -47,7 +47,7 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
       currentPath: question.currentPath ?? null,
     };
     await services.database.threads.record(owner, exchange).catch((error: unknown) => {
-      services.logger.error({ threadId: thread.id, err: error }, 'an answer could not be kept; its thread lacks it');
+      services.logger.error({ threadId: thread.id, err: error }, 'an answer could not be stored; its thread lacks it');
     });
   };
   const { domain, title, canonicalUrl } = site;

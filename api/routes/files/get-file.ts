@@ -24,7 +24,7 @@ export const getFile = defineOpenRoute({
   errors: ['link_refused', 'not_found', 'precondition_failed', 'range_not_satisfiable'],
   handle: async ({ services, context }) => {
     const { fileLinks, store } = services;
-    if (fileLinks === undefined) throw notFound('this service keeps no files of its own; ask for the link again');
+    if (fileLinks === undefined) throw notFound('this service stores no files; request the link again');
     const target = verifyFileLink(fileLinks, `${fileLinks.publicUrl}${context.originalUrl}`, new Date());
     if ('refused' in target) throw linkRefused();
     const info = await store.head(target.key);

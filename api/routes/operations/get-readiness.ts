@@ -15,7 +15,7 @@ export const getReadiness = defineOpenRoute({
     503: {
       description: 'Some are away or have no space left; parts says which.',
       schema: z.object({ error: z.string(), code: z.literal('unavailable'), parts: partsSchema }),
-      headers: { 'Retry-After': 'Seconds until it is worth asking again.' },
+      headers: { 'Retry-After': 'Seconds to wait before retrying.' },
     },
   },
   errors: [],
@@ -25,7 +25,7 @@ export const getReadiness = defineOpenRoute({
     const full = PARTS.filter((part) => parts[part] === 'full');
     if (away.length + full.length === 0) return { status: 200, body: { status: 'ready', parts } };
     const sentences = [
-      ...(full.length > 0 ? [`no space left: ${full.join(', ')}; free some, work goes on by itself`] : []),
+      ...(full.length > 0 ? [`no space left: ${full.join(', ')}; free some, and work continues by itself`] : []),
       ...(away.length > 0 ? [`cannot reach: ${away.join(', ')}; see the log of the API for the reason`] : []),
     ];
     const error = sentences.join('. ');

@@ -41,7 +41,7 @@ export const getDashboardFile = defineOpenRoute({
   handle: async ({ services: { dashboard }, context }) => {
     const path = String(context.params.path ?? '');
     const file = ASSET.test(path) ? dashboard.get(path) : dashboard.page;
-    if (file === undefined) throw notFound('the dashboard has no such file; it is built with: npm run build');
+    if (file === undefined) throw notFound('the dashboard has no such file; build it with: npm run build');
     return serve(file, context.get('If-None-Match'), context.get('Accept-Encoding'));
   },
 });

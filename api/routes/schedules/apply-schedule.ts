@@ -18,7 +18,7 @@ export async function applySchedule(
     if (error instanceof ScheduleRefused) throw error;
     logger.warn(
       { siteId: schedule.siteId, err: error },
-      'a schedule is recorded and is applied when the engine is back',
+      'a schedule is recorded and will be applied when the engine is available',
     );
   }
 }

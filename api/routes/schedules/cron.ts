@@ -43,18 +43,18 @@ export function parseCron(text: string): CronExpression | { readonly problem: st
     if (read === undefined) {
       const shown = JSON.stringify(part.slice(0, 40));
       const range = `${field.min} to ${field.max}`;
-      return { problem: `has ${shown} as ${field.name}, which takes ${range}, ranges, lists and steps` };
+      return { problem: `has ${shown} as ${field.name}, which accepts ${range}, ranges, lists and steps` };
     }
     values.push(read);
   }
   const [minutes = NONE, hours = NONE, daysOfMonth = NONE, months = NONE, weekdays = NONE] = values;
   const [, , dayOfMonth = '', , dayOfWeek = ''] = parts;
   if (![dayOfMonth, dayOfWeek].some((part) => part === '*')) {
-    return { problem: 'names days of the month and of the week; give one of the two and * for the other' };
+    return { problem: 'restricts both the day of month and the day of week; use * for one of them' };
   }
   const firstDay = Math.min(...daysOfMonth);
   if (![...months].some((month) => firstDay <= (MONTH_DAYS[month - 1] ?? 0))) {
-    return { problem: `names a day that never comes: no month that it names has a day ${firstDay}` };
+    return { problem: `never matches: none of its months has a day ${firstDay}` };
   }
   return { minutes, hours, daysOfMonth, months, daysOfWeek: new Set([...weekdays].map((day) => day % DAYS.length)) };
 }

@@ -16,7 +16,7 @@ export async function findSchedule(
   const site = await database.sites.get(caller.organization.id, domain);
   const schedule = site && (await database.schedules.get(caller.organization.id, site.id));
   if (site === undefined || schedule === undefined) {
-    throw notFound('there is no schedule of such a site; make one, or correct the domain');
+    throw notFound('there is no schedule for this site; create one, or correct the domain');
   }
   return { site, schedule };
 }

@@ -35,7 +35,7 @@ async function nextTimes(
   try {
     return (await engine.schedules.nextTimes(siteId)).slice(0, SHOWN_TIMES);
   } catch (error) {
-    logger.warn({ siteId, err: error }, 'the next times of a schedule could not be had');
+    logger.warn({ siteId, err: error }, 'the next times of a schedule are unavailable');
     return [];
   }
 }

@@ -42,7 +42,7 @@ export const putSchedule = defineRoute({
       if (before === undefined) await database.schedules.remove(organizationId, site.id);
       else await database.schedules.put(organizationId, site.id, before);
       throw invalidRequest(
-        'timezone: is not one that the engine knows; write it as in Europe/Zurich, or use another name for it',
+        'timezone: is unknown to the engine; write it like Europe/Zurich, or use another name of the zone',
       );
     });
     const state = body.paused ? ', paused' : '';

@@ -57,7 +57,7 @@ async function join(
     throw invalidRequest(`account.email: this invitation is for ${invitation.email}; use that address`);
   }
   if (!(await database.invitations.accept(invitation.id))) {
-    throw notFound('this invitation was used, taken back or has expired; ask for a new one');
+    throw notFound('this invitation was used, was revoked or has expired; ask for a new one');
   }
   try {
     const person = 'password' in who ? await identity.createPerson(who) : who;

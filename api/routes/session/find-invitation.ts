@@ -11,7 +11,7 @@ export async function findInvitation(
   const invitation = await database.invitations.findByToken(token);
   const organization = invitation && (await database.organizations.get(invitation.organizationId));
   if (invitation === undefined || organization === undefined) {
-    throw notFound('this invitation was used, taken back or has expired; ask for a new one');
+    throw notFound('this invitation was used, was revoked or has expired; ask for a new one');
   }
   return { invitation, organization };
 }

@@ -27,13 +27,13 @@ function readGit(source: SiteSource & { readonly type: 'git' }, config: SourcesC
   const address = parseGitAddress(source.url, config.allowPrivateNetwork);
   if ('problem' in address) throw invalidRequest(`source.url: ${address.problem}`);
   if (address.protocol === 'ssh' && config.gitKnownHosts === undefined) {
-    throw invalidRequest('source.url: ssh is not offered by this service; use the https address');
+    throw invalidRequest('source.url: this service does not accept ssh; use the https address');
   }
   if (source.ref !== undefined && !isGitRef(source.ref)) {
     throw invalidRequest('source.ref: must be the name of a branch or tag, or a commit');
   }
   if (source.directory !== undefined && !isInnerFolder(source.directory)) {
-    throw invalidRequest('source.directory: must be a folder within the repository, without slashes around');
+    throw invalidRequest('source.directory: must be a folder in the repository, without leading or trailing slash');
   }
   return source;
 }
@@ -62,7 +62,7 @@ function readLiveSite(
 function readDirectory(path: string, { root }: SourcesConfig, before: Site | undefined): SiteSource {
   if (before?.source.type === 'directory' && before.source.path === path) return before.source;
   if (root === undefined) {
-    throw invalidRequest('source.type: folders are not offered by this service; use archive or git');
+    throw invalidRequest('source.type: this service does not accept folders; use archive or git');
   }
   const inner = isAbsolute(path) ? relative(root, path) : path;
   if (!isInnerFolder(inner)) throw invalidRequest("source.path: must be a folder below the operator's root");

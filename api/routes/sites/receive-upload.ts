@@ -52,7 +52,7 @@ export async function receiveUpload(
     request.resume();
     if (error instanceof ApiError) throw error;
     if (request.errored !== null || request.destroyed)
-      throw invalidRequest('the archive did not arrive whole; upload it again');
+      throw invalidRequest('the upload was incomplete; upload the archive again');
     throw error;
   }
   return { sizeBytes, sha256: hash.digest('hex') };

@@ -22,7 +22,7 @@ export async function checkHosting(
     (key.expiresAt === null || key.expiresAt.getTime() > Date.now());
   if (!isUsable) {
     throw invalidRequest(
-      'hosting.assistantKey: must be an assistant key of this organization that is neither revoked nor expired; make one',
+      'hosting.assistantKey: must be a valid assistant key of this organization, neither revoked nor expired',
     );
   }
 }

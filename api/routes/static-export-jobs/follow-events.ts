@@ -136,7 +136,7 @@ async function rereadJob({ jobs, logger }: Services, job: Job): Promise<Job> {
   try {
     return (await jobs.read(job.organizationId, job.id)) ?? job;
   } catch (error) {
-    logger.warn({ jobId: job.id, err: error }, 'a job that is followed could not be read; it is tried again');
+    logger.warn({ jobId: job.id, err: error }, 'a followed job could not be read; retrying');
     return job;
   }
 }

@@ -119,7 +119,7 @@ async function startWorkflow(
   } catch (error) {
     logger.warn(
       { requestId, jobId: start.jobId, err: error },
-      'the job is queued and is started when the engine is back',
+      'the job is queued and will be started when the engine is available',
     );
   }
 }

@@ -163,7 +163,7 @@ function CredentialFields({ isSsh: byKey, isKept, problem }: CredentialFieldsPro
             name="username"
             autoComplete="off"
             placeholder="Any"
-            hint="Most hosts take any name beside a token."
+            hint="Most hosts accept any name with a token."
             problem={problem}
           />
         </div>

@@ -24,19 +24,19 @@ const CASES: readonly (readonly [
     'a step that failed and is tried again later',
     [step({ attempt: 4, failure: `${FULL}.`, isStarted: false, nextAttemptAt: new Date('2030-01-01T10:00:20.500Z') })],
     true,
-    `${FULL}; it is tried again at 2030-01-01T10:00:20Z`,
+    `${FULL}; it will be retried at 2030-01-01T10:00:20Z`,
   ],
   [
     'a step that failed and runs again',
     [step({ attempt: 3, failure: FULL })],
     true,
-    `${FULL}; it is being tried again now, for the 3rd time`,
+    `${FULL}; it is being retried now, for the 3rd time`,
   ],
   [
     'the step that failed most',
     [step({ attempt: 2, failure: 'one' }), step({ attempt: 12, failure: 'two' })],
     true,
-    'two; it is being tried again now, for the 12th time',
+    'two; it is being retried now, for the 12th time',
   ],
   [
     'a step whose worker was lost and that runs again',
@@ -49,7 +49,7 @@ const CASES: readonly (readonly [
     'a step that no worker takes',
     [step({ isStarted: false, scheduledAt: new Date(now.getTime() - 21_000) })],
     false,
-    'a worker: none is running. Start one, or look at the log of the one that ended',
+    'a worker: none is running. Start one, or check the log of the one that exited',
   ],
   [
     'a step that busy workers leave',
@@ -99,6 +99,6 @@ describe('what an export waits for', () => {
     const still = { id: 'still', status: 'running', updatedAt: new Date(now.getTime() - QUIET_MS) } as ListedJob;
     assert.equal(await reader.read(still), null);
     answer(undefined);
-    assert.equal(await reader.read(still), 'temporal, which cannot be reached; it is tried again all the time');
+    assert.equal(await reader.read(still), 'temporal, which cannot be reached; retrying');
   });
 });

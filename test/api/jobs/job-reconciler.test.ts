@@ -41,7 +41,7 @@ describe('the reconciler', () => {
     ['failed', /^the export ended with a failure/],
     ['cancelled', /^the export was cancelled$/],
     ['terminated', /^the export was terminated/],
-    ['timed-out', /^the export took longer/],
+    ['timed-out', /^the export timed out/],
     ['completed', /^the export ended without recording/],
   ] as const satisfies readonly (readonly [WorkflowState, RegExp])[]) {
     it(`records a job as failed whose workflow is ${state}`, async () => {

@@ -50,7 +50,7 @@ describe('readiness', () => {
     try {
       const { status, body } = await api.call(undefined, 'GET', '/readyz');
       assert.deepEqual([status, body.parts], [503, { temporal: 'up', store: 'full', database: 'up' }]);
-      assert.equal(body.error, 'no space left: store; free some, work goes on by itself');
+      assert.equal(body.error, 'no space left: store; free some, and work continues by itself');
     } finally {
       await api.stop();
     }

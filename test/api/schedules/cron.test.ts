@@ -52,9 +52,9 @@ describe('cron expressions', () => {
     ['1,,2 3 * * *', /as minute/],
     ['x 3 * * *', /as minute/],
     ['0 3 # * *', /as day of month/],
-    ['0 3 1 * mon', /days of the month and of the week/],
-    ['0 3 30 2 *', /a day that never comes/],
-    ['0 3 31 apr,jun,9 *', /no month that it names has a day 31/],
+    ['0 3 1 * mon', /both the day of month and the day of week/],
+    ['0 3 30 2 *', /never matches/],
+    ['0 3 31 apr,jun,9 *', /none of its months has a day 31/],
   ] as const) {
     it(`${JSON.stringify(text)} is none`, () => {
       const expression = parseCron(text);
