@@ -33,7 +33,8 @@ export const exchangeSchema = z
     sources: z.array(z.object({ path: z.string(), url: z.string(), title: z.string() })),
     currentPath: z.string().nullable(),
     outcome: z.enum(OUTCOMES).meta({
-      description: '`unanswered`: the documentation has no answer. `stopped`: the reader disconnected. `failed`: the model failed.',
+      description:
+        '`unanswered`: the documentation has no answer. `stopped`: the reader disconnected. `failed`: the model failed.',
     }),
     inputTokens: z.int().nullable(),
     outputTokens: z.int().nullable(),

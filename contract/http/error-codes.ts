@@ -8,7 +8,10 @@ export const ERROR_CODES = {
   },
   unknown_page: { status: 400, meaning: 'A requested page does not exist; the message names it.' },
   hosting_forbidden: { status: 400, meaning: 'The hosting mode does not allow a requested feature.' },
-  archive_refused: { status: 400, meaning: 'The archive contains a forbidden entry, or no project; the message names it.' },
+  archive_refused: {
+    status: 400,
+    meaning: 'The archive contains a forbidden entry, or no project; the message names it.',
+  },
   unauthorized: { status: 401, meaning: 'The key is missing, malformed, unknown, revoked or expired.' },
   wrong_key_kind: { status: 403, meaning: 'The key is of the wrong kind for this endpoint.' },
   insufficient_scope: { status: 403, meaning: 'The key may only read.' },

@@ -25,7 +25,8 @@ export const cancelJob = defineRoute({
     const job = await findJob(services, caller, params.jobId);
     if (isFinal(job)) throw jobFinished(job.id, job.status);
     await engine.check();
-    // Before the workflow ends, whose last record leaves nothing to add; taken back where the engine could not be asked after all.
+    // Recorded before the workflow ends, because its final record is not changed later. Withdrawn if the engine could not be reached after
+    // all.
     await database.jobs.recordStop(job.id, jobActorOf(caller));
     const isStopping = await engine.cancel(job.id).catch(async (error: unknown) => {
       if (job.stoppedBy === null) await database.jobs.withdrawStop(job.id);

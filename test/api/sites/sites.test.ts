@@ -108,7 +108,11 @@ describe('sites', () => {
       { source: { ...GIT, url: 'https://a:b@c.example/d' } },
       /^source\.url: contains a password/,
     ],
-    ['ssh where no host is known', { source: { ...GIT, url: 'git@a.example:b' } }, /^source\.url: this service does not accept ssh/],
+    [
+      'ssh where no host is known',
+      { source: { ...GIT, url: 'git@a.example:b' } },
+      /^source\.url: this service does not accept ssh/,
+    ],
     ['an option as branch', { source: { ...GIT, ref: '-x' } }, /^source\.ref: /],
     ['a folder that leaves the repository', { source: { ...GIT, directory: '../x' } }, /^source\.directory: /],
     [
