@@ -3,7 +3,7 @@ import type { DocumentScan, FetchedDocument } from '../site/live/scan-document.j
 import type { ExportingService } from '../site/model/assistant-access.js';
 import type { Finding } from '../site/model/finding.js';
 import type { HostingWish } from '../site/model/hosting.js';
-import type { PageContent } from '../site/model/page-content.js';
+import type { PageContent, WordCounts } from '../site/model/page-content.js';
 import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
@@ -104,6 +104,8 @@ export type RenderReply =
       /** JSON of `BatchFacts`, which the worker only stores. */
       readonly facts: Uint8Array;
       readonly findings: number;
+      /** The word counts of the batch's pages, added up. */
+      readonly words: WordCounts;
       /**
        * The sections that search finds on the batch's pages (JSON of {@link BatchSections}); undefined when there are
        * none.

@@ -1,5 +1,5 @@
 import type { PackedFile } from '../bundle/segment.js';
-import type { PageContent } from '../site/model/page-content.js';
+import type { PageContent, WordCounts } from '../site/model/page-content.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest, TextPiece } from './protocol.js';
 import type { RenderPool } from './render-pool.js';
@@ -32,6 +32,8 @@ export interface RenderedBatch {
   readonly facts: Uint8Array;
   /** The number of findings in `facts`. */
   readonly findings: number;
+  /** The word counts of its pages, added up. */
+  readonly words: WordCounts;
   /** The sections that search finds on its pages, as JSON; undefined when there are none. */
   readonly sections: Uint8Array | undefined;
   /** The passages that answer questions about its pages, as JSON; undefined when there are none. */
@@ -171,7 +173,8 @@ async function renderIn(
   attempt.current = undefined;
   if (attempt.setAside.size > 0) return undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
-  const { body, crc32, uncompressedBytes, files, facts, findings, sections, passages, languageModelText } = segment;
+  const { body, crc32, uncompressedBytes, files, facts, findings, words, sections, passages, languageModelText } =
+    segment;
   return {
     body,
     crc32,
@@ -179,6 +182,7 @@ async function renderIn(
     files,
     facts,
     findings,
+    words,
     sections,
     passages,
     languageModelText,

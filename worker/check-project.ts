@@ -12,12 +12,15 @@ import { RenderPool } from '../render/render-pool.js';
 import { requestPlan } from '../render/request-plan.js';
 import { NOT_DRAWN } from '../site/model/diagram-address.js';
 import type { Finding } from '../site/model/finding.js';
+import type { WordCounts } from '../site/model/page-content.js';
 import { takeSnapshot } from '../snapshot/take-snapshot.js';
 import { createFileObjectStore } from '../storage/files/file-object-store.js';
 import type { ObjectStore } from '../storage/object-store.js';
 
 export interface CheckedProject {
   readonly pageCount: number;
+  /** The words of the sources that pages were compared with. */
+  readonly words: WordCounts;
   readonly findings: readonly Finding[];
 }
 
@@ -54,6 +57,7 @@ export async function checkProject(folder: string, slots = availableParallelism(
     const sources = new Map(Array.from(pages, ({ path, sourcePath }) => [path, sourcePath]));
     return {
       pageCount: pages.length,
+      words: sumOfWords(batches),
       findings: findings.filter(isOfSource).map((finding) => inFile(finding, sources)),
     };
   } finally {
@@ -83,6 +87,13 @@ async function renderAll({ plan, inputs }: OpenExport, pool: RenderPool): Promis
   const contents = { find: async () => undefined, keep: async () => undefined };
   const pagePath = (page: number) => plan.pages.at(page)?.path ?? '';
   return Promise.all(plan.head.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })));
+}
+
+function sumOfWords(batches: readonly RenderedBatch[]): WordCounts {
+  return batches.reduce(
+    (sum, { words }) => ({ shown: sum.shown + words.shown, leftOut: sum.leftOut + words.leftOut }),
+    { shown: 0, leftOut: 0 },
+  );
 }
 
 async function* walkAll(batches: readonly RenderedBatch[], facts: readonly BatchFacts[]) {

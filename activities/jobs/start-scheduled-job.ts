@@ -9,8 +9,9 @@ import type { ActivityDependencies } from '../dependencies.js';
  */
 export function createStartScheduledJob({
   database,
+  logger,
   exportStartsPerHour: startsPerHour,
-}: Pick<ActivityDependencies, 'database' | 'exportStartsPerHour'>): ExportActivities['startScheduledJob'] {
+}: Pick<ActivityDependencies, 'database' | 'logger' | 'exportStartsPerHour'>): ExportActivities['startScheduledJob'] {
   return async (input) => {
     const { runId: id, siteId, organizationId } = input;
     const [site, organization] = await Promise.all([
@@ -30,6 +31,7 @@ export function createStartScheduledJob({
     const creation = await createJob(site, input);
     if (creation.outcome === 'created' || creation.outcome === 'repeated') {
       const jobId = creation.job.id;
+      if (creation.outcome === 'created') await noteStart(site, jobId);
       await database.schedules.recordRun({ ...run, outcome: 'started', reason: null, jobId });
       return { jobId };
     }
@@ -51,6 +53,15 @@ export function createStartScheduledJob({
       // A retry after a lost answer creates no second job. Callers' keys contain no spaces, so none is equal to this
       // one.
       idempotency: { key: `schedule ${runId}` },
+    });
+  }
+
+  /** Adds the start to the audit log. A failure is logged and does not stop the export. */
+  async function noteStart({ organizationId, domain }: Site, jobId: string): Promise<void> {
+    const actor = { kind: 'schedule', id: '', name: 'Schedule' } as const;
+    const event = { organizationId, actor, action: 'export.started', subject: `export of ${domain} (${jobId})` };
+    await database.audit.append({ ...event, address: null }).catch((error: unknown) => {
+      logger.error({ ...event, jobId, err: error }, 'the audit event was not saved');
     });
   }
 

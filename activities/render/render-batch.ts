@@ -106,6 +106,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       ...(text !== undefined && { text }),
       pages: batch.kind === 'pages' ? batch.count : 0,
       warnings: rendered.findings,
+      words: rendered.words,
     };
     const batchKey = await keep(keys.batch, RECORDS.batch.encode(record), JSON_TYPE);
     return { batchKey, pages: record.pages, warnings: record.warnings };

@@ -3,6 +3,7 @@ import type { StoredSegment } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import type { PlanCounts } from '../../render/protocol.js';
 import type { Finding } from '../../site/model/finding.js';
+import type { WordCounts } from '../../site/model/page-content.js';
 import type { PartSummary } from '../../site/search/wire.js';
 
 /** A reference to another object of the store. */
@@ -24,6 +25,8 @@ export interface BatchRecord {
   readonly text?: { readonly key: string; readonly segment: StoredSegment };
   readonly pages: number;
   readonly warnings: number;
+  /** The word counts of its pages, added up. */
+  readonly words: WordCounts;
 }
 
 /** The result of rendering a batch the last time. It is valid while its dependencies are unchanged. */

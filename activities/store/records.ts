@@ -33,7 +33,7 @@ const times = z.record(text, z.number());
 export const RECORDS = {
   /** Its version also covers the batch's facts, sections and passages, which are only found through this record. */
   batch: keptRecord<BatchRecord>('batch', {
-    version: 1,
+    version: 2,
     schema: z.object({
       segment,
       files: z.array(file),
@@ -43,6 +43,7 @@ export const RECORDS = {
       text: z.object({ key: text, segment }).optional(),
       pages: count,
       warnings: count,
+      words: z.object({ shown: count, leftOut: count }),
     }),
   }),
   batchIndex: keptRecord<BatchIndexEntry>('batch index', {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../site/model/finding.js';
+import type { WordCounts } from '../../site/model/page-content.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { BrowserCheck } from '../store/record-types.js';
 
@@ -11,6 +12,8 @@ export interface ExportReport {
     readonly warnings: number;
     /** The number of findings of each code. */
     readonly codes: Readonly<Record<string, number>>;
+    /** The words of the sources that pages were compared with. */
+    readonly words: WordCounts;
   };
   readonly findings: readonly Finding[];
   readonly browser: BrowserCheck;
@@ -19,14 +22,18 @@ export interface ExportReport {
 export async function writeReport(
   store: ObjectStore,
   key: string,
-  values: { readonly jobId: string; readonly pageCount: number } & Pick<ExportReport, 'findings' | 'browser'>,
+  values: {
+    readonly jobId: string;
+    readonly pageCount: number;
+    readonly words: WordCounts;
+  } & Pick<ExportReport, 'findings' | 'browser'>,
 ): Promise<void> {
   await store.put(key, Buffer.from(JSON.stringify(createReport(values))), { contentType: 'application/json' });
 }
 
-function createReport({ jobId, pageCount, findings, browser }: Parameters<typeof writeReport>[2]): ExportReport {
+function createReport({ jobId, pageCount, words, findings, browser }: Parameters<typeof writeReport>[2]): ExportReport {
   const codes: Record<string, number> = {};
   for (const { code } of findings) codes[code] = (codes[code] ?? 0) + 1;
   const errors = findings.filter((finding) => finding.severity === 'error').length;
-  return { jobId, summary: { pageCount, errors, warnings: findings.length - errors, codes }, findings, browser };
+  return { jobId, summary: { pageCount, errors, warnings: findings.length - errors, codes, words }, findings, browser };
 }

@@ -29,10 +29,10 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       const { plan } = await workspace.open(input);
       const verificationKey = keys.verification(input.batchKeys);
       const known = await readRecord(store, verificationKey, RECORDS.verification);
-      const { verification, rendering } =
+      const { verification, rendering, words } =
         known === undefined
           ? await verify(input, plan.site(), signal)
-          : { verification: known, rendering: await renderingFindings(input, signal) };
+          : { verification: known, ...(await readRendering(input, signal)) };
       const { notChecked } = verification.browser;
       // A browser that was missing or ran out of time may succeed the next time.
       if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }))
@@ -42,6 +42,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       await writeReport(store, reportKey, {
         jobId: input.jobId,
         pageCount: plan.head.pages,
+        words,
         findings,
         browser: verification.browser,
       });
@@ -58,11 +59,13 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     const factsKeys: string[] = [];
     const choice = samplePages();
     let allPages = 0;
+    const words = { shown: 0, leftOut: 0 };
     for await (const batch of readBatches(store, batchKeys, signal)) {
       for (const { path } of batch.files) files.add(path);
       choice.add(batch.files);
       allPages += batch.files.filter(({ path }) => path.endsWith('.html')).length;
       factsKeys.push(batch.factsKey);
+      addWords(words, batch);
       // The text is composed while this step runs.
       if (batch.text !== undefined) files.add(LANGUAGE_MODEL_TEXT);
     }
@@ -94,7 +97,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
           otherPages: allPages - pages.length,
         },
       };
-      return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []) };
+      return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []), words };
     } finally {
       // The browser is closed even if the other check failed.
       ending.abort();
@@ -119,11 +122,19 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     return named;
   }
 
-  async function renderingFindings({ batchKeys }: BatchesReference, signal: AbortSignal): Promise<Finding[]> {
-    const findings: Finding[] = [];
+  /** Reads what rendering found, and how many words it counted, from batches that were verified before. */
+  async function readRendering({ batchKeys }: BatchesReference, signal: AbortSignal) {
+    const rendering: Finding[] = [];
+    const words = { shown: 0, leftOut: 0 };
     for await (const batch of readBatches(store, batchKeys, signal)) {
-      if (batch.warnings > 0) findings.push(...(await readFacts(store, batch.factsKey)).findings);
+      addWords(words, batch);
+      if (batch.warnings > 0) rendering.push(...(await readFacts(store, batch.factsKey)).findings);
     }
-    return findings;
+    return { rendering, words };
   }
+}
+
+function addWords(sum: { shown: number; leftOut: number }, { words }: BatchRecord): void {
+  sum.shown += words.shown;
+  sum.leftOut += words.leftOut;
 }

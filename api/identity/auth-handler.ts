@@ -28,11 +28,18 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 const SIGN_IN = 'POST /sign-in/email';
 const CHANGE_PASSWORD = 'POST /change-password';
+const SIGN_OUT = 'POST /sign-out';
 
 /** The routes that start a session, with the method of sign-in for the audit log. */
 const BEGINNINGS: ReadonlyMap<string, string> = new Map([
   [SIGN_IN, 'by password'],
   [`GET /callback/${PROVIDER_ID}`, 'by single sign-on'],
+]);
+
+/** Routes that the signed-in person uses, with the line that each adds to the audit log. A reset password is noted by the library's hook. */
+const OF_SESSION: ReadonlyMap<string, { readonly action: string; readonly subject: string }> = new Map([
+  [CHANGE_PASSWORD, { action: 'password.changed', subject: 'sessions on other devices ended' }],
+  [SIGN_OUT, { action: 'session.ended', subject: 'on this device' }],
 ]);
 
 export interface AuthOptions {
@@ -57,7 +64,9 @@ export function authHandler(identity: Identity, options: AuthOptions) {
     const request = toRequest(context, options, body);
     const address = request.headers.get(ADDRESS_HEADER);
     const email = offered === SIGN_IN && typeof body?.email === 'string' ? body.email : undefined;
-    const person = offered === CHANGE_PASSWORD ? (await identity.session(request.headers))?.person : undefined;
+    // Read before the request is handled, because it may end the session.
+    const ofSession = OF_SESSION.get(offered);
+    const person = ofSession && (await identity.session(request.headers))?.person;
     if (email !== undefined) {
       const refusal = await limit.begin(email);
       if (refusal?.isFirst === true) await audit.note(email, 'session.refused', 'too many wrong passwords', address);
@@ -67,8 +76,8 @@ export function authHandler(identity: Identity, options: AuthOptions) {
     if (email !== undefined && response.ok) await limit.succeed(email);
     if (email !== undefined && response.status === 401)
       await audit.note(email, 'session.refused', 'a wrong password', address);
-    if (person !== undefined && response.ok)
-      await audit.note(person.email, 'password.changed', 'sessions on other devices ended', address);
+    if (ofSession !== undefined && person !== undefined && response.ok)
+      await audit.note(person.email, ofSession.action, ofSession.subject, address);
     if (BEGINNINGS.has(offered)) {
       const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]);
       const begun = await identity.session(new Headers({ cookie: cookie.join('; ') }));

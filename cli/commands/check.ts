@@ -9,7 +9,12 @@ import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { callerFolder, ENTRY_POINTS } from '../paths.js';
 import { countBySeverity, plural, summarize } from '../report-lines.js';
 
-const checkedSchema = z.object({ pageCount: z.number(), findings: z.array(printableFindingSchema) });
+const wordsSchema = z.object({ shown: z.number(), leftOut: z.number() });
+const checkedSchema = z.object({
+  pageCount: z.number(),
+  words: wordsSchema,
+  findings: z.array(printableFindingSchema),
+});
 
 /** `check FOLDER`: tells what is wrong in a project's source, without services and without an export. With `--strict` it fails for warnings too. */
 export async function check(commandArguments: readonly string[]): Promise<number> {
@@ -24,9 +29,10 @@ export async function check(commandArguments: readonly string[]): Promise<number
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
   if (!existsSync(join(folder, 'docs.json')) && !existsSync(join(folder, 'mint.json')))
     throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
-  const { pageCount, findings } = await readChecked(folder, values.json);
+  const { pageCount, words, findings } = await readChecked(folder, values.json);
   const counts = countBySeverity(findings);
-  if (values.json) process.stdout.write(`${JSON.stringify({ folder, pageCount, ...counts, findings }, null, 2)}\n`);
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ folder, pageCount, words, ...counts, findings }, null, 2)}\n`);
   else
     process.stdout.write(
       `${[...checkLines(findings), '', `${plural(pageCount, 'page')} checked: ${summarize(counts)}.`].join('\n')}\n`,
@@ -41,6 +47,7 @@ async function readChecked(folder: string, asJson: boolean): Promise<z.infer<typ
     return checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));
   } catch (error) {
     if (!asJson || !(error instanceof CommandError)) throw error;
-    return { pageCount: 0, findings: [{ code: 'configuration', severity: 'error', message: error.message }] };
+    const findings = [{ code: 'configuration', severity: 'error', message: error.message } as const];
+    return { pageCount: 0, words: { shown: 0, leftOut: 0 }, findings };
   }
 }

@@ -105,7 +105,9 @@ export const createInvitationSchema = z
   .meta({ id: 'CreateInvitation' });
 
 /** The kinds of actors in the audit log. `operator` is the command line. */
-export const actorKindSchema = z.enum(['person', 'key', 'operator'], { error: 'must be person, key or operator' });
+export const actorKindSchema = z.enum(['person', 'key', 'schedule', 'operator'], {
+  error: 'must be person, key, schedule or operator',
+});
 
 const auditEventSchema = z
   .object({

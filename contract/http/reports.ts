@@ -26,6 +26,16 @@ export const browserCheckSchema = z
   })
   .meta({ id: 'BrowserCheck', description: 'The coverage of the check in a browser.' });
 
+/** The words of the sources that pages were compared with. */
+const wordCountsSchema = z
+  .object({
+    shown: countSchema.meta({ description: 'Words that readers are meant to get.' }),
+    leftOut: countSchema.meta({
+      description: 'Words that are omitted on purpose, such as those for another audience.',
+    }),
+  })
+  .meta({ id: 'WordCounts', description: 'The words of the page sources, as counted to find lost text.' });
+
 /** The report of a finished job. */
 export const reportSchema = z
   .object({
@@ -36,6 +46,7 @@ export const reportSchema = z
       errors: countSchema,
       warnings: countSchema,
       codes: z.record(z.string(), countSchema).meta({ description: 'Findings by their code.' }),
+      words: wordCountsSchema.optional(),
     }),
     browser: browserCheckSchema.optional(),
     error: z.string().optional().meta({ description: 'Why the job failed.' }),

@@ -1,7 +1,7 @@
-/** The author of an action: a person, a key, or the operator on the command line. */
+/** The author of an action: a person, a key, a schedule, or the operator on the command line. */
 export interface Actor {
-  readonly kind: 'person' | 'key' | 'operator';
-  /** The id of the person or key; empty for the operator. */
+  readonly kind: 'person' | 'key' | 'schedule' | 'operator';
+  /** The id of the person or key; empty for a schedule and the operator. */
   readonly id: string;
   /** The name at the time of the action. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly action: string;
   /** The object of the action, in words. */
   readonly subject: string;
-  /** The IP address of the request; null for the command line. */
+  /** The IP address of the request; null for schedules and the command line. */
   readonly address: string | null;
 }
 

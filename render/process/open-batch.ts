@@ -30,6 +30,7 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
   const sections = collectSections(site);
   const passages = collectPassages(site, loaded.targets);
   const texts: string[] = [];
+  const words = { shown: 0, leftOut: 0 };
 
   function addDocument(page: string, document: RenderedDocument): void {
     bundleFiles.push({ path: document.outputPath, bytes: Buffer.from(document.html) });
@@ -53,6 +54,8 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
       sections.add(page, content);
       passages.add(page, content);
       findings.push(...content.findings);
+      words.shown += content.words?.shown ?? 0;
+      words.leftOut += content.words?.leftOut ?? 0;
       const made = known === undefined ? Buffer.from(JSON.stringify(content)) : undefined;
       return { kind: 'page', content: made, dependencies: content.dependencies };
     },
@@ -91,6 +94,7 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
         files,
         facts: encodeBatchFacts(facts),
         findings: findings.length,
+        words,
         sections: found.sections,
         passages: passages.finish(),
         languageModelText: textPiece(texts),

@@ -33,14 +33,22 @@ export interface PageContent {
    */
   readonly dependencies: Readonly<Record<string, string | null>>;
   readonly findings: readonly Finding[];
-  /** How many words its source has that its readers are meant to get, and how many are left out on purpose. */
-  readonly words?: { readonly shown: number; readonly leftOut: number };
+  /** The words of its source, counted; left out for pages that are not compared with a source. */
+  readonly words?: WordCounts;
   /** What the page needs of the theme beyond what every page has; left out where that is nothing. */
   readonly parts?: readonly PagePart[];
   /** Of what an API description says: how many things the page was found to say, and how many it leaves out, by reason. */
   readonly described?: { readonly found: number; readonly leftOut: Readonly<Record<string, number>> };
   /** Of a page of a live site: the whole page; `html` is then only what it says. */
   readonly live?: LivePage;
+}
+
+/** The words of a page's source. */
+export interface WordCounts {
+  /** Words that readers are meant to get. */
+  readonly shown: number;
+  /** Words that are omitted on purpose, such as those for another audience. */
+  readonly leftOut: number;
 }
 
 export type LinkPlace = readonly [line: number, column: number, file?: string];

@@ -14,6 +14,7 @@ const SEGMENT = {
   files: [],
   facts: new Uint8Array(),
   findings: 0,
+  words: { shown: 0, leftOut: 0 },
   sections: undefined,
   passages: undefined,
 } as const;

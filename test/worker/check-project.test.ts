@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../site/model/finding.js';
+import type { WordCounts } from '../../site/model/page-content.js';
 import { checkProject } from '../../worker/check-project.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
@@ -33,7 +34,7 @@ and [below](#belwo).
 `,
   'guide/install.mdx':
     '---\ntitle: Install\nbad: [\n---\n\n## Set up\n\nText, and [a page of the same name](/manual/start).\n',
-  'learn/start.mdx': '---\ntitle: Learn\n---\n\nNobody lists this page.\n',
+  'learn/start.mdx': '---\ntitle: Learn\n---\n\nNobody lists this page.\n\n{/* Not for readers. */}\n',
   'learn/draft.mdx':
     '---\ntitle: Draft\nhidden: true\n---\n\nThis one is hidden on purpose.\n\n```mermaid\ngraph LR\n  A --> B\n```\n',
   'images/picture.png': 'not looked at',
@@ -42,6 +43,7 @@ and [below](#belwo).
 describe('a check of a project', () => {
   let folder: TemporaryFolder;
   let findings: readonly Finding[];
+  let words: WordCounts;
 
   before(async () => {
     folder = await createTemporaryFolder('check');
@@ -49,9 +51,14 @@ describe('a check of a project', () => {
       await mkdir(dirname(join(folder.path, path)), { recursive: true });
       await writeFile(join(folder.path, path), text);
     }
-    findings = (await checkProject(folder.path, 1)).findings;
+    ({ findings, words } = await checkProject(folder.path, 1));
   });
   after(() => folder.remove());
+
+  it('counts the words that readers are meant to get, and those that are omitted on purpose', () => {
+    assert.ok(words.shown > 20 && words.shown < 100, `${words.shown} words are shown`);
+    assert.equal(words.leftOut, 3);
+  });
 
   const told: readonly [code: Finding['code'], place: string, message: RegExp][] = [
     ['broken-link', 'index.mdx:5:5', /"\/guide\/instal" leads to no page.* Did you mean "\/guide\/install"\?/],

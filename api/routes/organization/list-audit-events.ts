@@ -24,7 +24,9 @@ export const listAuditEvents = defineMemberRoute({
       .regex(/^[\x21-\x7e]{1,100}$/, ACTOR_RULE)
       .optional()
       .meta({ description: 'Only what this person or key did.' }),
-    actorKind: actorKindSchema.optional().meta({ description: 'Only what people, keys, or the command line did.' }),
+    actorKind: actorKindSchema
+      .optional()
+      .meta({ description: 'Only what people, keys, schedules or the command line did.' }),
     since: instantSchema.meta({ description: 'Only what was done at this time or later.' }),
     until: instantSchema.meta({ description: 'Only what was done before this time.' }),
     ...pageFields('Events', 50),

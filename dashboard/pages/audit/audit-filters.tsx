@@ -17,8 +17,9 @@ const NOUNS: readonly (readonly [noun: string, words: string])[] = [
   ['organization', 'Plan'],
 ];
 
-/** Stands for the command line, whose actor has no id. */
-const OPERATOR = 'operator' as const;
+/** Kinds of actors that have no id: the filter selects all of a kind. */
+const KINDS = ['operator', 'schedule'] as const;
+const isKind = (actor: string | undefined): actor is (typeof KINDS)[number] => KINDS.some((kind) => kind === actor);
 
 type Filters = AddressFilters<'action' | 'actor' | 'days'>;
 
@@ -26,7 +27,7 @@ export function useChosenEvents(): { readonly filter: AuditFilter; readonly filt
   const filters: Filters = useAddressFilters(['action', 'actor', 'days']);
   const { action, actor, days } = filters.values;
   const since = useSince(days);
-  const byActor = actor === OPERATOR ? { actorKind: OPERATOR } : actor && { actorId: actor };
+  const byActor = isKind(actor) ? { actorKind: actor } : actor && { actorId: actor };
   return { filter: { ...(action && { action }), ...byActor, ...(since && { since }) }, filters };
 }
 
@@ -68,7 +69,12 @@ interface ActorSelectProps {
 function ActorSelect({ value, shown, onChange }: ActorSelectProps) {
   const people = useMembers().data ?? [];
   const keys = (useKeys().data ?? []).filter(({ kind, scope }) => kind === 'admin' && scope === 'write');
-  const known = new Set([OPERATOR, '', ...people.map(({ userId }) => userId), ...keys.map(({ keyId }) => keyId)]);
+  const known = new Set<string>([
+    ...KINDS,
+    '',
+    ...people.map(({ userId }) => userId),
+    ...keys.map(({ keyId }) => keyId),
+  ]);
   const gone = new Map([...shown].filter(([id]) => !known.has(id)));
   if (!known.has(value) && !gone.has(value)) gone.set(value, value);
   return (
@@ -76,7 +82,7 @@ function ActorSelect({ value, shown, onChange }: ActorSelectProps) {
       <option value="">Everybody</option>
       <Options label="People" entries={people.map(({ userId, name }) => [userId, name])} />
       <Options label="Keys" entries={keys.map(({ keyId, name }) => [keyId, name])} />
-      <Options label="Others" entries={[...gone, [OPERATOR, 'The command line']]} />
+      <Options label="Others" entries={[...gone, ['operator', 'The command line'], ['schedule', 'Schedules']]} />
     </SelectField>
   );
 }

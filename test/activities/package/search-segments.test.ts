@@ -50,7 +50,15 @@ describe('the search index of an export', () => {
         const sectionsKey = keys.sections(nameContent(sections));
         await store.put(sectionsKey, sections);
         const segment = { key: `segment-${word}`, sizeBytes: 0, crc32: 0, uncompressedBytes: 0 };
-        return { segment, files: [], factsKey: '', sectionsKey, pages: pages.length, warnings: 0 };
+        return {
+          segment,
+          files: [],
+          factsKey: '',
+          sectionsKey,
+          pages: pages.length,
+          warnings: 0,
+          words: { shown: 0, leftOut: 0 },
+        };
       }),
     );
   }

@@ -52,6 +52,7 @@ describe('opening a sample of a bundle', () => {
         factsKey,
         pages: documents.length,
         warnings: 0,
+        words: { shown: 0, leftOut: 0 },
       };
       const key = keys.batch(nameContent(RECORDS.batch.encode(record)));
       await writeRecord(store, key, RECORDS.batch, record);

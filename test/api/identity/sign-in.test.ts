@@ -129,6 +129,13 @@ describe('signing in', () => {
     assert.deepEqual(await visitor(), (await person.call('GET', '/v1/session')).body);
     const out = await person.call('POST', '/auth/sign-out', { headers: { origin: api.url } });
     assert.equal(out.status, 200);
+    await person.call('POST', '/auth/sign-out', { headers: { origin: api.url } });
+    const filter = { actorId: person.userId, action: 'session.ended', limit: 10 };
+    const { events } = await api.database.audit.list(organization.id, filter);
+    assert.deepEqual(
+      events.map(({ subject }) => subject),
+      [`${person.email}: on this device`],
+    );
     assert.equal((await person.call('GET', '/v1/session')).status, 401);
     assert.equal(await visitor(), null);
   });
