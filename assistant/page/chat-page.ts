@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { html } from '../../site/html/html-template.js';
 
 /** A file that the page loads. */
 export interface PageFile {
@@ -27,51 +28,40 @@ export const PAGE_POLICY =
  * is, and whatever it shows is fetched with the reader's key.
  */
 export function chatPage({ domain, path }: { readonly domain: string; readonly path: string }): string {
-  const name = escapeHtml(domain);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
-<meta name="robots" content="noindex">
-<title>Ask ${name}</title>
-<link rel="stylesheet" href="${PAGE_FILES_PATH}/chat.css">
-<script defer src="${PAGE_FILES_PATH}/client.js"></script>
-</head>
-<body data-domain="${name}" data-path="${escapeHtml(path)}">
-<header><h1>Ask ${name}</h1><p>Answers come out of the documentation, with their sources.</p></header>
-<main>
-<noscript><p>This page needs JavaScript.</p></noscript>
-<form id="key-form" hidden>
-<p>This page needs an assistant key of the site's organization. It is kept in this browser.</p>
-<label for="key">Assistant key</label>
-<input id="key" name="key" autocomplete="off" spellcheck="false" placeholder="svc_dsc_…" aria-describedby="key-problem">
-<p id="key-problem" class="problem" role="alert"></p>
-<button type="submit">Continue</button>
-</form>
-<section id="shown-page" aria-label="Page" hidden></section>
-<section id="talk" aria-label="Conversation" hidden>
-<div id="log" role="log" aria-live="off" aria-label="Questions and answers"></div>
-<p id="announcement" class="visually-hidden" role="status"></p>
-<form id="ask-form">
-<label class="visually-hidden" for="question">Your question</label>
-<textarea id="question" rows="1" maxlength="8000" enterkeyhint="send" placeholder="Ask a question"></textarea>
-<button id="send" type="submit">Ask</button>
-<button id="stop" type="button" hidden>Stop</button>
-</form>
-</section>
-</main>
-</body>
-</html>
-`;
+  return html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+        <meta name="robots" content="noindex">
+        <title>Ask ${domain}</title>
+        <link rel="stylesheet" href="${PAGE_FILES_PATH}/chat.css">
+        <script defer src="${PAGE_FILES_PATH}/client.js"></script>
+      </head>
+      <body data-domain="${domain}" data-path="${path}">
+        <header><h1>Ask ${domain}</h1><p>Answers come out of the documentation, with their sources.</p></header>
+        <main>
+          <noscript><p>This page needs JavaScript.</p></noscript>
+          <form id="key-form" hidden>
+            <p>This page needs an assistant key of the site's organization. It is kept in this browser.</p>
+            <label for="key">Assistant key</label>
+            <input id="key" name="key" autocomplete="off" spellcheck="false" placeholder="svc_dsc_…" aria-describedby="key-problem">
+            <p id="key-problem" class="problem" role="alert"></p>
+            <button type="submit">Continue</button>
+          </form>
+          <section id="shown-page" aria-label="Page" hidden></section>
+          <section id="talk" aria-label="Conversation" hidden>
+            <div id="log" role="log" aria-live="off" aria-label="Questions and answers"></div>
+            <p id="announcement" class="visually-hidden" role="status"></p>
+            <form id="ask-form">
+              <label class="visually-hidden" for="question">Your question</label>
+              <textarea id="question" rows="1" maxlength="8000" enterkeyhint="send" placeholder="Ask a question"></textarea>
+              <button id="send" type="submit">Ask</button>
+              <button id="stop" type="button" hidden>Stop</button>
+            </form>
+          </section>
+        </main>
+      </body>
+    </html>`.text;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

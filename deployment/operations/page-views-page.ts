@@ -1,21 +1,44 @@
+import { html, trusted } from '../../site/html/html-template.js';
 import type { PageViews } from './page-views.js';
 
-const SHOWN = 500;
+/** Most pages that the table lists. */
+const MAX_ROWS = 500;
 
-/** The counts as a small page of their own, without scripts. */
+/** Returns the page views as a small HTML page without scripts. */
 export function pageViewsPage(views: PageViews, site: string): string {
   const { days, total, pages } = views.summary();
   const rows = pages
-    .slice(0, SHOWN)
-    .map(({ path, views: count }) => `<tr><td>${escaped(path.replace(/\.html$/, ''))}</td><td>${count}</td></tr>`)
-    .join('');
+    .slice(0, MAX_ROWS)
+    .map(({ path, views: count }) => html`<tr><td>${path.replace(/\.html$/, '')}</td><td>${count}</td></tr>`);
   const table =
-    rows === ''
-      ? '<p>No page has been read yet.</p>'
-      : `<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Page views of ${escaped(site)}</title><style>:root{color-scheme:light dark}body{background:light-dark(#fff,#0c0f0d);color:light-dark(#272d29,#d8dcd9);font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.25rem .5rem;border-bottom:1px solid #8884}td:last-child,th:last-child{text-align:end;font-variant-numeric:tabular-nums}</style></head><body><main><h1>Page views</h1><p>${total} in the last ${days} days on ${escaped(site)}. Counted by the server without cookies; nothing of a reader is kept.</p>${table}</main></body></html>\n`;
+    rows.length === 0
+      ? html`<p>No page has been read yet.</p>`
+      : html`<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <meta name="robots" content="noindex">
+        <title>Page views of ${site}</title>
+        <style>${trusted(STYLE)}</style>
+      </head>
+      <body>
+        <main>
+          <h1>Page views</h1>
+          <p>${total} in the last ${days} days on ${site}. Counted by the server without cookies; nothing of a reader is kept.</p>
+          ${table}
+        </main>
+      </body>
+    </html>${'\n'}`.text;
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{background:light-dark(#fff,#0c0f0d);color:light-dark(#272d29,#d8dcd9);font:1rem/1.5 system-ui,sans-serif;',
+  'max-width:48rem;margin:2rem auto;padding:0 1rem}',
+  'table{border-collapse:collapse;width:100%}',
+  'th,td{text-align:start;padding:.25rem .5rem;border-bottom:1px solid #8884}',
+  'td:last-child,th:last-child{text-align:end;font-variant-numeric:tabular-nums}',
+].join('');

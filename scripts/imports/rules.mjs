@@ -14,7 +14,7 @@ export const ROOMS = {
   'site/html': '',
   'site/evaluate': '',
   'site/css': 'site/model',
-  'site/theme': 'site/model',
+  'site/theme': 'site/model site/html',
   'site/outside': 'site/css',
   'site/search': 'site/model site/html',
   'site/api-description': 'site/model',
@@ -33,7 +33,7 @@ export const ROOMS = {
   snapshot: 'storage site/model',
   source: 'storage bundle browser snapshot site/outside site/live type:site/model',
   render: 'bundle snapshot loss site/*',
-  assistant: 'storage site/model site/search type:config type:site/passages',
+  assistant: 'storage site/model site/html site/search type:config type:site/passages',
   identity: 'secrets type:config type:logging type:database',
   activities:
     'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
@@ -54,7 +54,7 @@ export const ROOMS = {
     'contract contract/http secrets storage database bundle source assistant identity site/model site/outside api/* type:config type:api',
   api: 'contract/http config logging secrets storage database identity assistant api/*',
   dashboard: 'type:contract/http',
-  deployment: 'config logging storage bundle site/model',
+  deployment: 'config logging storage bundle site/model site/html',
   cli: 'contract/http config logging storage database bundle browser source assistant identity',
 };
 

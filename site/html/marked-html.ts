@@ -1,21 +1,23 @@
+import type { Html } from './html-template.js';
+
 /**
- * HTML rendered once for many pages, with the places where each page marks itself: its own link becomes the current
- * one and the groups around it open. Marking is a few slices of one string.
+ * HTML that is rendered once for many pages, with the places where each page marks itself: its own link becomes the current
+ * one, and the groups around it open. Marking takes a few slices of one string.
  */
 export interface MarkedHtml {
   readonly html: string;
-  /** By page index. */
+  /** The places of each page, by its index. */
   readonly places: ReadonlyMap<number, MarkedPlaces>;
 }
 
-/** Where in the HTML a page marks itself. */
+/** The places in the HTML where a page marks itself. */
 export interface MarkedPlaces {
   readonly link: number;
-  /** The `<details>` around the link, and the one that it leads to. */
+  /** The ends of the start tags of the `<details>` around the link, and of the one that the link's group opens. */
   readonly details: readonly number[];
 }
 
-/** The HTML as one page shows it. */
+/** Returns the HTML as one page shows it. */
 export function markPage(marked: MarkedHtml, page: number): string {
   const places = marked.places.get(page);
   if (places === undefined) return marked.html;
@@ -34,11 +36,15 @@ export class MarkedHtmlBuilder {
   readonly #open: number[] = [];
   readonly #places = new Map<number, MarkedPlaces>();
 
-  write(html: string): void {
-    this.#html += html;
+  /** Adds HTML, which may be a part of a tag. */
+  write(html: Html): void {
+    this.#html += html.text;
   }
 
-  /** Call just before the `>` of a `<details`; all pages until `closeDetails` open it, and `head`, whose link stands before it. */
+  /**
+   * Marks the current position, just before the `>` of a `<details`, as one that pages open. It applies to all pages until `closeDetails`, and
+   * to `head`, whose link stands before it.
+   */
   openDetails(head?: number): void {
     const at = this.#html.length;
     const known = head === undefined ? undefined : this.#places.get(head);
@@ -51,7 +57,7 @@ export class MarkedHtmlBuilder {
     this.#open.pop();
   }
 
-  /** Call just before the `>` of a page's link. A page that stands twice is marked at its first place; says whether this is it. */
+  /** Marks the current position, just before the `>` of a link, as a page's own. Returns false for a page that was marked already. */
   page(page: number): boolean {
     if (this.#places.has(page)) return false;
     this.#places.set(page, { link: this.#html.length, details: [...this.#open] });

@@ -1,5 +1,6 @@
 import { contentPolicy } from '../document/files/content-policy.js';
 import { escapeHtml } from '../html/html.js';
+import { type Html, html } from '../html/html-template.js';
 import type { LivePage, LivePart } from '../model/live-page.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { searchWordsRow } from '../search/search-words-table.js';
@@ -34,8 +35,7 @@ const isFrame = (part: LivePart): part is Extract<LivePart, { frame: string }> =
 function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string[]): string {
   if (typeof part === 'string') return part;
   const prefix = rootPrefix(place.outputPath);
-  if ('slot' in part)
-    return part.slot === 'head' ? `<meta charset="utf-8">${contentPolicy(embeds)}` : ownScript(place, prefix, part);
+  if ('slot' in part) return (part.slot === 'head' ? headStart(embeds) : bundleScript(place, prefix, part)).text;
   if ('candidates' in part) return candidates(part, place, prefix);
   if ('own' in part) return attribute(part.attribute, relativeAddress(prefix, part.own));
   if ('document' in part)
@@ -96,7 +96,10 @@ function frame(part: Extract<LivePart, { frame: string }>, place: LivePagePlace,
     return part.tag.map((inner) => writePart(inner, place, embeds)).join('');
   const address = liveAddress(part.frame) ?? part.frame;
   const { host } = new URL(address);
-  return `<span class="offprint-frame" data-offprint-frame="${escapeHtml(address)}"><a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(part.title || host)}<small>${part.title === '' ? '' : escapeHtml(host)}</small></a></span>`;
+  return html`
+    <span class="offprint-frame" data-offprint-frame="${address}">
+      <a href="${address}" rel="noopener">${part.title || host}<small>${part.title !== '' && host}</small></a>
+    </span>`.text;
 }
 
 function styleAddress(
@@ -110,13 +113,20 @@ function styleAddress(
   return inAttribute ? escapeHtml(address) : address;
 }
 
-function ownScript(
+function headStart(embeds: readonly string[]): Html {
+  return html`<meta charset="utf-8">${contentPolicy(embeds)}`;
+}
+
+function bundleScript(
   { script, style, hasSearch }: LivePagePlace,
   prefix: string,
   { isStill, lang }: Extract<LivePart, { slot: 'body' }>,
-): string {
+): Html {
   const row = hasSearch ? searchWordsRow(lang) : undefined;
-  const words = row === undefined ? '' : ` data-offprint-words="${escapeHtml(row)}"`;
-  const search = hasSearch ? ` data-offprint-search="${escapeHtml(prefix === '' ? './' : prefix)}"` : '';
-  return `<script src="${relativeAddress(prefix, script)}" data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${isStill ? ' data-offprint-controls' : ''} defer></script>`;
+  const words = row !== undefined && html` data-offprint-words="${row}"`;
+  const search = hasSearch && html` data-offprint-search="${prefix === '' ? './' : prefix}"`;
+  const controls = isStill && html` data-offprint-controls`;
+  return html`
+    <script src="${relativeAddress(prefix, script)}"
+      data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${controls} defer></script>`;
 }

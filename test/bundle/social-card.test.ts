@@ -43,9 +43,9 @@ describe('the picture for social networks', () => {
     assert.deepEqual(bundle.findings, []);
   });
 
-  it('is told to be missing where it could not be drawn', async () => {
+  it('is reported as missing if it could not be drawn', async () => {
     const { findings } = await bundleInProcess(files({}), { canonicalUrl });
-    assert.match(findings.map(({ message }) => message).join(), /no picture for social networks/);
+    assert.match(findings.map(({ message }) => message).join(), /picture for social networks is missing/);
   });
 
   const without: readonly [

@@ -1,10 +1,11 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 
 /**
- * The policy of a page that runs code of its author's: opening it asks nothing of anyone, whatever that code does. Files of the
- * bundle itself, and players that a reader has yet to press, stay possible. Browsers apply it from where it stands on.
+ * Returns the policy of a page that runs its author's code, as a `<meta>` element: whatever that code does, opening the page sends no
+ * request to another host. Files of the bundle stay available, and so do players that a reader starts. Browsers apply the
+ * policy to everything after the element.
  */
-export function contentPolicy(embeds: readonly string[]): string {
+export function contentPolicy(embeds: readonly string[]): Html {
   const players = [...new Set(embeds.flatMap(originOf))].join(' ');
   const policy = [
     `default-src 'self' data: blob:`,
@@ -17,7 +18,7 @@ export function contentPolicy(embeds: readonly string[]): string {
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
-  return `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`;
+  return html`<meta http-equiv="Content-Security-Policy" content="${policy}">`;
 }
 
 function originOf(address: string): string[] {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html, trusted } from '../../html/html-template.js';
 import type { RenderedDocument } from '../../model/document.js';
 import type { Finding } from '../../model/finding.js';
 import type { NavigationNode } from '../../model/navigation.js';
@@ -8,14 +8,14 @@ import { readDocumentFacts } from '../document-facts.js';
 import { inlineMarkdown } from '../frame/inline-markdown.js';
 import { interfaceWords } from '../frame/interface-words.js';
 import { siteFrames } from '../frame/page-frame.js';
-import { documentTitle, headStart, themeScript } from '../frame/page-head.js';
+import { documentTitle, headStart, rootClass, themeScript } from '../frame/page-head.js';
 import type { ShellContext } from '../frame/shell-context.js';
 
 /**
- * `404.html`. A server shows it for addresses of any depth, so it uses no file of the bundle: its style is inside. Its
- * links are relative to the bundle's root; where the address is deeper, a script puts the root before them. It finds
- * the root by the first folder of the address that the bundle has too, else by the site's public address, else
- * takes the folder of the address.
+ * Returns `404.html`. A server shows it for addresses of any depth, so it uses no file of the bundle and contains its own styles. Its
+ * links are relative to the bundle's root; for deeper addresses, a script puts the root before them. The script finds the root by the
+ * first folder of the address that the bundle has too, otherwise by the site's public address, otherwise it takes the folder of the
+ * address.
  */
 export function notFoundDocument(
   context: ShellContext,
@@ -28,21 +28,42 @@ export function notFoundDocument(
   const title = notFound.title ?? words.notFound;
   const text = inlineMarkdown(notFound.description ?? words.notFoundText, (address) => context.href(address, '')?.href);
   const home = withPrefix('', context.pageAddresses[0] ?? 'index.html');
-  const html = `<!doctype html><html lang="en" class="${plan.settings.appearance.default === 'system' ? '' : plan.settings.appearance.default}"><head>${headStart(documentTitle(title, name))}<meta name="robots" content="noindex"><link rel="icon" href="data:,">${themeScript(plan.settings)}<style>${withoutFiles(theme.css).replaceAll('</', '<\\/')}</style></head><body class="op-not-found"><header><a class="op-logo" href="${escapeHtml(home)}"><span>${escapeHtml(name)}</span></a></header><main><p class="op-eyebrow">404</p><h1>${escapeHtml(title)}</h1><p class="op-lead">${text}</p><p><a class="op-button" href="${escapeHtml(home)}">${words.home}</a></p></main>${rebaseScript(context)}${notFound.leadsHome ? HOME_SCRIPT : ''}</body></html>\n`;
+  const document = html`
+    <!doctype html>
+    <html lang="en" class="${rootClass(plan.settings)}">
+      <head>
+        ${headStart(documentTitle(title, name))}
+        <meta name="robots" content="noindex">
+        <link rel="icon" href="data:,">
+        ${themeScript(plan.settings)}
+        <style>${trusted(withoutFiles(theme.css).replaceAll('</', '<\\/'))}</style>
+      </head>
+      <body class="op-not-found">
+        <header><a class="op-logo" href="${home}"><span>${name}</span></a></header>
+        <main>
+          <p class="op-eyebrow">404</p>
+          <h1>${title}</h1>
+          <p class="op-lead">${text}</p>
+          <p><a class="op-button" href="${home}">${words.home}</a></p>
+        </main>
+        ${rebaseScript(context)}
+        ${notFound.leadsHome && HOME_SCRIPT}
+      </body>
+    </html>${'\n'}`.text;
   const outputPath = '404.html';
   return {
     outputPath,
-    html,
-    facts: readDocumentFacts(outputPath, html),
+    html: document,
+    facts: readDocumentFacts(outputPath, document),
     findings: [...brokenShellLinks(context), ...missingFamilies.map(missingFont), ...missingCard(context)],
   };
 }
 
-/** Runs after the links of the page are right for its address. A page that is opened from a folder leads nowhere by itself. */
-const HOME_SCRIPT =
-  "<script>if(location.protocol!=='file:')location.replace(document.querySelector('.op-button').href)</script>";
+/** The script that leads to the first page. It runs after the page's links are corrected, and does nothing for a page opened from a folder. */
+const HOME_SCRIPT = html`
+  <script>if(location.protocol!=='file:')location.replace(document.querySelector('.op-button').href)</script>`;
 
-/** Addresses of the style sheet are relative to its own place; data in it stays. */
+/** Removes addresses from the style sheet, because they are relative to its own place. `data:` addresses stay. */
 function withoutFiles(css: string): string {
   return css.replace(/@font-face\{[^}]*\}/g, '').replace(/url\("(?!data:)[^"]*"\)/g, 'none');
 }
@@ -51,7 +72,7 @@ function missingCard({ plan, outsideFiles }: ShellContext): Finding[] {
   const { socialCard } = plan;
   if (socialCard === undefined || outsideFiles.has(socialCardAddress(socialCard.hash))) return [];
   const message =
-    'There is no picture for social networks: it is drawn in Chromium, which was not to be had. Put Chromium beside the worker, or name a picture as "og:image" in "seo.metatags".';
+    'The picture for social networks is missing: drawing it needs Chromium, which is not available. Install Chromium for the worker, or name a picture as "og:image" in "seo.metatags".';
   return [{ code: 'missing-file', severity: 'warning', message }];
 }
 
@@ -59,27 +80,38 @@ function missingFont(family: string): Finding {
   return {
     code: 'outside-file',
     severity: 'warning',
-    message: `The font “${family}” is not in the bundle: its files could not be had. Text is in the reader's own fonts. Put a .woff2 file into the project and name it as "source" of the font.`,
+    message: `The font “${family}” is not in the bundle: its files are not available. Text is shown in the reader's own fonts. Put a .woff2 file into the project and name it as "source" of the font.`,
   };
 }
 
-function rebaseScript(context: ShellContext): string {
+function rebaseScript(context: ShellContext): Html {
   const names = new Set<string>();
   for (const address of context.pageAddresses) names.add((address.split('/')[0] ?? '').replace(/\.html$/, ''));
   const list = JSON.stringify([...names].slice(0, MAX_NAMES)).replaceAll('<', '\\u003c');
   const base = JSON.stringify(basePath(context.plan.settings.canonicalUrl)).replaceAll('<', '\\u003c');
-  return `<script>(function(n,p,b){var s=p.split('/'),i=1;while(i<s.length&&n.indexOf(s[i].replace(/\\.html$/,''))<0)i++;var r=i<s.length?s.slice(0,i).join('/')+'/':(p.indexOf(b)===0?b:p.replace(/[^/]*$/,''));if(location.protocol!=='file:')document.querySelectorAll('a[href]').forEach(function(a){var h=a.getAttribute('href');if(!/^([a-z]+:|\\/|#)/i.test(h))a.setAttribute('href',r+h)})})(${list},location.pathname,${base})</script>`;
+  const code = [
+    `(function(n,p,b){`,
+    `var s=p.split('/'),i=1;`,
+    `while(i<s.length&&n.indexOf(s[i].replace(/\\.html$/,''))<0)i++;`,
+    `var r=i<s.length?s.slice(0,i).join('/')+'/':(p.indexOf(b)===0?b:p.replace(/[^/]*$/,''));`,
+    `if(location.protocol!=='file:')document.querySelectorAll('a[href]').forEach(function(a){`,
+    `var h=a.getAttribute('href');`,
+    `if(!/^([a-z]+:|\\/|#)/i.test(h))a.setAttribute('href',r+h)`,
+    `})})(${list},location.pathname,${base})`,
+  ];
+  return html`<script>${trusted(code.join(''))}</script>`;
 }
 
+/** Most names of top-level pages and folders in the script; more would make the page heavy. */
 const MAX_NAMES = 200;
 
-/** Path of the site's public address; one that no address begins with where it is not known. */
+/** Returns the path of the site's public address. If it is unknown, returns a path that no address begins with. */
 function basePath(canonicalUrl: string | undefined): string {
   if (canonicalUrl === undefined || !URL.canParse(canonicalUrl)) return '//';
   return `${new URL(canonicalUrl).pathname.replace(/\/+$/, '')}/`;
 }
 
-/** Links of the frame that lead nowhere: said once, not on every page. */
+/** Returns a finding for each link of the frame whose target is missing, once for the site and not on every page. */
 function brokenShellLinks(context: ShellContext): Finding[] {
   const frames = siteFrames(context.plan.settings, context.plan.navigation);
   const addresses = [

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html.js';
+import { html, trusted } from '../../html/html-template.js';
 import type { RenderedDocument } from '../../model/document.js';
 import type { Finding } from '../../model/finding.js';
 import { outputNames } from '../../model/output-names.js';
@@ -10,16 +10,17 @@ import { normalisePath } from '../links/address-parts.js';
 import type { LinkTarget } from '../links/link-targets.js';
 import { expandRedirects } from './expand-redirects.js';
 
+/** The pages of a site's redirects, and what is wrong with the redirects. */
 export interface RedirectDocuments {
   readonly documents: readonly RenderedDocument[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * A page at each exact redirect's source that leads on at once, and by a link where nothing runs. A redirect to
- * another site becomes a page with the link alone: opening a file of the bundle asks nothing of anyone. Rules with
- * wildcards have a page for each page that they lead to. A site without a page at its root gets an `index.html` that leads
- * to its first page: what opens by double-click.
+ * Writes a page at each redirect's source that leads to the destination at once, and by a link in case the browser does not follow. A
+ * redirect to another site becomes a page with only the link, because opening a file of the bundle must not send a request to another
+ * host. Rules with wildcards get one page for each page that they lead to. A site without a page at its root gets an `index.html` that
+ * leads to its first page, so that the bundle can be opened by double-click.
  */
 export function redirectDocuments(context: ShellContext): RedirectDocuments {
   const { plan } = context;
@@ -33,7 +34,7 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
     const path = normalisePath(source) || 'index';
     if (sources.has(path)) continue;
     const target = context.targets.resolve(destination);
-    // The plan has told of those, together where several lead to one page.
+    // The plan has reported these already, together if several lead to one page.
     if (target.kind === 'missing' || target.kind === 'fragment') continue;
     const problem = problemOf(context, pagePaths, path);
     if (problem === undefined) sources.set(path, target);
@@ -60,38 +61,49 @@ export function redirectDocuments(context: ShellContext): RedirectDocuments {
   return { documents, findings };
 }
 
-/** Undefined where a page, a file or a redirect stands at the root already. */
+/** Returns the first page as the target of `index.html`; undefined if a page, a file or a redirect has that path already. */
 function homeTarget({ plan }: ShellContext, sources: ReadonlyMap<string, LinkTarget>): LinkTarget | undefined {
   const isTaken = [...plan.pages, ...plan.files].some(({ outputPath }) => outputPath === 'index.html');
   return isTaken || sources.has('index') || plan.pages.length === 0 ? undefined : { kind: 'page', page: 0, suffix: '' };
 }
 
-/** A stub under another name would never be asked for. */
+/** Returns the finding for a redirect without a page: a page under another name would never be requested. */
 function unwritable(path: string): Finding {
   return {
     code: 'configuration',
     severity: 'warning',
-    message: `The redirect from "/${path}" has no file in the bundle: its name clashes with another file's where upper and lower case are one, or cannot be stored everywhere. Set it up on the host.`,
+    message: `The redirect from "/${path}" has no file in the bundle: its name differs from another file's only in upper and lower case, or is invalid on some file systems. Set the redirect up on the host.`,
   };
 }
 
 function problemOf(context: ShellContext, pagePaths: ReadonlySet<string>, path: string): string | undefined {
-  // A page of that very path exists: the redirect would hide it, or lead to itself.
+  // The redirect would hide the page at this path, or lead to itself.
   if (pagePaths.has(path) || pagePaths.has(`${path}/index`))
-    return 'is not used, since a page stands at its source; remove one of the two.';
+    return 'is not used, because a page has the path of its source; remove one of the two.';
   if (context.plan.files.some((file) => file.sourcePath === path))
-    return 'is not used, since a file stands at its source; remove one of the two.';
+    return 'is not used, because a file has the path of its source; remove one of the two.';
   return undefined;
 }
 
 function redirectDocument(context: ShellContext, outputPath: string, target: LinkTarget): RenderedDocument {
   const prefix = rootPrefix(outputPath);
   const { address, title, isOutside } = destinationOf(context, prefix, target);
-  const href = escapeHtml(address);
-  const onward = isOutside ? '' : `<meta http-equiv="refresh" content="0;url=${href}">`;
-  const html = `<!doctype html><html lang="en"><head>${headStart(title)}<meta name="robots" content="noindex">${onward}<style>body{font:1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;overflow-wrap:anywhere;color-scheme:light dark}</style></head><body><p><a href="${href}"${isOutside ? ' rel="noopener"' : ''}>${escapeHtml(title)}</a></p></body></html>\n`;
-  return { outputPath, html, facts: readDocumentFacts(outputPath, html), findings: [] };
+  const document = html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        ${headStart(title)}
+        <meta name="robots" content="noindex">
+        ${!isOutside && html`<meta http-equiv="refresh" content="0;url=${address}">`}
+        <style>${trusted(STYLE)}</style>
+      </head>
+      <body><p><a href="${address}"${isOutside && html` rel="noopener"`}>${title}</a></p></body>
+    </html>${'\n'}`.text;
+  return { outputPath, html: document, facts: readDocumentFacts(outputPath, document), findings: [] };
 }
+
+const STYLE =
+  'body{font:1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;overflow-wrap:anywhere;color-scheme:light dark}';
 
 function destinationOf(context: ShellContext, prefix: string, target: LinkTarget) {
   if (target.kind === 'page') {

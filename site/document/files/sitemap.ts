@@ -4,35 +4,37 @@ import { canonicalAddress } from '../links/canonical-address.js';
 
 type Addressing = Pick<SitePlan['settings'], 'canonicalUrl' | 'noindex'>;
 
-/** Whether a site gets a `sitemap.xml`: its addresses are whole ones. */
+/** Returns whether a site gets a `sitemap.xml`, whose addresses must be absolute. */
 export const hasSitemap = ({ canonicalUrl }: Addressing) => canonicalUrl !== undefined;
 
-/** Whether a site gets a `robots.txt`: there is something to say in it. */
+/** Returns whether a site gets a `robots.txt`: only if it would not be empty. */
 export const hasRobots = (settings: Addressing) => hasSitemap(settings) || settings.noindex;
 
+/** A text file of the bundle. */
 export interface SiteTextFile {
   readonly outputPath: string;
   readonly text: string;
 }
 
-/** `sitemap.xml` with extensionless addresses; the project's own file wins. */
+/** Returns `sitemap.xml` with extensionless addresses; undefined if the project has a file of that name. */
 export function sitemap(plan: SitePlan): SiteTextFile | undefined {
   if (!hasSitemap(plan.settings) || hasFile(plan, 'sitemap.xml')) return undefined;
   const listed = plan.settings.noindex ? [] : [...plan.pages].filter((page) => page.inSitemap);
   const dates = new Map(listed.map((page) => [canonicalAddress(plan, page.path) ?? '', page.modified?.date]));
-  const urls = [...dates]
-    .map(([address, date]) => {
-      const changed = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
-      return `  <url><loc>${escapeHtml(address)}</loc>${changed}</url>\n`;
-    })
-    .join('');
-  return {
-    outputPath: 'sitemap.xml',
-    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`,
-  };
+  const urls = [...dates].map(([address, date]) => {
+    const changed = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+    return `  <url><loc>${escapeHtml(address)}</loc>${changed}</url>`;
+  });
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ];
+  return { outputPath: 'sitemap.xml', text: `${lines.join('\n')}\n` };
 }
 
-/** `robots.txt`: refuses everything where the site asks not to be indexed, else names the sitemap. */
+/** Returns `robots.txt`. It disallows everything if the site must not be indexed, otherwise it names the sitemap. */
 export function robots(plan: SitePlan): SiteTextFile | undefined {
   const { canonicalUrl, noindex } = plan.settings;
   if (!hasRobots(plan.settings) || hasFile(plan, 'robots.txt')) return undefined;

@@ -1,32 +1,39 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 import type { Banner } from '../../model/settings.js';
 import { readableOn } from '../../theme/readable-color.js';
 import { inlineMarkdown } from './inline-markdown.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 
-/** The announcement of the site, or of the page's language, above everything. */
-export function banner(context: ShellContext, view: PageView): string {
+/** Returns the announcement of the site, or of the page's language, that stands above everything else. */
+export function banner(context: ShellContext, view: PageView): Html | undefined {
   const settings = view.frame.banner;
-  if (settings === undefined) return '';
-  const text = inlineMarkdown(settings.content, (address) => context.href(address, view.prefix)?.href);
-  const key = bannerKey(settings);
-  const close =
-    key === undefined
-      ? ''
-      : `<button type="button" class="op-icon-button" data-op-dismiss="${key}" aria-label="${view.words.close}">${SHELL_ICONS.close}</button>`;
-  const own = settings.color === undefined ? '' : ` op-banner-colored" style="${colorStyle(settings.color)}`;
-  return `<section id="${view.id('banner')}" class="op-banner op-banner-${settings.type}${own}" aria-label="${escapeHtml(context.plan.settings.name)}"><p>${text}</p>${close}</section>`;
+  if (settings === undefined) return undefined;
+  const { type, color, content } = settings;
+  const text = inlineMarkdown(content, (address) => context.href(address, view.prefix)?.href);
+  const style = color && html` style="${colorStyle(color)}"`;
+  return html`
+    <section id="${view.id('banner')}" class="op-banner op-banner-${type}${color && ' op-banner-colored'}"${style} aria-label="${context.plan.settings.name}">
+      <p>${text}</p>
+      ${closeButton(view, bannerKey(settings))}
+    </section>`;
 }
 
-/** Named as the hash of its text: a banner comes back when its words change. */
+/** Returns the key under which a reader's dismissal is stored. It is the hash of the text: changed text is shown again. */
 export function bannerKey(banner: Banner | undefined): string | undefined {
   if (banner?.dismissible !== true) return undefined;
   return createHash('sha256').update(banner.content).digest('hex').slice(0, 12);
 }
 
-/** Letters are black or white, whichever is read better on the colour. */
+function closeButton({ words }: PageView, key: string | undefined): Html | undefined {
+  if (key === undefined) return undefined;
+  return html`
+    <button type="button" class="op-icon-button" data-op-dismiss="${key}"
+      aria-label="${words.close}">${SHELL_ICONS.close}</button>`;
+}
+
+/** Sets the banner's colors; its text is black or white, whichever is more readable on them. */
 function colorStyle({ light, dark }: NonNullable<Banner['color']>): string {
   return `--banner-light:${light};--on-light:${readableOn(light)};--banner-dark:${dark};--on-dark:${readableOn(dark)}`;
 }

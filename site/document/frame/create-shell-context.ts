@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html, trusted } from '../../html/html-template.js';
 import type { SitePlan } from '../../model/plan.js';
 import { encodePath, relativeAddress, withPrefix } from '../../model/relative-address.js';
 import { createLinkTargets, type LinkTargets } from '../links/link-targets.js';
@@ -9,7 +9,7 @@ export interface ShellOptions {
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
   readonly searchScript?: string | undefined;
   readonly assistantScript?: string | undefined;
-  /** Where others look up addresses of the same plan too. */
+  /** The lookup of addresses, when it is shared with other renderers of the plan. */
   readonly targets?: LinkTargets;
 }
 
@@ -17,7 +17,7 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
   const targets = options.targets ?? createLinkTargets(plan);
   const pageOutputs = Array.from(plan.pages, (page) => page.outputPath);
   const pageAddresses = pageOutputs.map((path) => sameText(path, encodePath(path)));
-  const icons = new Map<string, string>();
+  const icons = new Map<string, Html | undefined>();
 
   const file = memoized((path, prefix) => {
     const found = targets.resolve(path.startsWith('.') ? path.replace(/^\.?\//, '/') : path);
@@ -27,16 +27,16 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
   });
 
   const icon = (name: string | undefined, prefix: string) => {
-    if (name === undefined || name === '') return '';
+    if (name === undefined || name === '') return undefined;
     if (/[/.]/.test(name)) {
       const source = file(name, prefix);
-      return source === undefined ? '' : `<img class="op-icon" src="${escapeHtml(source)}" alt="">`;
+      return source === undefined ? undefined : html`<img class="op-icon" src="${source}" alt="">`;
     }
-    const known = icons.get(name);
-    if (known !== undefined) return known;
+    if (icons.has(name)) return icons.get(name);
     const rendered = options.renderIcon?.(name) ?? '';
-    icons.set(name, rendered);
-    return rendered;
+    const drawn = rendered === '' ? undefined : trusted(rendered);
+    icons.set(name, drawn);
+    return drawn;
   };
 
   const href = memoized((address, prefix): SiteAddress | undefined => {
@@ -68,12 +68,12 @@ export function createShellContext(plan: SitePlan, options: ShellOptions): Shell
   };
 }
 
-/** The first where both are equal, so that most paths are kept once. */
+/** Returns the first text when both are equal, so that most paths are stored once. */
 function sameText(first: string, second: string): string {
   return first === second ? first : second;
 }
 
-/** Addresses of the configuration are few, and so are the depths of pages: each pair is worked out once. */
+/** Caches the result for each pair of address and prefix. A configuration has few addresses, and pages few depths. */
 function memoized<Result>(work: (address: string, prefix: string) => Result) {
   const known = new Map<string, Result>();
   return (address: string, prefix: string): Result => {
@@ -86,5 +86,5 @@ function memoized<Result>(work: (address: string, prefix: string) => Result) {
   };
 }
 
-/** Everything else (`javascript:`, `data:`) could run or forge something when opened. */
+/** Schemes that a link may have. Others, such as `javascript:` and `data:`, could run or imitate something when opened. */
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|sms:|\/\/)/i;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import { withPrefix } from '../../model/relative-address.js';
 import type { NavigationState } from '../sidebar/navigation-state.js';
@@ -6,49 +6,57 @@ import { firstPage } from '../sidebar/sidebar-writer.js';
 import { withoutInlineMarks } from './inline-markdown.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
-/** Under a group's root page: what the group holds, as cards or as lists that open. */
-export function directoryListing(context: ShellContext, view: PageView, state: NavigationState): string {
+/** Returns the listing of a group's contents for the group's root page, as cards or as lists that open. */
+export function directoryListing(context: ShellContext, view: PageView, state: NavigationState): Html | undefined {
   const group = state.groups.at(-1);
-  if (group === undefined || group.root !== view.index || group.directory === 'none') return '';
+  if (group === undefined || group.root !== view.index || group.directory === 'none') return undefined;
   const isCards = group.directory === 'card';
   const entries = group.children
     .map((node) => (isCards ? card(context, view, node) : accordion(context, view, node)))
-    .join('');
-  if (entries === '') return '';
+    .filter((entry) => entry !== undefined);
+  if (entries.length === 0) return undefined;
   return isCards
-    ? `<div class="op-columns op-directory" style="--columns:2">${entries}</div>`
-    : `<div class="op-directory-list">${entries}</div>`;
+    ? html`<div class="op-columns op-directory" style="--columns:2">${entries}</div>`
+    : html`<div class="op-directory-list">${entries}</div>`;
 }
 
 interface Entry {
   readonly href: string;
   readonly title: string;
   readonly description?: string;
-  readonly icon: string;
+  readonly icon: Html | undefined;
 }
 
-function card(context: ShellContext, view: PageView, node: NavigationNode): string {
+function card(context: ShellContext, view: PageView, node: NavigationNode): Html | undefined {
   const entry = entryOf(context, view, node);
-  if (entry === undefined) return '';
-  const icon = entry.icon === '' ? '' : `<span class="op-card-icon">${entry.icon}</span>`;
-  const description =
-    entry.description === undefined
-      ? ''
-      : `<span class="op-directory-text">${escapeHtml(withoutInlineMarks(entry.description))}</span>`;
-  return `<a class="op-directory-card" href="${escapeHtml(entry.href)}">${icon}<strong>${escapeHtml(entry.title)}</strong>${description}</a>`;
+  if (entry === undefined) return undefined;
+  const { href, icon, title, description } = entry;
+  return html`
+    <a class="op-directory-card" href="${href}">
+      ${icon && html`<span class="op-card-icon">${icon}</span>`}
+      <strong>${title}</strong>
+      ${description !== undefined && html`<span class="op-directory-text">${withoutInlineMarks(description)}</span>`}
+    </a>`;
 }
 
-function accordion(context: ShellContext, view: PageView, node: NavigationNode): string {
+function accordion(context: ShellContext, view: PageView, node: NavigationNode): Html | undefined {
   if (node.kind !== 'group' || node.hidden || node.children.length === 0) {
     const entry = entryOf(context, view, node);
-    return entry === undefined ? '' : `<p><a href="${escapeHtml(entry.href)}">${escapeHtml(entry.title)}</a></p>`;
+    return entry && html`<p>${entryLink(entry)}</p>`;
   }
-  const inner = node.children
+  const items = node.children
     .map((child) => entryOf(context, view, child))
     .filter((entry) => entry !== undefined)
-    .map((entry) => `<li><a href="${escapeHtml(entry.href)}">${escapeHtml(entry.title)}</a></li>`)
-    .join('');
-  return `<details class="op-accordion"><summary>${escapeHtml(node.label)}</summary><div><ul>${inner}</ul></div></details>`;
+    .map((entry) => html`<li>${entryLink(entry)}</li>`);
+  return html`
+    <details class="op-accordion">
+      <summary>${node.label}</summary>
+      <div><ul>${items}</ul></div>
+    </details>`;
+}
+
+function entryLink({ href, title }: Entry): Html {
+  return html`<a href="${href}">${title}</a>`;
 }
 
 function entryOf(context: ShellContext, view: PageView, node: NavigationNode): Entry | undefined {

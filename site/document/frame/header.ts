@@ -1,77 +1,97 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 import { languageTag } from '../../model/language-tag.js';
 import type { NavigationDivision, NavigationNode } from '../../model/navigation.js';
 import { withPrefix } from '../../model/relative-address.js';
 import type { NavbarLink } from '../../model/settings.js';
 import { fitsOneRow } from '../one-row.js';
 import type { Counterparts } from '../sidebar/counterparts.js';
-import { isDivision, type NavigationState, type Switcher } from '../sidebar/navigation-state.js';
+import { divisionLabel, isDivision, type NavigationState, type Switcher } from '../sidebar/navigation-state.js';
 import { assistantButton } from './assistant-button.js';
 import { languageName } from './language-name.js';
 import { searchButton } from './search-button.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
-import { type MenuEntry, switcherMenu } from './switcher-menu.js';
+import { type MenuEntry, switcherMenu, tagBadge } from './switcher-menu.js';
 import { themeSwitch } from './theme-switch.js';
 
-/** The bar at the top: menu button, logo, product and version, the site's links, language and theme. */
+/** Returns the bar at the top: menu button, logo, product and version, the site's links, language and theme. */
 export function header(
   context: ShellContext,
   view: PageView,
   state: NavigationState,
   counterparts: Counterparts,
-): string {
+): Html {
   const { settings } = context.plan;
+  const { words } = view;
   const switchers = (kind: string) =>
     withGlobals(state.switchers, context.plan.globalLinks)
       .filter((switcher) => switcher.kind === kind)
-      .map((switcher) => divisionMenu(context, view, switcher, counterparts))
-      .join('');
-  const links = view.frame.navbar.links.map((link) => navbarLink(context, view, link, 'op-navbar-link')).join('');
-  const button = view.frame.navbar.primary;
-  const primary = button === undefined ? '' : navbarLink(context, view, button, 'op-button');
-  return `<header id="${view.id('navbar')}" class="op-header${hasOneRow(context, view, state) ? ' op-header-one-row' : ''}"><div class="op-header-row"><button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}" aria-label="${view.words.menu}">${SHELL_ICONS.menu}</button>${logo(context, view, state)}${switchers('product')}${switchers('version')}<span class="op-spacer"></span>${searchButton(context, view, state)}${assistantButton(context, view, languageTag(state.divisions.find(({ kind }) => kind === 'language')?.label).lang)}<nav class="op-navbar" aria-label="${escapeHtml(settings.name)}">${links}${primary}</nav>${switchers('language')}${settings.appearance.strict ? '' : themeSwitch(view.words)}</div>${tabBar(context, view, state)}</header>`;
+      .map((switcher) => divisionMenu(context, view, switcher, counterparts));
+  const { links, primary } = view.frame.navbar;
+  const language = languageTag(divisionLabel(state, 'language')).lang;
+  const rowClass = hasOneRow(context, view, state) && ' op-header-one-row';
+  return html`
+    <header id="${view.id('navbar')}" class="op-header${rowClass}">
+      <div class="op-header-row">
+        <button type="button" class="op-icon-button op-menu-button" popovertarget="${view.id('sidebar')}"
+          aria-label="${words.menu}">${SHELL_ICONS.menu}</button>
+        ${logo(context, view, state)}
+        ${switchers('product')}
+        ${switchers('version')}
+        <span class="op-spacer"></span>
+        ${searchButton(context, view, state)}
+        ${assistantButton(context, view, language)}
+        <nav class="op-navbar" aria-label="${settings.name}">
+          ${links.map((link) => navbarLink(context, view, link, 'op-navbar-link'))}
+          ${primary && navbarLink(context, view, primary, 'op-button')}
+        </nav>
+        ${switchers('language')}
+        ${!settings.appearance.strict && themeSwitch(words)}
+      </div>
+      ${tabBars(context, view, state)}
+    </header>`;
 }
 
-/** The site's links again, for the drawer of narrow screens. */
-export function drawerLinks(context: ShellContext, view: PageView): string {
+/** Returns the site's links once more, for the drawer of narrow screens. */
+export function drawerLinks(context: ShellContext, view: PageView): Html | undefined {
   const { navbar } = view.frame;
   const links = [...navbar.links, ...(navbar.primary === undefined ? [] : [navbar.primary])]
     .map((link) => navbarLink(context, view, link, 'op-navbar-link'))
-    .join('');
-  return links === '' ? '' : `<div class="op-drawer-links">${links}</div>`;
+    .filter((link) => link !== undefined);
+  return links.length === 0 ? undefined : html`<div class="op-drawer-links">${links}</div>`;
 }
 
-function logo(context: ShellContext, view: PageView, state: NavigationState): string {
+function logo(context: ShellContext, view: PageView, state: NavigationState): Html {
   const { settings } = context.plan;
   const home = settings.logo?.href === undefined ? undefined : context.href(settings.logo.href, view.prefix)?.href;
   const language = state.divisions.find((division) => division.kind === 'language');
   const first = withPrefix(view.prefix, context.pageAddresses[language?.firstPage ?? 0] ?? 'index.html');
-  const light = settings.logo === undefined ? undefined : context.file(settings.logo.light, view.prefix);
-  const dark = settings.logo === undefined ? undefined : (context.file(settings.logo.dark, view.prefix) ?? light);
-  const name = escapeHtml(settings.name);
+  return html`<a class="op-logo" href="${home ?? first}">${logoPictures(context, view)}</a>`;
+}
+
+/** Returns the pictures of the logo for the light and the dark theme, or the site's name when there are none. */
+function logoPictures(context: ShellContext, view: PageView): Html | readonly Html[] {
+  const { name, logo } = context.plan.settings;
+  const light = logo && context.file(logo.light, view.prefix);
+  const dark = logo && (context.file(logo.dark, view.prefix) ?? light);
   const picture = (source: string, kind: string) =>
-    `<img class="op-logo-image${kind}" src="${escapeHtml(source)}" alt="${name}" height="26">`;
-  const inner =
-    light === undefined || dark === undefined
-      ? `<span>${name}</span>`
-      : light === dark
-        ? picture(light, '')
-        : picture(light, ' op-only-light') + picture(dark, ' op-only-dark');
-  return `<a class="op-logo" href="${escapeHtml(home ?? first)}">${inner}</a>`;
+    html`<img class="op-logo-image${kind}" src="${source}" alt="${name}" height="26">`;
+  if (light === undefined || dark === undefined) return html`<span>${name}</span>`;
+  return light === dark ? picture(light, '') : [picture(light, ' op-only-light'), picture(dark, ' op-only-dark')];
 }
 
-function navbarLink(context: ShellContext, view: PageView, link: NavbarLink, className: string): string {
+function navbarLink(context: ShellContext, view: PageView, link: NavbarLink, className: string): Html | undefined {
   const target = context.href(link.href, view.prefix);
-  if (target === undefined) return '';
-  const icon = context.icon(
-    link.icon ?? (link.type === 'github' || link.type === 'discord' ? link.type : undefined),
-    view.prefix,
-  );
-  return `<a class="${className}" href="${escapeHtml(target.href)}"${target.isOutside ? ' rel="noopener"' : ''}>${icon}<span>${escapeHtml(link.label)}</span></a>`;
+  if (target === undefined) return undefined;
+  const name = link.icon ?? (link.type === 'github' || link.type === 'discord' ? link.type : undefined);
+  return html`
+    <a class="${className}" href="${target.href}"${target.isOutside && html` rel="noopener"`}>
+      ${context.icon(name, view.prefix)}
+      <span>${link.label}</span>
+    </a>`;
 }
 
-/** Where choosing a division leads: its own address, or its first page. */
+/** Returns the address that a division's entry leads to: its own address, or its first page. */
 export function divisionHref(
   context: ShellContext,
   view: PageView,
@@ -82,9 +102,14 @@ export function divisionHref(
   return page === undefined ? undefined : withPrefix(view.prefix, context.pageAddresses[page] ?? 'index.html');
 }
 
-function divisionMenu(context: ShellContext, view: PageView, switcher: Switcher, counterparts: Counterparts): string {
+function divisionMenu(
+  context: ShellContext,
+  view: PageView,
+  switcher: Switcher,
+  counterparts: Counterparts,
+): Html | undefined {
   const { current, kind } = switcher;
-  if (switcher.options.length < 2 && current === switcher.options[0]) return '';
+  if (switcher.options.length < 2 && current === switcher.options[0]) return undefined;
   const keepsPage = kind === 'language' || kind === 'version';
   const labelOf = (division: NavigationDivision) =>
     kind === 'language' ? languageName(division.label) : division.label;
@@ -95,29 +120,34 @@ function divisionMenu(context: ShellContext, view: PageView, switcher: Switcher,
       label: labelOf(option),
       isCurrent: option === current,
       ...(kind === 'language' ? { lang: languageTag(option.label).lang } : {}),
-      ...(option.icon === undefined ? {} : { iconHtml: context.icon(option.icon, view.prefix) }),
+      icon: context.icon(option.icon, view.prefix),
       ...(option.description === undefined ? {} : { description: option.description }),
       ...(option.tag === undefined ? {} : { tag: option.tag }),
     };
   });
   const shown = current ?? switcher.options[0];
   const text = shown === undefined ? '' : labelOf(shown);
-  const summary = `${kind === 'language' ? SHELL_ICONS.globe : context.icon(shown?.icon, view.prefix)}<span>${escapeHtml(text)}</span>`;
+  const icon = kind === 'language' ? SHELL_ICONS.globe : context.icon(shown?.icon, view.prefix);
   const name = kind === 'language' ? view.words.language : kind === 'version' ? view.words.version : text;
-  return switcherMenu(kind, name === text ? text : `${name}: ${text}`, summary, entries);
+  return switcherMenu({
+    kind,
+    label: name === text ? text : `${name}: ${text}`,
+    summary: html`${icon}<span>${text}</span>`,
+    entries,
+  });
 }
 
-/** Landmarks are told apart by their names: a bar of tabs is named after its tabs. */
+/** Longest accessible name of a bar of tabs. The name consists of the tabs' labels, so that bars can be told apart. */
 const MAX_LABEL_LENGTH = 80;
 
-/** The bars of tabs of a page, the outer one first: a tab alone needs no bar. */
+/** Returns the levels of tabs of a page, the outer one first. A level with a single tab needs no bar. */
 function tabSwitchers(context: ShellContext, state: NavigationState): readonly Switcher[] {
   return withGlobals(state.switchers, context.plan.globalLinks).filter(
     ({ kind, options }) => kind === 'tab' && options.length > 1,
   );
 }
 
-/** Returns whether a look that puts tabs beside the logo may do so on this page. */
+/** Returns whether the tabs of this page fit beside the logo, where a theme wants them. */
 function hasOneRow(context: ShellContext, view: PageView, state: NavigationState): boolean {
   const { settings } = context.plan;
   const { links, primary } = view.frame.navbar;
@@ -138,30 +168,26 @@ function hasOneRow(context: ShellContext, view: PageView, state: NavigationState
   });
 }
 
-/** The innermost level of tabs; a tab with a menu opens it instead of leading to its first page. */
-function tabBar(context: ShellContext, view: PageView, state: NavigationState): string {
-  return tabSwitchers(context, state)
-    .map((switcher) => {
-      const tabs = switcher.options
-        .map((tab) => tabEntry(context, view, tab, tab === switcher.current, state))
-        .join('');
-      const label = switcher.options
-        .map((option) => option.label)
-        .join(', ')
-        .slice(0, MAX_LABEL_LENGTH);
-      return `<nav class="op-tab-bar" aria-label="${escapeHtml(label)}"><ul>${tabs}</ul></nav>`;
-    })
-    .join('');
+function tabBars(context: ShellContext, view: PageView, state: NavigationState): readonly Html[] {
+  return tabSwitchers(context, state).map(({ options, current }) => {
+    const label = options
+      .map((option) => option.label)
+      .join(', ')
+      .slice(0, MAX_LABEL_LENGTH);
+    const tabs = options.map((tab) => tabEntry(context, view, tab, tab === current, state));
+    return html`<nav class="op-tab-bar" aria-label="${label}"><ul>${tabs}</ul></nav>`;
+  });
 }
 
+/** Returns a tab as a link to its first page, or as a menu when it has one. */
 function tabEntry(
   context: ShellContext,
   view: PageView,
   tab: NavigationDivision,
   isCurrent: boolean,
   state: NavigationState,
-): string {
-  const label = `${context.icon(tab.icon, view.prefix)}<span>${escapeHtml(tab.label)}</span>`;
+): Html | undefined {
+  const label = html`${context.icon(tab.icon, view.prefix)}<span>${tab.label}</span>`;
   const items = tab.children.filter((node): node is NavigationDivision => node.kind === 'item' && !node.hidden);
   if (items.length > 0) {
     const entries = items.map(
@@ -169,21 +195,22 @@ function tabEntry(
         href: divisionHref(context, view, item),
         label: item.label,
         isCurrent: state.divisions.includes(item),
-        iconHtml: context.icon(item.icon, view.prefix),
+        icon: context.icon(item.icon, view.prefix),
         ...(item.description === undefined ? {} : { description: item.description }),
       }),
     );
-    return `<li${isCurrent ? ' class="op-current"' : ''}>${switcherMenu('tab', tab.label, label, entries)}</li>`;
+    const menu = switcherMenu({ kind: 'tab', label: tab.label, summary: label, entries });
+    return html`<li${isCurrent && html` class="op-current"`}>${menu}</li>`;
   }
   const href = divisionHref(context, view, tab);
-  if (href === undefined) return '';
-  const outside =
-    tab.href !== undefined && /^(?:https?:)?\/\//i.test(tab.href) ? ' class="op-outside" rel="noopener"' : '';
-  const tag = tab.tag === undefined ? '' : `<span class="op-tag">${escapeHtml(tab.tag)}</span>`;
-  return `<li><a href="${escapeHtml(href)}"${isCurrent ? ' aria-current="true"' : ''}${outside}>${label}${tag}</a></li>`;
+  if (href === undefined) return undefined;
+  const current = isCurrent && html` aria-current="true"`;
+  const isOutside = tab.href !== undefined && /^(?:https?:)?\/\//i.test(tab.href);
+  const outside = isOutside && html` class="op-outside" rel="noopener"`;
+  return html`<li><a href="${href}"${current}${outside}>${label}${tab.tag !== undefined && tagBadge(tab.tag)}</a></li>`;
 }
 
-/** Entries that the site shows on every page join the switcher of their kind, or make one. */
+/** Adds the entries that the site shows on every page to the switcher of their kind, or to a new one. */
 export function withGlobals(switchers: readonly Switcher[], globals: readonly NavigationNode[]): readonly Switcher[] {
   const extra = globals.filter(isDivision).filter((division) => !division.hidden);
   if (extra.length === 0) return switchers;

@@ -1,12 +1,14 @@
+import { type Html, html } from '../../html/html-template.js';
 import type { PlannedPage } from '../../model/plan.js';
 
+/** The method and path of an operation. */
 export interface Endpoint {
-  /** Upper case. */
+  /** The HTTP method in upper case. */
   readonly method: string;
   readonly path: string;
 }
 
-/** The operation that a page describes: `GET /users/{id}`, whether the page names a file before it or not. */
+/** Returns the operation that a page describes, such as `GET /users/{id}`. The page may name a file before it. */
 export function pageEndpoint(page: PlannedPage): Endpoint | undefined {
   const written = page.openapi ?? page.frontmatter.api;
   if (typeof written !== 'string') return undefined;
@@ -16,18 +18,18 @@ export function pageEndpoint(page: PlannedPage): Endpoint | undefined {
   return method === undefined || path === undefined ? undefined : { method, path };
 }
 
-/** Badge of a page in the sidebar; empty where it is no endpoint or its front matter hides it. */
-export function methodBadge(page: PlannedPage): string {
-  if (page.frontmatter.hideApiMarker === true) return '';
+/** Returns the badge of an endpoint's page for the sidebar; undefined for other pages and if the front matter hides it. */
+export function methodBadge(page: PlannedPage): Html | undefined {
+  if (page.frontmatter.hideApiMarker === true) return undefined;
   const protocol = page.channel?.protocol?.toUpperCase() ?? '';
   if (/^[A-Z]{2,5}$/.test(protocol)) return methodLabel('channel', protocol);
   const endpoint = pageEndpoint(page);
-  return endpoint === undefined ? '' : methodLabel(endpoint.method, SHORT[endpoint.method]);
+  return endpoint && methodLabel(endpoint.method, SHORT[endpoint.method]);
 }
 
-/** A method in its colour. */
-export function methodLabel(method: string, text: string = method): string {
-  return `<span class="op-method op-method-${method.toLowerCase()}">${text}</span>`;
+/** Returns a method's label in the color of the method. */
+export function methodLabel(method: string, text: string = method): Html {
+  return html`<span class="op-method op-method-${method.toLowerCase()}">${text}</span>`;
 }
 
 const ENDPOINT = /(?:^|\s)(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY|WEBHOOK)\s+(\S.*)$/i;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 import type { OwnPageAction, PageActionName, PageActions } from '../../model/page-actions.js';
 import type { SitePlan } from '../../model/plan.js';
 import { encodePath, relativeAddress, withPrefix } from '../../model/relative-address.js';
@@ -8,37 +8,39 @@ import type { PageLayout } from './page-layout.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 
-/** One thing that a reader can do with a page. */
+/** An entry of a page's menu. */
 export interface ShownAction {
   readonly label: string;
   readonly description?: string;
-  readonly iconHtml: string;
-  /** A link, or what the script of page actions does. */
+  readonly icon: Html | undefined;
+  /** The link that the entry opens, or what the script of page actions does. */
   readonly does: { readonly href: string; readonly isDownload?: true } | { readonly copies: string } | 'print';
 }
 
 /**
- * What the menu of a page offers where the bundle is hosted. Services elsewhere are told the public address of the page, so they are
- * offered only where that is known, and never behind an air gap.
+ * Returns the entries of a page's menu. Services of other hosts receive the public address of the page, so they are offered only when it
+ * is known, and never in an air-gapped deployment.
  */
 function shownActions(context: ShellContext, view: PageView, markdown: string): readonly ShownAction[] {
   const { plan } = context;
   return (pageActions(plan, view)?.options ?? []).flatMap((option) => {
-    const shown = typeof option === 'string' ? named(context, view, option) : own(context, view, option, markdown);
+    const shown =
+      typeof option === 'string' ? builtInAction(context, view, option) : customAction(context, view, option, markdown);
     return shown ?? [];
   });
 }
 
-/** A page's menu as HTML, in the one of two places where it stands. */
+/** A page's menu, in one of the two places where it can stand. */
 export interface PlacedActions {
-  readonly header: string;
-  readonly side: string;
-  readonly isThere: boolean;
+  readonly header?: Html | undefined;
+  readonly side?: Html | undefined;
+  /** True when the menu has entries. */
+  readonly hasActions: boolean;
 }
 
 /**
- * Puts the menu where the site or the page wants it. On a page without a table of contents it stands beside the title, on a
- * page without a title it has no place.
+ * Puts the menu where the site or the page wants it. On a page without a table of contents it stands beside the title; a page
+ * without a title has no menu.
  */
 export function placeActions(
   context: ShellContext,
@@ -47,37 +49,37 @@ export function placeActions(
   layout: Pick<PageLayout, 'hasHeader' | 'hasContents'>,
 ): PlacedActions {
   const actions = layout.hasHeader ? shownActions(context, view, markdown) : [];
-  const isThere = actions.length > 0;
+  const hasActions = actions.length > 0;
   if (pageActions(context.plan, view)?.display === 'toc' && layout.hasContents)
-    return { header: '', side: actionsList(view, actions), isThere };
-  return { header: actionsMenu(view, actions), side: '', isThere };
+    return { side: actionsList(view, actions), hasActions };
+  return { header: actionsMenu(view, actions), hasActions };
 }
 
-/** The menu that a page has: its own, or the site's. */
+/** Returns the settings of a page's menu: its own, or the site's. */
 export function pageActions(plan: SitePlan, { page }: PageView): PageActions | undefined {
   return page.actions ?? plan.settings.actions;
 }
 
-function named(context: ShellContext, view: PageView, name: PageActionName): ShownAction | undefined {
+function builtInAction(context: ShellContext, view: PageView, name: PageActionName): ShownAction | undefined {
   const { plan } = context;
   const { page, prefix, words } = view;
   const markdown = withPrefix(prefix, encodePath(markdownPath(page.outputPath)));
   switch (name) {
     case 'copy':
-      return { label: words.copyPage, iconHtml: SHELL_ICONS.copy, does: { copies: markdown } };
+      return { label: words.copyPage, icon: SHELL_ICONS.copy, does: { copies: markdown } };
     case 'view':
-      return { label: words.viewMarkdown, iconHtml: SHELL_ICONS.text, does: { href: markdown } };
+      return { label: words.viewMarkdown, icon: SHELL_ICONS.text, does: { href: markdown } };
     case 'download-pdf':
-      return { label: words.savePdf, iconHtml: SHELL_ICONS.print, does: 'print' };
+      return { label: words.savePdf, icon: SHELL_ICONS.print, does: 'print' };
     case 'download-spec': {
       const source = (page.operation ?? page.schema)?.spec;
       const file = plan.files.find(({ sourcePath }) => sourcePath === source);
       if (file === undefined) return undefined;
       const href = relativeAddress(prefix, file.outputPath);
-      return { label: words.downloadSpec, iconHtml: SHELL_ICONS.download, does: { href, isDownload: true } };
+      return { label: words.downloadSpec, icon: SHELL_ICONS.download, does: { href, isDownload: true } };
     }
     default:
-      return service(plan, view, name);
+      return serviceAction(plan, view, name);
   }
 }
 
@@ -91,22 +93,27 @@ const SERVICES: Readonly<Record<ServiceName, { readonly name: string; readonly a
   aistudio: { name: 'Google AI Studio', address: 'https://aistudio.google.com/prompts/new_chat?prompt=' },
 };
 
-function service(plan: SitePlan, { page, words }: PageView, option: ServiceName): ShownAction | undefined {
+function serviceAction(plan: SitePlan, { page, words }: PageView, option: ServiceName): ShownAction | undefined {
   const base = plan.settings.canonicalUrl;
   if (base === undefined || isAirGapped(plan)) return undefined;
   const { name, address } = SERVICES[option];
   const question = `Read ${base}/${encodePath(markdownPath(page.outputPath))} and answer my questions about it.`;
   return {
     label: words.openIn.replace('{}', name),
-    iconHtml: SHELL_ICONS.ask,
+    icon: SHELL_ICONS.ask,
     does: { href: address + encodeURIComponent(question) },
   };
 }
 
-/** Of the Markdown that an address may carry; servers refuse much longer ones. */
+/** Longest part of a page's Markdown in an address, in characters. Servers refuse much longer addresses. */
 const MAX_PAGE_LENGTH = 1_500;
 
-function own(context: ShellContext, view: PageView, option: OwnPageAction, markdown: string): ShownAction | undefined {
+function customAction(
+  context: ShellContext,
+  view: PageView,
+  option: OwnPageAction,
+  markdown: string,
+): ShownAction | undefined {
   const { page, prefix } = view;
   const path =
     canonicalAddress(context.plan, page.path) === undefined
@@ -125,7 +132,7 @@ function own(context: ShellContext, view: PageView, option: OwnPageAction, markd
   return {
     label: option.title,
     ...(option.description !== undefined && { description: option.description }),
-    iconHtml: context.icon(option.icon, prefix),
+    icon: context.icon(option.icon, prefix),
     does: { href: target.href },
   };
 }
@@ -139,45 +146,58 @@ function isAirGapped({ hosting }: SitePlan): boolean {
   return hosting?.mode === 'air-gapped';
 }
 
-/** Beside the title: the first action as a button, the others in a menu. */
-function actionsMenu({ words }: PageView, actions: readonly ShownAction[]): string {
+/** Returns the menu beside the title: the first action as a button, the others in a menu. */
+function actionsMenu({ words }: PageView, actions: readonly ShownAction[]): Html | undefined {
   const [first, ...rest] = actions;
-  if (first === undefined) return '';
-  const needsScript = actions.every(({ does }) => typeof does === 'string' || 'copies' in does);
-  const main = actionElement(first, 'op-actions-main', words.copied);
-  const menu =
-    rest.length === 0
-      ? ''
-      : `<details class="op-menu op-menu-actions" name="op-menu"><summary aria-label="${escapeHtml(words.pageActions)}">${SHELL_ICONS.more}</summary><ul>${actionItems(actions, words.copied)}</ul></details>`;
-  return `<div class="op-actions${needsScript ? ' op-needs-script' : ''}">${main}${menu}</div>`;
+  if (first === undefined) return undefined;
+  const scriptClass = actions.every(needsScript) && ' op-needs-script';
+  const menu = html`
+    <details class="op-menu op-menu-actions" name="op-menu">
+      <summary aria-label="${words.pageActions}">${SHELL_ICONS.more}</summary>
+      <ul>${actionItems(actions, words.copied)}</ul>
+    </details>`;
+  return html`
+    <div class="op-actions${scriptClass}">
+      ${actionElement(first, html` class="op-actions-main"`, words.copied)}
+      ${rest.length > 0 && menu}
+    </div>`;
 }
 
-/** Under the table of contents: all of them as a list. */
-function actionsList({ words }: PageView, actions: readonly ShownAction[]): string {
-  return actions.length === 0 ? '' : `<ul class="op-side-actions">${actionItems(actions, words.copied)}</ul>`;
+/** Returns all actions as a list, for the place under the table of contents. */
+function actionsList({ words }: PageView, actions: readonly ShownAction[]): Html | undefined {
+  if (actions.length === 0) return undefined;
+  return html`<ul class="op-side-actions">${actionItems(actions, words.copied)}</ul>`;
 }
 
-function actionItems(actions: readonly ShownAction[], copied: string): string {
-  return actions
-    .map((action) => {
-      const needsScript = typeof action.does === 'string' || 'copies' in action.does;
-      return `<li${needsScript ? ' class="op-needs-script"' : ''}>${actionElement(action, '', copied)}</li>`;
-    })
-    .join('');
+function actionItems(actions: readonly ShownAction[], copied: string): readonly Html[] {
+  return actions.map((action) => {
+    const scriptClass = needsScript(action) && html` class="op-needs-script"`;
+    return html`<li${scriptClass}>${actionElement(action, undefined, copied, action.description)}</li>`;
+  });
 }
 
-function actionElement(action: ShownAction, className: string, copied: string): string {
-  const { does, label, description, iconHtml } = action;
-  const named = className === '' ? '' : ` class="${className}"`;
-  const more = description === undefined || className !== '' ? '' : `<small>${escapeHtml(description)}</small>`;
-  const inner = `${iconHtml}<span class="op-menu-text"><span>${escapeHtml(label)}</span>${more}</span>`;
-  if (does === 'print') return `<button type="button"${named} data-op-print>${inner}</button>`;
+function needsScript({ does }: ShownAction): boolean {
+  return typeof does === 'string' || 'copies' in does;
+}
+
+/** Returns the button or link of an action. `attributes` are HTML that begins with a space. */
+function actionElement(
+  { does, label, icon }: ShownAction,
+  attributes: Html | undefined,
+  copied: string,
+  description?: string,
+): Html {
+  const note = description !== undefined && html`<small>${description}</small>`;
+  const inner = html`${icon}<span class="op-menu-text"><span>${label}</span>${note}</span>`;
+  if (does === 'print') return html`<button type="button"${attributes} data-op-print>${inner}</button>`;
   if ('copies' in does)
-    return `<button type="button"${named} data-op-copy-page="${escapeHtml(does.copies)}" data-copied="${escapeHtml(copied)}">${inner}</button>`;
-  const kind = does.isDownload
-    ? ' download'
-    : /^(?:https?:)?\/\//i.test(does.href)
-      ? ' target="_blank" rel="noopener"'
-      : '';
-  return `<a${named} href="${escapeHtml(does.href)}"${kind}>${inner}</a>`;
+    return html`
+      <button type="button"${attributes} data-op-copy-page="${does.copies}"
+        data-copied="${copied}">${inner}</button>`;
+  return html`<a${attributes} href="${does.href}"${linkKind(does)}>${inner}</a>`;
+}
+
+function linkKind({ href, isDownload }: { readonly href: string; readonly isDownload?: true }): Html | undefined {
+  if (isDownload) return html` download`;
+  return /^(?:https?:)?\/\//i.test(href) ? html` target="_blank" rel="noopener"` : undefined;
 }

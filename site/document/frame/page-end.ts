@@ -1,13 +1,13 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 import type { Finding } from '../../model/finding.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
-/** What stands under a page's text: what its author leads on to, and when it was last changed. */
-export function pageEnd(context: ShellContext, view: PageView, lang: string): string {
-  return relatedLinks(context, view) + modifiedNote(view, lang);
+/** Returns the parts below a page's text: related pages that its author named, and the date of the last change. */
+export function pageEnd(context: ShellContext, view: PageView, lang: string): Html {
+  return html`${relatedLinks(context, view)}${modifiedNote(view, lang)}`;
 }
 
-function relatedLinks(context: ShellContext, view: PageView): string {
+function relatedLinks(context: ShellContext, view: PageView): Html | undefined {
   const { page, words } = view;
   const items = (page.related ?? []).flatMap(({ href, title }) => {
     const target = context.href(href, view.prefix);
@@ -15,32 +15,37 @@ function relatedLinks(context: ShellContext, view: PageView): string {
     const found = context.targets.resolve(href);
     const other = found.kind === 'page' ? context.plan.pages.at(found.page) : undefined;
     const icon = context.icon(other?.icon, view.prefix);
-    const label = escapeHtml(title ?? other?.title ?? href.replace(/^https?:\/\/(?:www\.)?/, ''));
-    const outside = target.isOutside ? ' class="op-outside" target="_blank" rel="noopener"' : '';
-    return [`<li><a href="${escapeHtml(target.href)}"${outside}>${icon}<span>${label}</span></a></li>`];
+    const label = title ?? other?.title ?? href.replace(/^https?:\/\/(?:www\.)?/, '');
+    const outside = target.isOutside && html` class="op-outside" target="_blank" rel="noopener"`;
+    return [html`<li><a href="${target.href}"${outside}>${icon}<span>${label}</span></a></li>`];
   });
-  if (items.length === 0) return '';
+  if (items.length === 0) return undefined;
   const id = 'op-related';
-  return `<nav class="op-related" aria-labelledby="${id}"><p id="${id}">${escapeHtml(words.related)}</p><ul>${items.join('')}</ul></nav>`;
+  return html`
+    <nav class="op-related" aria-labelledby="${id}">
+      <p id="${id}">${words.related}</p>
+      <ul>${items}</ul>
+    </nav>`;
 }
 
-function modifiedNote({ page, words }: PageView, lang: string): string {
-  if (page.modified?.isShown !== true) return '';
+function modifiedNote({ page, words }: PageView, lang: string): Html | undefined {
+  if (page.modified?.isShown !== true) return undefined;
   const { date } = page.modified;
-  const time = `<time datetime="${date}">${escapeHtml(longDate(date, lang))}</time>`;
-  return `<p class="op-modified">${escapeHtml(words.lastModified).replace('{}', time)}</p>`;
+  const [before = '', after = ''] = words.lastModified.split('{}');
+  const time = html`<time datetime="${date}">${longDate(date, lang)}</time>`;
+  return html`<p class="op-modified">${before}${time}${after}</p>`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** In the words of the language; dates have no time, so no zone may move them. */
+/** Formats a date in the words of a language. It is read as UTC, because a time zone would move it to another day. */
 function longDate(date: string, lang: string): string {
   const known = formats.get(lang) ?? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' });
   formats.set(lang, known);
   return known.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Entries of a page's `related` that lead nowhere. */
+/** Returns a finding for each entry of a page's `related` whose target is missing. */
 export function brokenRelated(context: ShellContext, { page, prefix }: PageView): Finding[] {
   return (page.related ?? [])
     .filter(({ href }) => context.href(href, prefix) === undefined)

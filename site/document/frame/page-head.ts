@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html, trusted } from '../../html/html-template.js';
 import type { PagePart } from '../../model/page-content.js';
 import type { SitePlan } from '../../model/plan.js';
 import { encodePath, relativeAddress } from '../../model/relative-address.js';
@@ -10,116 +10,158 @@ import { bannerKey } from './banner.js';
 import { plainDescription } from './plain-description.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
+/** The theme's files that documents link, by their bundle paths. */
 export interface ThemeAssets {
   readonly styleSheet: string;
   readonly script: string;
-  /** What authors' components run on; only pages that have some load it. */
+  /** The runtime of authors' components, which only pages with components load. */
   readonly islands?: string;
-  /** Files of the parts that not every page needs. */
+  /** The files of parts that only some pages need. */
   readonly parts: Readonly<Record<PagePart, string | undefined>>;
-  /** Serves the menus of pages; only pages that have one load it. */
+  /** The script of page menus, which only pages with a menu load. */
   readonly actions?: string;
-  /** The search dialog, loaded when it is opened; undefined where the bundle has none. */
+  /** The search dialog, loaded when it is opened; undefined for a bundle without search. */
   readonly search?: string;
   readonly assistant?: string;
-  /** Grounds of the two modes, for the browser's own frame. */
+  /** Background colors of the two modes, for the browser's own frame. */
   readonly grounds: { readonly light: string; readonly dark: string };
 }
 
-/** Code of the author's that a page runs. */
+/** The author's code that a page runs. */
 export interface PageScript {
-  /** Its file in the bundle. */
+  /** The script's path in the bundle. */
   readonly script: string;
   /** Addresses of players on the page, loaded when a reader asks for them. */
   readonly embeds: readonly string[];
 }
 
-/** What only some pages have. */
+/** The parts of a head that only some pages have. */
 export interface PageExtras {
   readonly islands?: PageScript | undefined;
-  /** Style sheet of formulas, in the bundle. */
+  /** The bundle path of the style sheet of formulas. */
   readonly mathSheet?: string | undefined;
-  /** Rules of its utility classes. */
+  /** The CSS rules of the page's utility classes. */
   readonly utilityCss?: string | undefined;
   readonly parts?: readonly PagePart[];
-  /** It has a menu whose entries a script serves. */
+  /** True when the page has a menu, whose entries need a script. */
   readonly hasActions?: boolean;
 }
 
-/** Everything between `<head>` and `</head>`. */
-export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, more: PageExtras = {}): string {
-  const { islands, mathSheet, utilityCss, parts = [], hasActions = false } = more;
+/** Returns everything between `<head>` and `</head>`. */
+export function pageHead(context: ShellContext, view: PageView, assets: ThemeAssets, extras: PageExtras = {}): Html {
   const { plan } = context;
-  const { settings } = plan;
   const { page, prefix } = view;
-  const title = documentTitle(page.title, settings.name);
-  const sheets = settings.styleSheets
+  return html`
+    ${headStart(documentTitle(page.title, plan.settings.name))}
+    ${extras.islands && contentPolicy(extras.islands.embeds)}
+    ${pageMeta(context, view)}
+    ${favicons(context, prefix)}
+    ${themeColors(plan, assets)}
+    ${themeScript(plan.settings, view.frame.banner)}
+    ${styleSheets(context, prefix, assets, extras)}
+    ${scripts(prefix, assets, extras)}`;
+}
+
+function styleSheets(context: ShellContext, prefix: string, assets: ThemeAssets, extras: PageExtras): Html {
+  const sheet = (address: string) => html`<link rel="stylesheet" href="${address}">`;
+  const bundled = (file: string) => sheet(relativeAddress(prefix, file));
+  const { mathSheet, utilityCss } = extras;
+  const authors = context.plan.settings.styleSheets
     .map((path) => context.file(path, prefix))
-    .filter((address) => address !== undefined)
-    .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
-    .join('');
-  const math = mathSheet === undefined ? '' : `<link rel="stylesheet" href="${relativeAddress(prefix, mathSheet)}">`;
-  const utilities = utilityCss === undefined ? '' : `<style>${utilityCss}</style>`;
-  const partFiles = parts.map((part) => assets.parts[part]).filter((file) => file !== undefined);
-  const partLinks = partFiles
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="${relativeAddress(prefix, file)}">`)
-    .join('');
-  const partScripts = partFiles.filter((file) => file.endsWith('.js'));
-  const scripts = [
+    .filter((address) => address !== undefined);
+  return html`
+    ${bundled(assets.styleSheet)}
+    ${partFiles(assets, extras, '.css').map(bundled)}
+    ${mathSheet !== undefined && bundled(mathSheet)}
+    ${utilityCss !== undefined && html`<style>${trusted(utilityCss)}</style>`}
+    ${authors.map(sheet)}`;
+}
+
+function scripts(prefix: string, assets: ThemeAssets, extras: PageExtras): readonly Html[] {
+  const { islands, hasActions = false } = extras;
+  return [
     ...(islands === undefined ? [] : [assets.islands, islands.script]),
     assets.script,
-    ...partScripts,
+    ...partFiles(assets, extras, '.js'),
     hasActions ? assets.actions : undefined,
   ]
     .filter((path) => path !== undefined)
-    .map((path) => `<script defer src="${relativeAddress(prefix, path)}"></script>`)
-    .join('');
-  return `${headStart(title)}${islands === undefined ? '' : contentPolicy(islands.embeds)}${pageMeta(context, view)}${favicons(context, prefix)}${themeColors(plan, assets)}${themeScript(settings, view.frame.banner)}<link rel="stylesheet" href="${relativeAddress(prefix, assets.styleSheet)}">${partLinks}${math}${utilities}${sheets}${scripts}`;
+    .map((path) => html`<script defer src="${relativeAddress(prefix, path)}"></script>`);
 }
 
-/** What every document begins with. */
-export function headStart(title: string): string {
-  return `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><meta name="generator" content="Offprint">`;
+function partFiles(assets: ThemeAssets, { parts = [] }: PageExtras, extension: string): readonly string[] {
+  return parts
+    .map((part) => assets.parts[part])
+    .filter((file) => file !== undefined)
+    .filter((file) => file.endsWith(extension));
 }
 
+/** Returns the elements that begin the head of every document. */
+export function headStart(title: string): Html {
+  return html`
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <title>${title}</title>
+    <meta name="generator" content="Offprint">`;
+}
+
+/** Returns the title of a document: the page's, followed by the site's unless both are equal. */
 export function documentTitle(title: string, siteName: string): string {
   return title === siteName || title === '' ? siteName : `${title} - ${siteName}`;
 }
 
 /**
- * Runs before the first paint, so that neither the wrong theme nor a dismissed banner flashes. Storage may be refused
- * (`file://`, private windows), which leaves the defaults.
+ * Returns a script that runs before the first paint, so that neither the wrong theme nor a dismissed banner flashes. Browsers may refuse
+ * storage (`file://`, private windows); then the defaults remain.
  */
-export function themeScript({ appearance }: SiteSettings, shown?: Banner): string {
+export function themeScript({ appearance }: SiteSettings, shown?: Banner): Html {
   const banner = bannerKey(shown);
-  const stored = appearance.strict ? '' : `t=s.getItem('op-theme')||t;`;
-  const dismissed = banner === undefined ? '' : `if(s.getItem('op-banner')==='${banner}')c.add('op-banner-dismissed');`;
-  return `<script>(function(d,t){var c=d.classList;c.add('op-js');try{var s=localStorage;${stored}${dismissed}}catch(e){}d.dataset.opTheme=t;if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';c.remove('light','dark');c.add(t)})(document.documentElement,'${appearance.default}')</script>`;
+  const code = [
+    `(function(d,t){var c=d.classList;c.add('op-js');`,
+    `try{var s=localStorage;`,
+    appearance.strict ? '' : `t=s.getItem('op-theme')||t;`,
+    banner === undefined ? '' : `if(s.getItem('op-banner')==='${banner}')c.add('op-banner-dismissed');`,
+    `}catch(e){}`,
+    `d.dataset.opTheme=t;`,
+    `if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';`,
+    `c.remove('light','dark');c.add(t)`,
+    `})(document.documentElement,'${appearance.default}')`,
+  ];
+  return html`<script>${trusted(code.join(''))}</script>`;
 }
 
-function themeColors({ settings }: SitePlan, { grounds }: ThemeAssets): string {
+/** Returns the class of the root element before scripts run. It is empty when the default is the system's mode, which a script reads. */
+export function rootClass({ appearance }: Pick<SiteSettings, 'appearance'>): string {
+  return appearance.default === 'system' ? '' : appearance.default;
+}
+
+function themeColors({ settings }: SitePlan, { grounds }: ThemeAssets): Html {
   const mode = settings.appearance.default;
-  if (settings.appearance.strict && mode !== 'system') return `<meta name="theme-color" content="${grounds[mode]}">`;
-  return `<meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme:dark)">`;
+  if (settings.appearance.strict && mode !== 'system')
+    return html`<meta name="theme-color" content="${grounds[mode]}">`;
+  return html`
+    <meta name="theme-color" content="${grounds.light}" media="(prefers-color-scheme:light)">
+    <meta name="theme-color" content="${grounds.dark}" media="(prefers-color-scheme:dark)">`;
 }
 
-function favicons(context: ShellContext, prefix: string): string {
+function favicons(context: ShellContext, prefix: string): Html {
   const { favicon } = context.plan.settings;
-  if (favicon === undefined) return '<link rel="icon" href="data:,">';
-  const light = context.file(favicon.light, prefix);
-  const dark = context.file(favicon.dark, prefix);
-  if (light === undefined) return '<link rel="icon" href="data:,">';
-  if (dark === undefined || dark === light) return `<link rel="icon" href="${escapeHtml(light)}">`;
-  return `<link rel="icon" href="${escapeHtml(light)}" media="(prefers-color-scheme:light)"><link rel="icon" href="${escapeHtml(dark)}" media="(prefers-color-scheme:dark)">`;
+  const light = favicon && context.file(favicon.light, prefix);
+  const dark = favicon && context.file(favicon.dark, prefix);
+  if (light === undefined) return html`<link rel="icon" href="data:,">`;
+  if (dark === undefined || dark === light) return html`<link rel="icon" href="${light}">`;
+  return html`
+    <link rel="icon" href="${light}" media="(prefers-color-scheme:light)">
+    <link rel="icon" href="${dark}" media="(prefers-color-scheme:dark)">`;
 }
 
-function pageMeta(context: ShellContext, { page }: PageView): string {
+function pageMeta(context: ShellContext, { page }: PageView): Html {
   const { plan } = context;
   const { settings } = plan;
-  const own = page.frontmatter;
+  const { frontmatter } = page;
   const description = plainDescription(context.plan, page);
-  const canonical = typeof own.canonical === 'string' ? own.canonical : canonicalAddress(plan, page.path);
+  const canonical =
+    typeof frontmatter.canonical === 'string' ? frontmatter.canonical : canonicalAddress(plan, page.path);
   const meta = new Map<string, string>();
   const set = (name: string, value: unknown) => {
     if (typeof value === 'string' && value !== '') meta.set(name, value);
@@ -134,23 +176,28 @@ function pageMeta(context: ShellContext, { page }: PageView): string {
   set('twitter:card', card === undefined ? 'summary' : 'summary_large_image');
   if (card !== undefined) for (const [name, value] of cardMeta(card)) set(name, value);
   for (const [name, value] of Object.entries(settings.metatags)) if (name !== 'canonical') set(name, value);
-  for (const [name, value] of Object.entries(own)) if (PAGE_META.test(name)) set(name, value);
-  // What is told of the generated picture is not true of another.
-  if (meta.get('og:image') !== card) for (const name of CARD_FACTS) if (own[name] === undefined) meta.delete(name);
-  const { keywords } = own;
+  for (const [name, value] of Object.entries(frontmatter)) if (PAGE_META.test(name)) set(name, value);
+  // The facts about the generated picture do not apply to another picture.
+  if (meta.get('og:image') !== card)
+    for (const name of CARD_FACTS) if (frontmatter[name] === undefined) meta.delete(name);
+  const { keywords } = frontmatter;
   if (Array.isArray(keywords)) set('keywords', keywords.filter((word) => typeof word === 'string').join(', '));
   if (page.noindex || settings.noindex) set('robots', 'noindex');
   for (const name of PICTURES) set(name, publicPicture(context, meta.get(name)));
-  let html = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
-  for (const [name, value] of meta)
-    html += `<meta ${/^(?:og|article|fb):/.test(name) ? 'property' : 'name'}="${escapeHtml(name)}" content="${escapeHtml(value)}">`;
-  return html;
+  return html`
+    ${canonical !== undefined && html`<link rel="canonical" href="${canonical}">`}
+    ${[...meta].map(metaElement)}`;
+}
+
+function metaElement([name, value]: readonly [string, string]): Html {
+  const key = /^(?:og|article|fb):/.test(name) ? 'property' : 'name';
+  return html`<meta ${key}="${name}" content="${value}">`;
 }
 
 const CARD_FACTS = ['og:image:width', 'og:image:height', 'og:image:type'];
 const PICTURES = ['og:image', 'twitter:image'];
 
-/** Public address of the site's picture for social networks, where it was drawn. */
+/** Returns the public address of the site's picture for social networks; undefined if it was not drawn. */
 function socialCardFile({ plan, outsideFiles }: ShellContext): string | undefined {
   const base = plan.settings.canonicalUrl;
   const { socialCard } = plan;
@@ -168,7 +215,7 @@ function cardMeta(address: string): readonly (readonly [name: string, content: s
   ];
 }
 
-/** Services read the address by itself: a file of the project is told by its public one. */
+/** Returns the public address of a picture, because services read the address without the page around it. */
 function publicPicture({ plan, targets }: ShellContext, address: string | undefined): string | undefined {
   const base = plan.settings.canonicalUrl;
   if (address === undefined || base === undefined) return address;
@@ -176,5 +223,5 @@ function publicPicture({ plan, targets }: ShellContext, address: string | undefi
   return found.kind === 'file' ? `${base}/${encodePath(found.outputPath)}` : address;
 }
 
-/** Front matter that becomes meta tags of the page. */
+/** Names of front matter that becomes meta tags of the page. */
 const PAGE_META = /^(?:og:|twitter:|article:|robots$|author$|googlebot$)/;

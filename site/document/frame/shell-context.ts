@@ -1,27 +1,28 @@
+import type { Html } from '../../html/html-template.js';
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
 import type { FrameSettings } from '../../model/settings.js';
 import type { LinkTargets } from '../links/link-targets.js';
 import type { InterfaceWords } from './interface-words.js';
 import type { ShellId } from './shell-ids.js';
 
-/** What every part of a page's frame needs of the site; prepared once. */
+/** The facts of a site that every part of a page's frame needs. It is created once per site. */
 export interface ShellContext {
   readonly plan: SitePlan;
   readonly targets: LinkTargets;
   /** Output paths of the plan's pages, by their index. */
   readonly pageOutputs: readonly string[];
-  /** The same, encoded for addresses. */
+  /** The same paths, encoded for addresses. */
   readonly pageAddresses: readonly string[];
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
-  /** Script of the search dialog in the bundle; undefined where it has no search. */
+  /** The bundle path of the search dialog's script; undefined for a bundle without search. */
   readonly searchScript?: string | undefined;
-  /** Script of the assistant's panel in the bundle; undefined where it offers none. */
+  /** The bundle path of the script of the assistant's panel; undefined for a bundle without an assistant. */
   readonly assistantScript?: string | undefined;
-  /** HTML of a named icon; empty where there is none. */
-  icon(name: string | undefined, prefix: string): string;
-  /** An author's address as seen from a page; undefined where it leads nowhere or is not safe to open. */
+  /** Returns a named icon, or undefined if it does not exist. */
+  icon(name: string | undefined, prefix: string): Html | undefined;
+  /** Resolves an author's address for a page; undefined if its target is missing or not safe to open. */
   href(address: string, prefix: string): SiteAddress | undefined;
-  /** A file of the project, or an outside file that was brought in. */
+  /** Returns the address of a file of the project, or of an outside file that was added to the bundle. */
   file(path: string, prefix: string): string | undefined;
 }
 
@@ -30,17 +31,17 @@ export interface SiteAddress {
   readonly isOutside: boolean;
 }
 
-/** One page, as the parts of its frame see it. */
+/** A page with what the parts of its frame need to know about it. */
 export interface PageView {
   readonly index: number;
   readonly page: PlannedPage;
-  /** From the page to the bundle's root: empty or a row of `../`. */
+  /** The path from the page to the bundle's root: empty, or `../` repeated. */
   readonly prefix: string;
-  /** What stands around it, by its language. */
+  /** Navigation bar, banner and footer of the page's language. */
   readonly frame: FrameSettings;
   readonly words: InterfaceWords;
-  /** Whether components of authors run on it. */
+  /** True when the page runs components of its author. */
   readonly hasIslands: boolean;
-  /** The id of a part of the frame on this page. */
+  /** Returns the id of a part of the frame on this page. */
   readonly id: (part: ShellId) => string;
 }

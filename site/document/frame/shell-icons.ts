@@ -1,4 +1,6 @@
-/** Our own few icons, drawn on a grid of 20; the colour is the text's. */
+import { type Html, html } from '../../html/html-template.js';
+
+/** The icons of the page's frame, drawn on a grid of 20 in the color of the text. */
 export const SHELL_ICONS = {
   menu: draw('M3 6h14M3 10h14M3 14h9'),
   close: draw('M5 5l10 10M15 5L5 15'),
@@ -21,6 +23,8 @@ export const SHELL_ICONS = {
   list: draw('M3 5.5h14M6 10h11M6 14.5h11'),
 } as const;
 
-function draw(path: string): string {
-  return `<svg class="op-shell-icon" viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+function draw(path: string): Html {
+  return html`
+    <svg class="op-shell-icon" viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor"
+      stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
 }

@@ -1,11 +1,15 @@
-/** Icon of a social network, drawn with the text's colour; undefined for a network that we have none for. */
-export function socialIcon(type: string): string | undefined {
+import { type Html, html } from '../../html/html-template.js';
+
+/** Returns the icon of a social network in the color of the text; undefined for an unknown network. */
+export function socialIcon(type: string): Html | undefined {
   const path = Object.hasOwn(PATHS, type) ? PATHS[type] : undefined;
   if (path === undefined) return undefined;
-  return `<svg class="op-icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+  return html`
+    <svg class="op-icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor"
+      stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
-/** Outlines from Tabler Icons (MIT licence): the few of its thousands that footers use. */
+/** Outlines from Tabler Icons (MIT licence) for the networks that footers link to. */
 const PATHS: Readonly<Record<string, string>> = {
   x: 'm4 4l11.733 16H20L8.267 4zm0 16l6.768-6.768m2.46-2.46L20 4',
   'x-twitter': 'm4 4l11.733 16H20L8.267 4zm0 16l6.768-6.768m2.46-2.46L20 4',

@@ -1,7 +1,8 @@
+import { type Html, html, trusted } from '../../html/html-template.js';
 import { languageTag } from '../../model/language-tag.js';
 import type { SitePlan } from '../../model/plan.js';
 import { canonicalAddress } from '../links/canonical-address.js';
-import type { NavigationState } from '../sidebar/navigation-state.js';
+import { divisionLabel, type NavigationState } from '../sidebar/navigation-state.js';
 import { firstPage } from '../sidebar/sidebar-writer.js';
 import { isReference } from './is-reference.js';
 import { plainDescription } from './plain-description.js';
@@ -10,14 +11,14 @@ import type { PageView } from './shell-context.js';
 type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * What search engines are told about a page (schema.org, as one graph). Everything in it is named by its address, so a
- * site without one has none, and neither has a page that they shall not keep.
+ * Returns the description of a page for search engines (schema.org, as one graph). Everything in it is identified by its public address,
+ * so it is undefined for a site without one, and for a page that search engines must not index.
  */
-export function structuredData(plan: SitePlan, { page }: PageView, state: NavigationState): string {
+export function structuredData(plan: SitePlan, { page }: PageView, state: NavigationState): Html | undefined {
   const address = canonicalAddress(plan, page.path);
   const base = plan.settings.canonicalUrl;
-  if (address === undefined || base === undefined || page.noindex || plan.settings.noindex) return '';
-  const language = languageTag(state.divisions.find(({ kind }) => kind === 'language')?.label).lang;
+  if (address === undefined || base === undefined || page.noindex || plan.settings.noindex) return undefined;
+  const language = languageTag(divisionLabel(state, 'language')).lang;
   const site = { '@id': `${base}/#website` };
   const organization = { '@id': `${base}/#organization` };
   const description = plainDescription(plan, page);
@@ -48,7 +49,8 @@ export function structuredData(plan: SitePlan, { page }: PageView, state: Naviga
       publisher: organization,
     },
   ];
-  return `<script type="application/ld+json">${scriptSafe({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
+  const json = scriptSafe({ '@context': 'https://schema.org', '@graph': graph });
+  return html`<script type="application/ld+json">${trusted(json)}</script>`;
 }
 
 function breadcrumbs(plan: SitePlan, address: string, title: string, state: NavigationState): Thing {
@@ -67,7 +69,7 @@ function breadcrumbs(plan: SitePlan, address: string, title: string, state: Navi
   return { '@type': 'BreadcrumbList', '@id': `${address}#breadcrumb`, itemListElement: items };
 }
 
-/** JSON that neither ends its element nor begins a comment. */
+/** Writes JSON that can neither end its `<script>` element nor begin a comment. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,29 +1,51 @@
-import { escapeHtml } from '../../html/html.js';
+import { type Html, html } from '../../html/html-template.js';
 
+/** One entry of a menu. */
 export interface MenuEntry {
-  /** Undefined entries are shown without a link. */
+  /** The address of the entry. Without one, the entry is shown as text. */
   readonly href: string | undefined;
   readonly label: string;
-  readonly iconHtml?: string;
+  readonly icon?: Html | undefined;
   readonly description?: string;
   readonly tag?: string;
   readonly isCurrent: boolean;
   readonly lang?: string;
 }
 
-/** A menu that opens without a script. `summaryHtml` is trusted; labels are text. */
-export function switcherMenu(kind: string, label: string, summaryHtml: string, entries: readonly MenuEntry[]): string {
-  const items = entries.map(menuItem).join('');
-  return `<details class="op-menu op-menu-${kind}" name="op-menu"><summary aria-label="${escapeHtml(label)}">${summaryHtml}</summary><ul>${items}</ul></details>`;
+/** A menu before it is written as HTML. */
+export interface SwitcherMenu {
+  /** The end of its class name. */
+  readonly kind: string;
+  /** The accessible name of the element that opens it. */
+  readonly label: string;
+  readonly summary: Html;
+  readonly entries: readonly MenuEntry[];
 }
 
-function menuItem(entry: MenuEntry): string {
-  const current = entry.isCurrent ? ' aria-current="true"' : '';
-  const lang = entry.lang === undefined ? '' : ` lang="${entry.lang}" hreflang="${entry.lang}"`;
-  const tag = entry.tag === undefined ? '' : `<span class="op-tag">${escapeHtml(entry.tag)}</span>`;
-  const description = entry.description === undefined ? '' : `<small>${escapeHtml(entry.description)}</small>`;
-  const inner = `${entry.iconHtml ?? ''}<span class="op-menu-text"><span>${escapeHtml(entry.label)}${tag}</span>${description}</span>`;
-  return entry.href === undefined
-    ? `<li><span${current}>${inner}</span></li>`
-    : `<li><a href="${escapeHtml(entry.href)}"${current}${lang}>${inner}</a></li>`;
+/** Returns a menu that opens without a script. */
+export function switcherMenu({ kind, label, summary, entries }: SwitcherMenu): Html {
+  return html`
+    <details class="op-menu op-menu-${kind}" name="op-menu">
+      <summary aria-label="${label}">${summary}</summary>
+      <ul>${entries.map(menuItem)}</ul>
+    </details>`;
+}
+
+/** Returns the badge that shows a tag beside a label. */
+export function tagBadge(tag: string): Html {
+  return html`<span class="op-tag">${tag}</span>`;
+}
+
+function menuItem({ href, label, icon, description, tag, isCurrent, lang }: MenuEntry): Html {
+  const current = isCurrent && html` aria-current="true"`;
+  const language = lang !== undefined && html` lang="${lang}" hreflang="${lang}"`;
+  const inner = html`
+    ${icon}
+    <span class="op-menu-text">
+      <span>${label}${tag !== undefined && tagBadge(tag)}</span>
+      ${description !== undefined && html`<small>${description}</small>`}
+    </span>`;
+  return href === undefined
+    ? html`<li><span${current}>${inner}</span></li>`
+    : html`<li><a href="${href}"${current}${language}>${inner}</a></li>`;
 }

@@ -1,5 +1,6 @@
 import { escapeHtml, unescapeHtml } from '../../html/html.js';
 import { tagEnd } from '../../html/html-scanner.js';
+import { html } from '../../html/html-template.js';
 import type { Finding } from '../../model/finding.js';
 import { REFERENCE_END, REFERENCE_START } from '../../model/references.js';
 import { relativeAddress, rootPrefix } from '../../model/relative-address.js';
@@ -104,8 +105,8 @@ function resolveTag(tag: string, context: ReferenceContext, findings: Map<string
 function markBroken(tag: string, problem: Finding, context: ReferenceContext): string {
   if (/^<img[\s/>]/i.test(tag)) {
     const alternative = unescapeHtml(/\salt="([^"]*)"/.exec(tag)?.[1] ?? '');
-    const text = escapeHtml(alternative === '' ? missingName(problem) : alternative);
-    return `<span class="op-missing-image" role="img" aria-label="${text}">${text}</span>`;
+    const text = alternative === '' ? missingName(problem) : alternative;
+    return html`<span class="op-missing-image" role="img" aria-label="${text}">${text}</span>`.text;
   }
   if (!/^<a[\s/>]/i.test(tag)) return tag;
   const hasClass = /\sclass="/.test(tag);

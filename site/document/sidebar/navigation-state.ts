@@ -1,24 +1,24 @@
 import type { DivisionKind, NavigationDivision, NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import type { PlannedPage } from '../../model/plan.js';
 
-/** Divisions of one kind at one level, of which one may be the current one. */
+/** The divisions of one kind at one level. One of them may be the current one. */
 export interface Switcher {
   readonly kind: DivisionKind;
   readonly options: readonly NavigationDivision[];
   readonly current?: NavigationDivision;
 }
 
-/** Where a page stands in the navigation. */
+/** The place of a page in the navigation. */
 export interface NavigationState {
-  /** From the outermost level inwards. */
+  /** The switchers around the page, from the outermost level inwards. */
   readonly switchers: readonly Switcher[];
-  /** Divisions on the way to the page, from the root. */
+  /** The divisions that contain the page, from the root inwards. */
   readonly divisions: readonly NavigationDivision[];
-  /** Groups on the way from the innermost division to the page. */
+  /** The groups between the innermost division and the page. */
   readonly groups: readonly NavigationGroup[];
-  /** What the sidebar shows: the content of the innermost division. */
+  /** The content of the innermost division, which the sidebar shows. */
   readonly section: readonly NavigationNode[];
-  /** Names the section: the trail up to the innermost division. */
+  /** The section's name: the child indices up to the innermost division, joined by dots. */
   readonly sectionKey: string;
   /** Child indices from the section to the page; empty when the page is not in the navigation. */
   readonly sectionTrail: readonly number[];
@@ -64,7 +64,7 @@ function followTrail(navigation: readonly NavigationNode[], trail: readonly numb
   };
 }
 
-/** Kinds of which a page always has one, navigation or not. */
+/** Kinds of which every page has a current division, even a page outside the navigation. */
 const CHOSEN_BY_DEFAULT: readonly DivisionKind[] = ['language', 'version', 'product', 'dropdown'];
 
 function followDefaults(navigation: readonly NavigationNode[], path: string): NavigationState {
@@ -103,7 +103,7 @@ function chooseDefault(options: readonly NavigationDivision[], path: string): Na
   );
 }
 
-/** One switcher a kind, since real sites mix kinds at a level. */
+/** Returns one switcher per kind, because sites mix kinds at one level. */
 function switchersOf(level: readonly NavigationNode[], current: NavigationDivision | undefined): Switcher[] {
   const kinds = new Map<DivisionKind, NavigationDivision[]>();
   for (const node of level) {
@@ -113,6 +113,12 @@ function switchersOf(level: readonly NavigationNode[], current: NavigationDivisi
   return [...kinds].map(([kind, options]) => (current?.kind === kind ? { kind, options, current } : { kind, options }));
 }
 
+/** Returns the label of the page's division of a kind; undefined if it has none. */
+export function divisionLabel(state: Pick<NavigationState, 'divisions'>, kind: DivisionKind): string | undefined {
+  return state.divisions.find((division) => division.kind === kind)?.label;
+}
+
+/** Returns whether a node of the navigation is a division: anything but a page, a group or a link. */
 export function isDivision(node: NavigationNode): node is NavigationDivision {
   return node.kind !== 'group' && node.kind !== 'page' && node.kind !== 'link';
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Html } from '../../html/html-template.js';
 import { type MarkedHtml, MarkedHtmlBuilder } from '../../html/marked-html.js';
 import type { DocumentFacts } from '../../model/document.js';
 import { readDocumentFacts } from '../document-facts.js';
@@ -7,25 +8,27 @@ import type { NavigationState } from './navigation-state.js';
 import { countLinks, windowOf } from './sidebar-window.js';
 import { SidebarWriter } from './sidebar-writer.js';
 
+/** A section's sidebar with the facts of its HTML. */
 export interface CachedSidebar extends MarkedHtml {
   readonly facts: DocumentFacts;
 }
 
+/** The sidebars of a site. */
 export interface Sidebars {
-  /** The list of a page's section. `header` is put before it: entries that the section's level offers. */
-  of(state: NavigationState, prefix: string, header: () => string): CachedSidebar;
+  /** Returns the list of a page's section. `header` returns the entries above it, which the section's level offers. */
+  find(state: NavigationState, prefix: string, header: () => Html): CachedSidebar;
 }
 
-/** A section with more links than this shows only the surroundings of the page. */
+/** A section with more links than this shows only the part around the page. */
 const MAX_SIDEBAR_LINKS = 400;
-/** In bytes, about: the sidebars of some dozen large sections, more than the pages of a few batches stand in. */
+/** Size of the cache in bytes, approximately. It holds a few dozen large sections, more than a few batches of pages need. */
 const CACHE_SIZE = 4_000_000;
-/** What a reference and the places of a page take beside the text. */
+/** Memory of one reference, with the places of its page, in bytes. */
 const REFERENCE_SIZE = 150;
 
 /**
- * Renders each section's sidebar once for all pages of the same depth below the root, since their relative addresses
- * are the same. Large sections are rendered as windows, one for every group, so no page grows with the site.
+ * Renders each section's sidebar once for all pages of the same depth below the root, because their relative addresses
+ * are the same. Large sections are rendered as windows, one for every group, so that no page grows with the site.
  */
 export function createSidebars(context: ShellContext): Sidebars {
   const cache = new LRUCache<string, CachedSidebar>({
@@ -43,7 +46,7 @@ export function createSidebars(context: ShellContext): Sidebars {
   };
 
   return {
-    of(state, prefix, header) {
+    find(state, prefix, header) {
       const view = isWindowed(state) ? windowOf(state.section, state.sectionTrail) : { key: '', trail: undefined };
       const key = `${prefix}|${state.sectionKey}|${view.key}`;
       const cached = cache.get(key);
@@ -52,7 +55,7 @@ export function createSidebars(context: ShellContext): Sidebars {
       builder.write(header());
       new SidebarWriter(context, prefix, builder).section(state.section, view.trail);
       const marked = builder.finish();
-      // Facts are resolved from a page of this depth: its folders do not matter, all addresses lead over the root.
+      // Facts are resolved from a made-up page of this depth. Its folders do not matter, because all addresses go through the root.
       const facts = readDocumentFacts(`${prefix.replaceAll('../', '_/')}_.html`, marked.html);
       const sidebar = { ...marked, facts };
       cache.set(key, sidebar);

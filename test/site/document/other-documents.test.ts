@@ -87,7 +87,7 @@ describe('the other documents', () => {
     );
     assert.equal(findings.length, 3);
     assert.match(findings[0]?.message ?? '', /"\/wild\/:slug\*".*every address below its source/);
-    assert.match(findings[1]?.message ?? '', /"\/a" to "\/" is not used, since a page stands at its source/);
+    assert.match(findings[1]?.message ?? '', /"\/a" to "\/" is not used, because a page has the path of its source/);
     assert.match(findings[2]?.message ?? '', /"\/A\/INDEX" has no file in the bundle/);
   });
 
