@@ -3,6 +3,7 @@ import { withLeanStreams } from '../sdk/with-lean-streams.js';
 import { SEARCH_TOOL, type SiteSearch } from '../site-search.js';
 import type { AnswerEvent, FoundSection } from './answer-event.js';
 import type { AnswerModel } from './create-model.js';
+import { endOnAbort } from './end-on-abort.js';
 import { createLinkPolicy } from './link-policy.js';
 import { modelMessages } from './model-messages.js';
 import type { Question } from './question.js';
@@ -10,17 +11,16 @@ import { createPartReader } from './read-parts.js';
 import { searchTool } from './search-tool.js';
 import { type AnsweredSite, siteAddresses } from './site-address.js';
 import { systemPrompt } from './system-prompt.js';
-import { untilAborted } from './until-aborted.js';
 
 export interface AnswererParts {
   readonly model: AnswerModel;
-  /** How long a whole answer may take. */
+  /** Maximum duration of an answer, in seconds. */
   readonly answerSeconds: number;
-  /** Tokens that a model may write in one step. */
+  /** Maximum number of tokens that the model may write in one step. */
   readonly answerTokens: number;
-  /** Where this service is reached: for sites without an address of their own. */
+  /** The public address of this service, used for sites without an address of their own. */
   readonly publicUrl: string;
-  /** Told of what went wrong, which readers are not. */
+  /** Receives errors, which readers do not see. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -28,28 +28,28 @@ export interface AnswerRequest {
   readonly question: Question;
   readonly site: AnsweredSite;
   readonly search: SiteSearch;
-  /** Aborted when the reader has gone: the model is then stopped, and the events end without another. */
+  /** Aborted when the reader disconnects. The model is then stopped and the events end. */
   readonly signal: AbortSignal;
 }
 
 export interface Answerer {
-  /** Never throws: what fails ends the events with an `error`. */
+  /** Answers a question. Never throws: a failure ends the events with an `error` event. */
   answer(request: AnswerRequest): AsyncGenerator<AnswerEvent>;
 }
 
-/** Searches, and the answer after them. */
+/** Maximum number of steps: searches, and the answer after them. */
 const MAX_STEPS = 4;
-/** Of a call that did not reach the model. */
+/** The number of retries of a model call that failed. */
 const RETRIES = 1;
 
-/** Why a model is stopped; one for all, since each of its own would keep where it was made. */
+/** The shared abort reason: a reason created for each answer would retain its stack. */
 const STOPPED = new DOMException('the answer has ended, or its reader has left', 'AbortError');
 
 const FAILED = 'The answer could not be finished. Please try again.';
 const TOO_LONG = 'The answer took too long. Please try again, or ask for less at once.';
 const NOTHING_SAID = 'The model gave no answer. Please ask again in other words.';
 
-/** Answers questions out of a site's docs, with whichever model: the embedded one takes the same way as any other. */
+/** Creates an answerer for any model, including the embedded one. Answers are based on a site's documentation. */
 export function createAnswerer(given: AnswererParts): Answerer {
   const parts = { ...given, model: withLeanStreams(given.model) };
   return {
@@ -74,7 +74,7 @@ export function createAnswerer(given: AnswererParts): Answerer {
       } finally {
         clearTimeout(timer);
         request.signal.removeEventListener('abort', leave);
-        // However the events ended, nobody waits for the model any more.
+        // Stops the model, whichever way the events ended.
         stop.abort(STOPPED);
       }
     },
@@ -98,7 +98,7 @@ async function* events(
     messages: modelMessages(question),
     tools: { [SEARCH_TOOL]: searchTool({ search, addresses, question, onFound: learn, onError }) },
     stopWhen: stepCountIs(MAX_STEPS),
-    // The last step must answer.
+    // The last step must answer and may not search.
     prepareStep: ({ stepNumber }) => (stepNumber < MAX_STEPS - 1 ? {} : { toolChoice: 'none' }),
     maxOutputTokens: answerTokens,
     maxRetries: RETRIES,
@@ -106,7 +106,7 @@ async function* events(
     onError: () => undefined,
   });
   const reader = createPartReader(policy);
-  for await (const part of untilAborted(result.fullStream, stopped)) {
+  for await (const part of endOnAbort(result.fullStream, stopped)) {
     if (part.type === 'error') {
       onError(part.error);
       yield { type: 'error', sentence: FAILED };

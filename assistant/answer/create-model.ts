@@ -3,10 +3,10 @@ import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ModelConfig } from '../../config/config.js';
 import { createEmbeddedModel } from '../embedded-model/create-embedded-model.js';
 
-/** A model as the answerer takes it. */
+/** A language model that the answerer can use. */
 export type AnswerModel = LanguageModelV3;
 
-/** A model behind an OpenAI-compatible endpoint. */
+/** Creates a model behind an OpenAI-compatible endpoint. */
 export function createRemoteModel({
   url,
   model,
@@ -21,7 +21,7 @@ export function createRemoteModel({
   return provider.chatModel(model);
 }
 
-/** The model that is configured; the embedded one, which needs no network, where none is. */
+/** Creates the configured model. By default, this is the embedded model, which needs no network. */
 export function createModel(config: ModelConfig): AnswerModel {
   return config.kind === 'openai-compatible' ? createRemoteModel(config) : createEmbeddedModel();
 }

@@ -1,23 +1,23 @@
 import type { SiteSearch } from '../site-search.js';
 import type { SiteAddresses } from './site-address.js';
 
-/** Decides which addresses an answer may send readers to. Learns the docs' own links as sections are found. */
+/** Decides which addresses an answer may link to. Learns the addresses in the documentation as sections are found. */
 export interface LinkPolicy {
-  /** Addresses in text that may be repeated: that of a section found, or of the reader's own question. */
+  /** Learns the addresses in a text that may be repeated: a found section, or the reader's own question. */
   learn(text: string): void;
-  /** The address to write for a link or picture; undefined where it must not be written. */
+  /** Returns the address to write for a link or picture, or undefined if the link is not allowed. */
   allowed(address: string): string | undefined;
 }
 
-/** Of Markdown links and pictures, HTML attributes and bare addresses; what stands in code counts too. */
+/** Matches addresses in Markdown links and pictures, in HTML attributes and in plain text, including code. */
 const ADDRESSES = /https?:\/\/[^\s<>"'`\])}]+|(?<=\]\()[^\s()]+|(?<=(?:href|src)=")[^"]+/gi;
-/** Ends of sentences that stand after an address, not in it. */
+/** Matches punctuation that follows an address and is not part of it. */
 const AFTER = /(?<![.,;:!?*_~])[.,;:!?*_~]+$/;
 
-/** Allowed are pages of the site, and addresses that the docs, or the reader, wrote letter by letter. */
+/** Creates a policy that allows pages of the site, and addresses that the documentation or the reader wrote verbatim. */
 export function createLinkPolicy(search: Pick<SiteSearch, 'hasPage'>, addresses: SiteAddresses): LinkPolicy {
   const known = new Set<string>();
-  /** Read when the first link is written that leads to no page. */
+  /** Texts whose addresses were not extracted yet; they are read when the first link appears that is not a page of the site. */
   const unread: string[] = [];
   const isKnown = (address: string) => {
     for (const text of unread.splice(0)) {
@@ -37,7 +37,10 @@ export function createLinkPolicy(search: Pick<SiteSearch, 'hasPage'>, addresses:
   };
 }
 
-/** Anything but web and mail addresses and paths: scripts, data, files; and characters that browsers skip over in a scheme. */
+/**
+ * Returns whether an address is unsafe: anything except web and mail addresses and paths (for example scripts, data, files), and any
+ * address with characters that browsers ignore in a scheme.
+ */
 function isUnsafe(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u0020\u007f<>"`\\]/.test(address)) return true;

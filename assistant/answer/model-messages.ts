@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import type { ContextItem, Question, Turn } from './question.js';
 
-/** What of the past a model is given: enough to know what is talked about, bounded since it costs time and tokens. */
+/** Maximum number of earlier turns that a model receives: enough context, at limited time and tokens. */
 const MAX_TURNS = 20;
 const MAX_EARLIER_CHARACTERS = 24_000;
 const MAX_QUESTION_CHARACTERS = 16_000;
@@ -9,8 +9,8 @@ const MAX_CONTEXT_ITEMS = 10;
 const MAX_CONTEXT_CHARACTERS = 4_000;
 
 /**
- * The conversation as models take it: turns alternate and begin with a user's. The question is the last text part; what the
- * reader looks at stands before it, quoted as JSON so that nothing in it can pass for anything else.
+ * Returns the conversation as messages for a model: turns alternate and begin with a user's. The question is the last text part. The
+ * reader's context comes before it, quoted as JSON so that it cannot be mistaken for anything else.
  */
 export function modelMessages({ text, earlier, context, currentPath }: Question): ModelMessage[] {
   const surroundings = [
@@ -34,7 +34,7 @@ function describe({ type, value, path }: ContextItem): string {
   })}`;
 }
 
-/** The newest turns that fit. */
+/** Returns the newest turns within the limits. */
 function lately(turns: readonly Turn[]): readonly Turn[] {
   let room = MAX_EARLIER_CHARACTERS;
   const taken: Turn[] = [];
@@ -46,7 +46,10 @@ function lately(turns: readonly Turn[]): readonly Turn[] {
   return taken;
 }
 
-/** Ends with an answer, since the question follows: what was asked in vain just before is asked with it. */
+/**
+ * Merges turns so that roles alternate and an answer is last, because the question follows. An unanswered question just before is asked
+ * together with it.
+ */
 function alternating(turns: readonly Turn[]): readonly Turn[] {
   const joined: Turn[] = [];
   for (const turn of turns) {

@@ -5,8 +5,8 @@ const CELL_END = /(?<!(?<!\\)\\)\|/;
 const BLANK_LINE = /\n[ \t]*\n/;
 
 /**
- * Reads a run of backticks or tildes outside code. A span of code on one line passes as it stands; what is doubtful or never
- * closed is sent as a whole run, since a shorter rest of it would be read as another opening.
+ * Reads a run of backticks or tildes outside code. A code span on one line passes unchanged. A run that is ambiguous or never closed is
+ * sent as a whole, because a shorter part of it would be read as another opening.
  */
 export function readCode(text: string, place: Place): Reading {
   const run = runOf(text);
@@ -15,7 +15,7 @@ export function readCode(text: string, place: Place): Reading {
     const info = /^(?:`+|~+)([^\n]*)(\n?)/.exec(text);
     if (info?.[2] === '' && !place.final) return 'incomplete';
     const language = info?.[1] ?? '';
-    // Some clients see the head of a table first.
+    // Some clients parse a table header first.
     if (language.includes('|')) return { ...keep(run), doubt: 'answer' };
     if (run[0] === '~' || !language.includes('`')) return openFence(run, place);
   }
@@ -27,17 +27,17 @@ export function readCode(text: string, place: Place): Reading {
   return place.final || BLANK_LINE.test(text) ? keep(run) : 'incomplete';
 }
 
-/** Returns a run whose code was not seen to end: clients may find its end later than was looked for. */
+/** Returns a run whose code has no visible end. Clients may find its end later than the limit of this search. */
 export function unreadCode(text: string): Construct {
   return doubtful(runOf(text));
 }
 
-/** The marker of a list item that begins wherever it stands, and the spaces after it that belong to no indented code. */
+/** Matches the marker of a list item, and the spaces after it that do not begin indented code. */
 const ITEM = /^ {0,3}(?:[-*+]|1[.)]) {1,4}$/;
 
 /**
- * Clients agree on a block that begins at most three spaces from the margin or right behind the marker of a list item; on
- * others they do not, and what follows may be code or text.
+ * Opens a code block. Clients agree on blocks that begin at most three spaces from the margin or right after the marker of a list item; for
+ * others, what follows may be code or text.
  */
 function openFence(run: string, { line, doubt }: Place): Construct {
   if (doubt === 'answer') return keep(run);
@@ -47,7 +47,7 @@ function openFence(run: string, { line, doubt }: Place): Construct {
   return { ...keep(run), doubt: 'answer' };
 }
 
-/** Reads the beginning of a line in a block of code: one with too little indentation may have left the list, and the block. */
+/** Reads the beginning of a line in a code block. A line with too little indentation may have left the list, and with it the block. */
 export function readIndent(text: string, { fence, final }: Place): Reading {
   const spaces = /^ */.exec(text)?.[0] ?? '';
   if (fence === null || spaces.length >= fence.indent || text[spaces.length] === '\n') return undefined;
@@ -55,7 +55,7 @@ export function readIndent(text: string, { fence, final }: Place): Reading {
   return { length: 0, written: '', fence: null, doubt: 'answer' };
 }
 
-/** Reads a run inside a block of code: it ends the block where it stands alone on its line, no further in than allowed. */
+/** Reads a run inside a code block. It closes the block if it is alone on its line and not indented too far. */
 export function readFenceEnd(text: string, { fence, line, final }: Place): Reading {
   const run = runOf(text);
   if (run.length === text.length && !final) return 'incomplete';
@@ -66,7 +66,7 @@ export function readFenceEnd(text: string, { fence, line, final }: Place): Readi
   if (next === undefined && !final) return 'incomplete';
   if (next !== undefined && next !== '\n') return keep(run);
   if (line.length <= fence.maxClosingIndent) return { ...keep(run), fence: null };
-  // In a list that began further in, this line ends the block.
+  // In a list with more indentation, this line ends the block.
   return { ...keep(run), ...(fence.indent > 0 && { fence: null, doubt: 'answer' as const }) };
 }
 

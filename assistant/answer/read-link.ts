@@ -1,16 +1,16 @@
 import { isRelative, keep, type Place, type Reading, startsLine } from './markdown-reading.js';
 
-/** What stands in parentheses after the words of a link. */
+/** The part of a link in parentheses. */
 type Destination =
   | { readonly kind: 'link' | 'doubtful'; readonly address: string; readonly length: number }
   | { readonly kind: 'text'; readonly address: string };
 
-/** Words of a link without other links, tags and line ends; code among them is read as clients read it. */
+/** Matches the text of a link without nested links, tags and line ends. Code in it is parsed as clients parse it. */
 const WORDS = /^(!?)\[((?:\\[^\n]|`[^`\n|]+`|[^[\]\\`<\n])*)\]\(/;
 const MAY_BECOME_WORDS = /^!?\[(?:\\[^\n]|`[^`\n|]+`|[^[\]\\`<\n])*(?:`[^`\n|]*|\\|\])?$/;
 const WORDS_WITHOUT_CODE = /^!?\[(?:\\[^\n]|[^[\]\\`<\n])*\]\(/;
 
-/** Reads `[words](address "title")` and `![description](address)`; of a refused link the words stay. */
+/** Reads `[words](address "title")` and `![description](address)`. Of a refused link, the text is kept. */
 export function readLink(text: string, place: Place): Reading {
   if (text === '!') return place.final ? undefined : 'incomplete';
   const match = WORDS.exec(text);
@@ -25,7 +25,7 @@ export function readLink(text: string, place: Place): Reading {
   return { length, written: '', again: words };
 }
 
-/** Reads `](address)` whose words have been sent already, and `]:`, which ends the label of a definition. */
+/** Reads `](address)` after text that was already sent, and `]:`, which ends the label of a definition. */
 export function readDestination(text: string, place: Place): Reading {
   if (text === ']') return place.final ? undefined : 'incomplete';
   if (text[1] === ':') return place.fence === null ? readDefinitionEnd(text, place) : undefined;
@@ -33,7 +33,7 @@ export function readDestination(text: string, place: Place): Reading {
   const destination = scanDestination(text.slice(1));
   if (destination === 'incomplete') return place.final ? undefined : 'incomplete';
   if (destination.kind !== 'link') {
-    // What is taken out of it could make it a link.
+    // Removing parts of it could make it a link.
     const mayBecomeLink =
       destination.kind === 'doubtful' || /</.test(destination.address) || !isRelative(destination.address);
     return mayBecomeLink && place.fence === null ? { length: 2, written: ']\\(' } : undefined;
@@ -42,12 +42,12 @@ export function readDestination(text: string, place: Place): Reading {
   return mayLead(destination.address, place) ? keep(text.slice(0, length)) : { length, written: ']' };
 }
 
-/** Returns what is written for a link whose end did not come within what is held back. */
+/** Returns the output for a link whose end is beyond the buffer. */
 export function unreadDestination(text: string, { fence }: Place): Reading {
   return fence === null && /^\][(:]/.test(text) ? { length: 2, written: `]\\${text[1]}` } : undefined;
 }
 
-/** Reads `[label]: address` at the beginning of a line; one that leads elsewhere is taken out. */
+/** Reads `[label]: address` at the beginning of a line. Definitions that are not allowed are removed. */
 export function readDefinition(text: string, place: Place): Reading {
   if (!startsLine(place) || place.doubt !== 'none') return undefined;
   const match = /^\[(?:\\[^\n]|[^[\]\\\n])+\]:[ \t]*(\S+)[ \t]*("[^"\n]*"|'[^'\n]*'|\([^()\n]*\))?[ \t]*(\n|$)/.exec(
@@ -61,7 +61,7 @@ export function readDefinition(text: string, place: Place): Reading {
   return isAllowed ? keep(whole) : { length: whole.length, written: end };
 }
 
-/** A definition's label may be put together by what is taken out of it, so every one that leads elsewhere is escaped here. */
+/** Escapes the end of a definition's label if its address is not allowed: removals could assemble such a label from parts. */
 function readDefinitionEnd(text: string, place: Place): Reading {
   const match = /^\]:[ \t]*(\n)?([^\s]*)(\s?)/.exec(text);
   const [, lineEnd, address = '', end = ''] = match ?? [];
@@ -71,7 +71,10 @@ function readDefinitionEnd(text: string, place: Place): Reading {
   return { length: 2, written: isSafe ? ']:' : ']\\:' };
 }
 
-/** In blocks of code, and where code cannot be told from text, `handlers[name](event)` is no link that leads anywhere. */
+/**
+ * Returns whether an address may be kept. In code blocks, and where code cannot be distinguished from text, `handlers[name](event)` is not
+ * a link.
+ */
 function mayLead(address: string, { policy, fence, doubt }: Place): boolean {
   if ((fence !== null || doubt !== 'none') && isRelative(address)) return true;
   return policy.allowed(address) !== undefined;
@@ -85,7 +88,7 @@ const REST = /^(?:\s+(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s
 const MAY_BECOME_REST =
   /^(?:\s+(?:"(?:\\[\s\S]|[^"\\])*(?:"\s*|\\)?|'(?:\\[\s\S]|[^'\\])*(?:'\s*|\\)?|\((?:\\[\s\S]|[^()\\])*(?:\)\s*|\\)?)?)?$/;
 
-/** Reads `(address "title")` by CommonMark's grammar (section 6.3). */
+/** Parses `(address "title")` by CommonMark's grammar (section 6.3). */
 function scanDestination(text: string): Destination | 'incomplete' {
   let at = /^\(\s*/.exec(text)?.[0].length ?? 0;
   const start = at;
@@ -104,12 +107,12 @@ function scanDestination(text: string): Destination | 'incomplete' {
     return mayGoOn ? 'incomplete' : { kind: 'text', address: text.slice(start, at) };
   }
   const whole = text.slice(0, at + end);
-  // A block, a span of code or a tag may begin in it, so that some clients see no link.
+  // It may contain the beginning of a block, a code span or a tag, so that some clients see no link.
   const isDoubtful = /[\n`]/.test(whole) || `${address}${rest.slice(0, end)}`.includes('<');
   return { kind: isDoubtful ? 'doubtful' : 'link', address, length: whole.length };
 }
 
-/** Returns where an address ends that is not in angle brackets: parentheses in it are balanced or escaped. */
+/** Returns the end of an address without angle brackets. Parentheses in it must be balanced or escaped. */
 function endOfBareAddress(text: string, start: number): number {
   let depth = 0;
   let at = start;

@@ -5,14 +5,14 @@ import { createSafeMarkdown, type SafeMarkdown } from './safe-markdown.js';
 
 type Part = TextStreamPart<ToolSet>;
 
-/** Turns what the AI SDK says of an answer into events. */
+/** Converts the parts of the AI SDK's stream to events. */
 export interface PartReader {
   read(part: Part): Iterable<AnswerEvent>;
-  /** Whether anything but white space was written for the reader. */
+  /** True if any text other than white space was written. */
   readonly hasText: boolean;
 }
 
-/** Text passes the filter of links; each page found is named as a source once; files that a model makes are left out. */
+/** Creates a reader that filters links in text and reports each found page as a source once. Files from the model are dropped. */
 export function createPartReader(policy: LinkPolicy): PartReader {
   const filters = new Map<string, SafeMarkdown>();
   const named = new Set<string>();
@@ -99,6 +99,6 @@ const reasonOf = (reason: string): FinishReason => (REASONS.has(reason) ? (reaso
 
 const usageOf = ({ inputTokens, outputTokens }: TokenUsage): TokenUsage => ({ inputTokens, outputTokens });
 
-/** A model may write anything where an object belongs; clients end in an error on it. */
+/** Returns the input as an object. Models may write anything, and clients fail on other types. */
 const asObject = (input: unknown): object =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};

@@ -6,9 +6,9 @@ import { LEFT_OUT, readTag, unreadTag } from './read-tag.js';
 
 /** Filters Markdown that arrives in pieces. */
 export interface SafeMarkdown {
-  /** Adds a piece, and returns what of the text so far can be sent now. */
+  /** Adds a piece and returns the text that can be sent now. */
   push(piece: string): string;
-  /** Returns the rest, once nothing more comes. */
+  /** Returns the remaining text at the end of the input. */
   end(): string;
 }
 
@@ -19,9 +19,9 @@ const MAX_LINE_CHARACTERS = 80;
 const MAX_TAIL_CHARACTERS = 40;
 
 /**
- * Lets links and pictures through that the policy allows. Of a refused link the words stay, of a picture its description; HTML
- * tags that load or lead elsewhere, link definitions and bare addresses are taken out. A client parses what is written here, not
- * what was read, so where a line begins and what stands beside what is decided by the text written so far.
+ * Creates a filter that keeps only links and pictures that the policy allows. Of a refused link, the text is kept; of a picture, its
+ * description. Unsafe HTML tags, link definitions and bare addresses are removed. Clients parse the output, not the input, so line starts
+ * and neighbouring characters are determined from the output.
  */
 export function createSafeMarkdown(policy: LinkPolicy): SafeMarkdown {
   let held = '';
@@ -66,7 +66,7 @@ export function createSafeMarkdown(policy: LinkPolicy): SafeMarkdown {
 
   return {
     push(piece) {
-      // Every way to end a line is one line feed, also where a carriage return and its line feed come apart.
+      // All line ends become line feeds, even if a carriage return and its line feed arrive in separate pieces.
       const follows = endedInReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
       if (piece !== '') endedInReturn = piece.endsWith('\r');
       held += follows.replace(/\r\n?/g, '\n');
@@ -76,17 +76,17 @@ export function createSafeMarkdown(policy: LinkPolicy): SafeMarkdown {
   };
 }
 
-/** Matches an end of text that must not touch what follows a part that was taken out: joined, they could be read as something else. */
+/** Matches text at the end that must not be joined with the text after a removal: together, they could mean something else. */
 const JOINS = /<[^\s<>]*$|[\]`~]$|(?:h(?:t(?:t(?:ps?(?::\/?)?)?)?)?|w{1,3})$/i;
 
 const OUTSIDE_CODE = /[`~<[\]\\]|!(?=\[|$)|h(?=ttps?:\/\/|(?:t(?:t(?:ps?(?::\/?)?)?)?)?$)|w(?=ww\.|w{0,2}$)/i;
 const INSIDE_CODE = /[`~[\]]|!(?=\[|$)/;
 
-/** Returns how many characters come before the next one that may begin something. */
+/** Returns the number of characters before the next one that may begin a construct. */
 function plainLength(text: string, fence: Fence | null): number {
   const next = text.search(fence === null ? OUTSIDE_CODE : INSIDE_CODE);
   const plain = next === -1 ? text.length : next;
-  // Where indentation counts, each line is looked at.
+  // If indentation matters, each line is checked.
   const lineEnd = fence === null || fence.indent === 0 ? -1 : text.indexOf('\n');
   return lineEnd === -1 ? plain : Math.min(plain, lineEnd + 1);
 }
@@ -102,7 +102,7 @@ function read(text: string, place: Place): Reading {
   return readAddress(text, place);
 }
 
-/** Returns what is written of a construct whose end was not seen. */
+/** Returns the output for a construct without a visible end. */
 function unread(text: string, place: Place): Construct | undefined {
   const [first] = text;
   if (first === '`' && place.fence === null) return place.final ? undefined : unreadCode(text);
@@ -115,13 +115,13 @@ function firstCharacter(text: string): Construct {
   return keep(String.fromCodePoint(text.codePointAt(0) ?? 0));
 }
 
-/** Reads a backslash, which escapes nothing but punctuation. */
+/** Reads a backslash, which escapes only punctuation. */
 function readEscape(text: string, { final }: Place): Reading {
   if (text.length === 1) return final ? undefined : 'incomplete';
   return keep(text.slice(0, /^\\[!-/:-@[-`{-~]/.test(text) ? 2 : 1));
 }
 
-/** Reads `https://…` and `www.…`, which readers' clients make links of by themselves. */
+/** Reads `https://…` and `www.…`, which clients turn into links. */
 function readAddress(text: string, { policy, final }: Place): Reading {
   const match = /^(?:https?:\/\/|www\.)[^\s<>"'`\])}]*/i.exec(text);
   if (match === null)

@@ -5,14 +5,14 @@ import type { FoundSection } from './answer-event.js';
 import type { Question } from './question.js';
 import type { SiteAddresses } from './site-address.js';
 
-/** Queries of models that run wild. */
+/** Maximum length of a query, in characters. Models sometimes write endless ones. */
 const MAX_QUERY_CHARACTERS = 1000;
 const MAX_EARLIER_QUESTIONS = 6;
-/** Of one section, and of all that one search returns to a model. */
+/** Maximum length of one section and of all results of a search, in characters. */
 const MAX_SECTION_CHARACTERS = 8_000;
 const MAX_CHARACTERS = 100_000;
 
-/** Written down, since the SDK would make it anew of another kind of schema for every step of every answer. */
+/** The input schema as JSON Schema: the SDK would convert a zod schema again for every step of every answer. */
 const INPUT = jsonSchema<SearchToolInput>(
   {
     type: 'object',
@@ -32,13 +32,13 @@ export interface SearchToolParts {
   readonly search: SiteSearch;
   readonly addresses: SiteAddresses;
   readonly question: Question;
-  /** Told of what each search found. */
+  /** Receives the sections that each search found. */
   readonly onFound: (sections: readonly FoundSection[]) => void;
-  /** Told of a search that failed; the model then sees no results, and nobody sees the reason. */
+  /** Receives errors of searches. The model then gets no results, and the reader does not see the reason. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Searches the site as the reader of this question would: by the page in view, the filter, and what was asked before. */
+/** Creates the search tool. It searches as the reader would: with the current page, the filter and the earlier turns. */
 export function searchTool({ search, addresses, question, onFound, onError }: SearchToolParts) {
   const earlier = question.earlier.filter(({ role }) => role === 'user').map(({ text }) => text);
   const { currentPath, filter } = question;

@@ -1,22 +1,22 @@
-/** The site as answers speak of it. */
+/** The properties of a site that answers need. */
 export interface AnsweredSite {
   readonly title: string;
   readonly domain: string;
   readonly canonicalUrl: string | null;
 }
 
-/** Turns page paths into addresses for readers, and back. */
+/** Converts page paths to public addresses and back. */
 export interface SiteAddresses {
-  /** Without slash at its end. */
+  /** The base address, without trailing slash. */
   readonly base: string;
   urlOf(path: string, anchor?: string): string;
-  /** Path of a page of this site, without slashes around it; undefined for an address elsewhere. */
+  /** Returns the path of a page without leading and trailing slashes, or undefined for an address outside the site. */
   pathOf(address: string): string | undefined;
 }
 
 /**
- * Readers are sent to the site's canonical address, else to the host that its domain names, else, where the domain is a mere
- * name, to the page of the assistant itself, which shows the site's pages.
+ * Returns the addresses of a site: its canonical address, else the host that its domain names, else, for a domain that is not a host name,
+ * the assistant's own page, which can show pages of the site.
  */
 export function siteAddresses(site: AnsweredSite, publicUrl: string): SiteAddresses {
   const base = baseOf(site, publicUrl).replace(/\/+$/, '');

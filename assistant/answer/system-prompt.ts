@@ -1,7 +1,7 @@
 import { NO_ANSWER_OPENING, SEARCH_TOOL } from '../site-search.js';
 import type { AnsweredSite } from './site-address.js';
 
-/** The only instructions that a model follows. Titles are authors' words and quoted as data. */
+/** Returns the system prompt, which is the model's only instruction. The title is user input and is quoted as data. */
 export function systemPrompt({ title }: AnsweredSite): string {
   return [
     `You answer questions of readers of a documentation site. Its title, quoted as data: ${JSON.stringify(title)}.`,

@@ -1,16 +1,16 @@
 import type { ScoredUnit } from './score-units.js';
 import type { Unit } from './split-units.js';
 
-/** Items or rows that are shown below a line that leads to them, beside those that answer by themselves. */
+/** Maximum number of items or rows that are quoted below their introducing line, beside those that answer by themselves. */
 const MAX_FOLLOWING = 8;
-/** Lists of steps that are longer tell the other steps by their first lines. */
+/** Maximum length of a list of steps, in characters. Of longer lists, only the first lines of the other steps are quoted. */
 const MAX_STEPS_LENGTH = 700;
-/** A longer paragraph is not quoted because the next one goes on about it. */
+/** Maximum length of a paragraph that is quoted because the next one refers to it. */
 const MAX_LENGTH_BEFORE = 320;
 
 /**
- * A piece with what cannot be left out where it is quoted: steps are read from the first to the last, a line that ends in a colon says nothing
- * without what follows it, and what begins with "this" not without what it is.
+ * Returns a unit with the units that it cannot be quoted without: all steps of a list, what follows a line that ends in a colon, and what
+ * precedes a paragraph that begins with "this".
  */
 export function belonging(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
   const each = scored[at];
@@ -30,7 +30,7 @@ export function belonging(scored: readonly ScoredUnit[], at: number): readonly S
   return [each];
 }
 
-/** A short list or table is quoted whole: what is left out of it would be missed, and saves little. */
+/** Returns the block around a unit if it is a short list or table. Leaving parts of it out would save little. */
 function blockAround(scored: readonly ScoredUnit[], { unit }: ScoredUnit): readonly ScoredUnit[] {
   if (unit.kind !== 'item' && unit.kind !== 'row') return [];
   const block = scored.filter((other) => other.unit.block === unit.block);
@@ -39,7 +39,7 @@ function blockAround(scored: readonly ScoredUnit[], { unit }: ScoredUnit): reado
 
 const SHORT_BLOCK = 350;
 
-/** What is named as cause and remedy below what is said of a fault. */
+/** Returns the causes and solutions that follow the description of a problem. */
 function solutionsAfter(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
   let end = at + 1;
   while (end < scored.length && isSolution(scored[end]) && scored[end]?.unit.label === scored[at]?.unit.label) end += 1;
@@ -49,7 +49,7 @@ function solutionsAfter(scored: readonly ScoredUnit[], at: number): readonly Sco
 const SOLUTION = /^\*\*(?:cause|reason|fix|solution|resolution|remedy|workaround|what to do|how to fix)\b/i;
 const isSolution = (each: ScoredUnit | undefined) => each?.unit.kind === 'text' && SOLUTION.test(each.unit.text);
 
-/** All steps of a list; of a long one the others are told by their first lines. */
+/** Returns all steps of a list; of a long one, only the first lines of the other steps. */
 function stepsAround(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
   const label = scored[at]?.unit.label;
   const isOfList = (other: ScoredUnit | undefined) =>
@@ -74,13 +74,13 @@ const STEP = /^\s*(\d+)[.)] /;
 const isStep = ({ unit }: ScoredUnit) => unit.kind === 'item' && STEP.test(unit.text);
 const numberOf = (step: ScoredUnit | undefined) => Number(STEP.exec(step?.unit.text ?? '')?.[1] ?? 0);
 
-/** A table follows its line too, under a head of its own. */
+/** Returns whether a line introduces the next unit. A table may have a header between them. */
 function leadsTo(unit: Unit, next: Unit): boolean {
   if (unit.kind !== 'text' || !/[:：]\s*$/.test(unit.text)) return false;
   return next.label === unit.label && (next.lead === unit.text || next.kind === 'row');
 }
 
-/** Words that point back at what was said before. */
+/** Matches words that refer to the text before. */
 const POINTS_BACK =
   /^(?:this|that|these|those|it|they|them|its|their|both|then|also|however|but|otherwise|instead|in (?:this|that|either) case|for this|to do (?:this|so))\b/i;
 

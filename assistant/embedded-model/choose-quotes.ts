@@ -5,19 +5,19 @@ import { createRepetitions } from './repetitions.js';
 import { type AskedQuestion, type ScoredUnit, scoreUnits } from './score-units.js';
 import type { Unit } from './split-units.js';
 
-/** What is quoted of one section, in its order. */
+/** The quoted units of a section, in its order. */
 export interface Quote {
   readonly result: SearchToolResult;
   readonly units: readonly Unit[];
 }
 
 const MAX_SECTIONS = 5;
-/** Where two are as likely, the search's first comes first. */
+/** The factor by which a later result must be more likely to move before an earlier one. */
 const FIRST_STAYS = 0.97;
 
 /**
- * Picks what answers out of search results: pieces whose words, and words close to them, are the question's, and whose form is the one that was
- * asked for. What is most likely to hold the answer comes first; what was said already is not said again.
+ * Chooses quotes from search results: units whose words are those of the question or close to them, and that have the form that was asked
+ * for. The most likely answer comes first, and repetitions are left out.
  */
 export function* chooseQuotes(
   question: AskedQuestion,
@@ -39,5 +39,5 @@ export function* chooseQuotes(
   }
 }
 
-/** That of the likeliest piece: a long section says much that is not the answer. */
+/** Returns the share of the likeliest unit: a long section also contains much that is not the answer. */
 const shareOf = (units: readonly ScoredUnit[]) => units.reduce((most, { share }) => Math.max(most, share), 0);

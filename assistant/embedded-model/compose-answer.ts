@@ -2,18 +2,18 @@ import { NO_ANSWER_OPENING, type SearchToolResult, UNSURE_OPENING } from '../sit
 import { chooseQuotes, type Quote } from './choose-quotes.js';
 import type { ReadPrompt } from './read-prompt.js';
 
-/** A score is how likely it is that the docs answer: what is less likely than this is refused. */
+/** Minimum probability that the documentation has the answer. Below it, the question counts as unanswered. */
 export const ANSWER_ABOVE = 0.15;
-/** Below, quotes are given for what they are: what comes closest. */
+/** Minimum probability for a plain answer. Below it, quotes are introduced as what comes closest. */
 export const SURE_ABOVE = 0.4;
-/** About so many characters are quoted at most. */
+/** Approximate maximum number of quoted characters. */
 const MAX_CHARACTERS = 3600;
 const MAX_WHERE_UNSURE = 1500;
 const MAX_SUGGESTIONS = 3;
-/** Results below this have nothing to do with the question; where all are, the first is named. */
+/** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
 
-/** Writes the answer in pieces, the first at once: quotes with their sources, or that the docs do not say. */
+/** Yields the answer in pieces, the first at once: quotes with their sources, or the statement that the documentation has no answer. */
 export function* composeAnswer({ question, earlier, results = [] }: ReadPrompt): Generator<string> {
   if (question === '') {
     yield 'Ask a question about this documentation.';
@@ -50,7 +50,7 @@ function* refusal(results: readonly SearchToolResult[]): Generator<string> {
   for (const result of related) yield `- ${sourceOf(result)}\n`;
 }
 
-/** Pieces of one block stand close; a title, a table's head and the line that leads to a list or to code are written once. */
+/** Yields the text of a quote. Units of one block are joined, and titles, table headers and introducing lines are written once. */
 function* quoted({ units }: Quote): Generator<string> {
   let before: Quote['units'][number] | undefined;
   let lead: string | undefined;

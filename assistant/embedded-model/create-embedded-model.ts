@@ -10,13 +10,13 @@ import { modelStream } from '../sdk/model-stream.js';
 import { SEARCH_TOOL } from '../site-search.js';
 import { turns } from '../streams/turns.js';
 import { composeAnswer } from './compose-answer.js';
-import { inBlocks } from './in-blocks.js';
+import { joinPieces } from './join-pieces.js';
 import { type ReadPrompt, readPrompt } from './read-prompt.js';
 
 /**
- * A language model that needs no network, no weights and no key: it asks the `search` tool, then quotes what answers out of what it was
- * given, with its sources, or says that the docs do not say. It sees the prompt alone, like any model, and follows nothing that is
- * written in it.
+ * Creates a language model that needs no network, weights or key. It calls the `search` tool, and then quotes the units of the results that
+ * answer the question, with sources, or says that the documentation has no answer. Like any model it sees only the prompt, and it follows
+ * no instructions in it.
  */
 export function createEmbeddedModel(): LanguageModelV3 {
   return {
@@ -54,7 +54,10 @@ function streamOf(call: LanguageModelV3CallOptions) {
 
 const TEXT_ID = 'answer';
 
-/** What the model does: a search first, an answer once there are results; others' first words go before its further ones. */
+/**
+ * Yields the parts of the model's stream: a search, or an answer if there are results. Other answers that begin have priority over its
+ * further parts.
+ */
 async function* partsOf(call: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
   call.abortSignal?.throwIfAborted();
   yield { type: 'stream-start', warnings: [] };
@@ -62,7 +65,7 @@ async function* partsOf(call: LanguageModelV3CallOptions): AsyncGenerator<Langua
   let text = '';
   if (mustSearch(prompt, call)) yield toolCall(prompt.question);
   else {
-    for (const delta of inBlocks(composeAnswer(prompt))) {
+    for (const delta of joinPieces(composeAnswer(prompt))) {
       if (text === '') yield { type: 'text-start', id: TEXT_ID };
       text += delta;
       yield { type: 'text-delta', id: TEXT_ID, delta };
@@ -92,7 +95,7 @@ function finishReason(text: string): LanguageModelV3FinishReason {
   return { unified: text === '' ? 'tool-calls' : 'stop', raw: undefined };
 }
 
-/** Counted as other models count, so that usage can be compared: about four characters a token. */
+/** Returns the token counts, estimated at four characters a token, so that usage can be compared with other models. */
 function usage({ prompt }: LanguageModelV3CallOptions, text: string): LanguageModelV3Usage {
   const total = Math.ceil(lengthOf(prompt) / 4);
   const output = Math.ceil(text.length / 4);

@@ -1,6 +1,6 @@
 import type { Unit } from './split-units.js';
 
-/** Pieces of one block of code as one again, with an ellipsis where something of it is left out. */
+/** Joins units of one code block, with an ellipsis for omitted parts. */
 export function joinCode(units: readonly Unit[]): readonly Unit[] {
   const joined: Unit[] = [];
   for (const [at, unit] of units.entries()) {

@@ -1,33 +1,33 @@
 import { belonging } from './belonging.js';
+import { dropAlternatives } from './drop-alternatives.js';
+import { dropUnlikelyTabs } from './drop-unlikely-tabs.js';
 import type { ScoredUnit } from './score-units.js';
-import { withinLabels } from './within-labels.js';
-import { withoutAlternatives } from './without-alternatives.js';
 
 /**
- * How likely a piece must be to hold the answer, by the thousand characters that it makes the answer longer, for each character that is quoted
- * already: the longer an answer is, the more it costs to read on.
+ * Minimum probability of a group for each thousand characters that it adds, multiplied by the number of characters that are quoted already:
+ * the longer an answer is, the more it costs to read on.
  */
 const MIN_WORTH = 0.000012;
-/** Where nearly nothing is quoted yet. */
+/** The minimum while almost nothing is quoted. */
 const MIN_AT_FIRST = 0.03;
-/** What is worth so little beside the best is not quoted. */
+/** Minimum worth of a group, as a share of the best group's worth. */
 const MIN_SHARE_OF_BEST = 0.02;
-/** Also where all but a last piece of it is chosen already, this is hardly ever worth it. */
+/** Groups below this are never worth quoting, even if almost all of their units are chosen already. */
 const HOPELESS = MIN_AT_FIRST / 2;
-/** A further source is quoted that is at least so likely to hold the answer. */
+/** Minimum probability for quoting another source. */
 const MIN_SHARE_OF_SOURCE = 0.01;
-/** So many characters each piece costs beside its own, and its source's title. */
+/** The cost of a unit and of its source's title beside its own length, in characters. */
 const READ_ALONG = 40;
 const SOURCE = 20;
-/** What stands between two chosen pieces is quoted too where it is no longer. */
+/** Maximum length of a gap between two chosen units that is quoted too, in characters. */
 const GAP = 60;
 
 /**
- * What is quoted of each section, in its order: what is most likely to hold the answer for its length, with what belongs to it, until what is
- * left is not worth its length or `most` characters are full. Sections that are not worth it are empty.
+ * Returns the quoted units of each section, in order: the units with the highest probability for their length, with the units that belong
+ * to them, until the rest is not worth its length or `most` characters are used. Other sections are empty.
  */
 export function pickUnits(sections: readonly (readonly ScoredUnit[])[], most: number): readonly ScoredUnit[][] {
-  const all = sections.map((units) => withinLabels(withoutAlternatives(units)));
+  const all = sections.map((units) => dropUnlikelyTabs(dropAlternatives(units)));
   const chosen = all.map(() => new Map<number, ScoredUnit>());
   const every = all.flatMap((units, section) =>
     units.map((_, at) => weighed({ section, units: belonging(units, at) })),
@@ -51,17 +51,17 @@ const leastWorth = (length: number) => Math.max(MIN_AT_FIRST, MIN_WORTH * length
 
 interface Group {
   readonly section: number;
-  /** Of steps those that are not the one that is meant may be shortened. */
+  /** The units. Steps other than the relevant one may be shortened. */
   readonly units: readonly ScoredUnit[];
 }
 
-/** A group beside what is chosen already. */
+/** A group with its worth in addition to what is chosen already. */
 interface WeighedGroup extends Group {
   readonly isOfNewSource: boolean;
   readonly share: number;
-  /** So much longer the answer is with it. */
+  /** The number of characters that it adds to the answer. */
   readonly length: number;
-  /** Share for a thousand characters. */
+  /** The probability for each thousand added characters. */
   readonly worth: number;
 }
 
@@ -91,13 +91,13 @@ function weighed(group: Group, chosen: ReadonlyMap<number, ScoredUnit> = new Map
   return { ...group, isOfNewSource, share, length, worth: length === 0 ? 0 : (1000 * share) / (length + READ_ALONG) };
 }
 
-/** The longer of two versions of a step is quoted. */
+/** Keeps the longer of two versions of a step. */
 function keep(chosen: Map<number, ScoredUnit> | undefined, each: ScoredUnit): void {
   const known = chosen?.get(each.position);
   if (known === undefined || known.unit.text.length < each.unit.text.length) chosen?.set(each.position, each);
 }
 
-/** In their order, with short gaps closed, and without lines that lead to something that is not there. */
+/** Returns the chosen units in order, with short gaps filled and without introducing lines whose block is missing. */
 function completed(all: readonly ScoredUnit[], chosen: ReadonlyMap<number, ScoredUnit>): ScoredUnit[] {
   const filled: ScoredUnit[] = [];
   let gap: ScoredUnit[] = [];
@@ -115,7 +115,7 @@ function completed(all: readonly ScoredUnit[], chosen: ReadonlyMap<number, Score
   return complete.length === 0 ? filled : complete;
 }
 
-/** Whether a line that leads to something stands without it. */
+/** Returns whether an introducing line is left without its block. */
 function isLeft(all: readonly ScoredUnit[], { unit, position }: ScoredUnit, next: ScoredUnit | undefined): boolean {
   if (unit.kind !== 'text' || !/[:：]\s*$/.test(unit.text)) return false;
   const following = all.find((each) => each.position > position);

@@ -1,14 +1,14 @@
-/** What a question wants to be told, by its form. Of English alone: of other languages nothing is known, and words decide. */
+/** The kinds of answers that a question asks for, by its form. English only; for other languages, words decide. */
 export interface QuestionForm {
-  /** How something is done: steps and code. */
+  /** A procedure: steps and code. */
   readonly how: boolean;
-  /** How much, how many, how long: something with a number. */
+  /** A quantity: text with a number. */
   readonly number: boolean;
-  /** What holds unless something is set. */
+  /** The default value of something. */
   readonly default: boolean;
-  /** Whether something is so: something that says no, only or always. */
+  /** A yes or no: text with "no", "only" or "always". */
   readonly whether: boolean;
-  /** What something is called: something that is written as code. */
+  /** A name: text with code. */
   readonly name: boolean;
 }
 

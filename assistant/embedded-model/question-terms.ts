@@ -6,48 +6,48 @@ import { expressionsIn, synonymsOf } from '../language/synonyms.js';
 import { eachTerm } from '../language/terms.js';
 import { likeness, wordVectors } from '../language/word-vectors.js';
 
-/** Tells how much of a question a text answers to, by its words and by words close to them. */
+/** Measures how much of a question a text covers, by its words and by similar words. */
 export interface QuestionTerms {
   readonly count: number;
-  /** 1 for a term of the question itself, less for one of the question before. */
+  /** Returns the weight of a term: 1 for the question itself, less for the question before it. */
   weight(term: number): number;
-  /** How well a term of a text meets each of the question's terms, 0 to 1; undefined where it meets none. */
+  /** Returns how well a text's term matches each of the question's terms, 0 to 1; undefined if it matches none. */
   nearness(term: TextTerm): readonly number[] | undefined;
 }
 
-/** A term of a text to compare with a question's. */
+/** A term of a text to compare with the question's terms. */
 export interface TextTerm {
   readonly term: string;
-  /** Of the word that it is the stem of; undefined where nothing is known of it. */
+  /** The vector of the word that the term is the stem of; undefined if it is unknown. */
   readonly vector: Int8Array | undefined;
 }
 
-/** Words less alike than this are not close. */
+/** Minimum similarity of words that count as close. */
 const CLOSE = 0.5;
-/** How well a word meets a term that is it but for one slip of the finger. */
+/** The match of a word that differs by one typo. */
 const SLIP = 0.8;
-/** Shorter words are others where one letter is. */
+/** Minimum length of words with typos: in shorter ones, one letter makes another word. */
 const MIN_SLIP_LENGTH = 5;
-/** How well a word of the same group meets a term. */
+/** The match of a synonym. */
 const SYNONYM = 0.5;
 const MAX_TERMS = 40;
 const EARLIER_WEIGHT = 0.5;
 
 interface AskedWord {
   readonly surface: string;
-  /** Stems of English words that it stands for: translations, or what an expression of two words says. */
+  /** The stems of English words that it also stands for: translations, or the meaning of an expression of two words. */
   readonly also: readonly string[];
   readonly weight: number;
 }
 
-/** Terms of a text of a language, each with the word that it is the stem of. */
+/** Returns the terms of a text, each with the word that it is the stem of. */
 export function termsIn(text: string, language: string): ReadonlyMap<string, string> {
   const terms = new Map<string, string>();
   eachTerm(text, stemmerFor(language), (term, _kind, surface) => terms.set(term, surface.toLowerCase()));
   return terms;
 }
 
-/** Terms of a question, and of the one before it, which a follow-up leaves out; stems are those of the language of what is quoted. */
+/** Returns the terms of a question and of the one before it, which a follow-up refers to. Stems are those of the quoted language. */
 export function questionTerms(question: string, earlier = '', language = 'en'): QuestionTerms {
   const stem = stemmerFor(language);
   const asked = new Map<string, AskedWord>();
@@ -74,7 +74,7 @@ export function questionTerms(question: string, earlier = '', language = 'en'): 
     weight,
     vector: wordVectors().of(surface),
   }));
-  /** Most words of a text meet none of the terms. */
+  /** The cache of matches. Most words of a text match none of the terms. */
   const near = new Map<string, readonly number[] | undefined>();
   const values = list.map(() => 0);
   const compare = ({ term, vector }: TextTerm) => {
@@ -84,7 +84,7 @@ export function questionTerms(question: string, earlier = '', language = 'en'): 
   return {
     count: list.length,
     weight: (term) => list[term]?.weight ?? 0,
-    // Remembered, since texts say the same words again and again.
+    // Cached, because texts repeat their words.
     nearness(text) {
       const known = near.get(text.term);
       if (known !== undefined || near.has(text.term)) return known;
@@ -111,7 +111,7 @@ function nearnessOf(asked: QuestionTerm, term: string, vector: Int8Array | undef
   return Math.max(synonym, alike < CLOSE ? 0 : alike * 0.7);
 }
 
-/** A word that nobody knows may be another, mistyped. */
+/** Returns whether an unknown word is a typo of a known one. */
 function isSlip({ term: asked, vector, also }: QuestionTerm, term: string): boolean {
   if (vector !== undefined || also.length > 0 || asked.length < MIN_SLIP_LENGTH || asked[0] !== term[0]) return false;
   return term.length >= MIN_SLIP_LENGTH && /^\p{L}+$/u.test(asked) && editDistance(asked, term, 1) === 1;

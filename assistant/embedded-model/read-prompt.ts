@@ -1,17 +1,17 @@
 import type { LanguageModelV3Prompt, LanguageModelV3ToolResultPart } from '@ai-sdk/provider';
 import { SEARCH_TOOL, type SearchToolResult } from '../site-search.js';
 
-/** What the model makes of a conversation. */
+/** A conversation as the model understands it. */
 export interface ReadPrompt {
-  /** The reader's last words. */
+  /** The reader's last message. */
   readonly question: string;
-  /** What the reader said before, oldest first. */
+  /** The reader's earlier messages, oldest first. */
   readonly earlier: readonly string[];
-  /** What the search answered since the last question; undefined where it was not asked yet. */
+  /** The search results since the last question; undefined if there was no search. */
   readonly results: readonly SearchToolResult[] | undefined;
 }
 
-/** Reads a prompt. Only what readers wrote is a question: system texts and results are never followed. */
+/** Reads a prompt. Only messages of users are questions; instructions in system messages and results are ignored. */
 export function readPrompt(prompt: LanguageModelV3Prompt): ReadPrompt {
   const questions: string[] = [];
   let results: SearchToolResult[] | undefined;

@@ -4,30 +4,30 @@ import type { SearchToolResult } from '../site-search.js';
 import { type TextTerm, termsIn } from './question-terms.js';
 import { splitUnits, type Unit } from './split-units.js';
 
-/** A section in pieces, with what can be told of them before anything is asked. */
+/** A section split into units, with everything about them that does not depend on a question. */
 export interface ReadSection {
-  /** Each once. */
+  /** The distinct terms of the section. */
   readonly terms: readonly TextTerm[];
   readonly units: readonly ReadUnit[];
-  /** Which terms the page's title and the headings have. */
+  /** The terms in the page's title and the headings, as a bit set. */
   readonly titled: Uint32Array;
 }
 
 export interface ReadUnit {
   readonly unit: Unit;
-  /** Its own terms, each with the word that it is the stem of. */
+  /** The unit's own terms, each with the word that it is the stem of. */
   readonly said: ReadonlyMap<string, string>;
-  /** Which of the section's terms it has, or what stands above it. */
+  /** The section's terms in the unit or in its introducing line, as a bit set. */
   readonly having: Uint32Array;
   readonly hasNumber: boolean;
   readonly hasDefault: boolean;
-  /** Says no, only, always and the like. */
+  /** True if it contains "no", "only", "always" or similar words. */
   readonly isStrict: boolean;
-  /** Names something as it is written in code, and is no code itself. */
+  /** True if it contains inline code and is not code itself. */
   readonly hasName: boolean;
 }
 
-/** Many readers are shown the same sections; each is some kilobytes. */
+/** The cache of sections, because many readers get the same ones. Each takes some kilobytes. */
 const sections = new LRUCache<string, ReadSection>({ max: 200 });
 
 export function readSection({ title, headings, content, language = 'en' }: SearchToolResult): ReadSection {
@@ -43,7 +43,7 @@ export function readSection({ title, headings, content, language = 'en' }: Searc
     return place;
   };
   const units = splitUnits(content).map((unit): ReadUnit => {
-    // A step's number says nothing.
+    // The number of a step has no meaning for a question.
     const text = unit.text.replace(/^\d+[.)] /, '');
     const said = termsIn(text, language);
     const lead = [unit.label, unit.lead].filter((part) => part !== undefined).join('\n');
@@ -62,7 +62,7 @@ export function readSection({ title, headings, content, language = 'en' }: Searc
   return read;
 }
 
-/** By itself, not in a name or a path. */
+/** Matches a number that is not part of a name or path. */
 const NUMBER = /(?<![\p{L}\d/._-])\d/u;
 const DEFAULT = /\bdefaults?\b/i;
 const STRICT = /\b(?:not|no|cannot|only|never|must|always|without|unless)\b|n't\b/i;

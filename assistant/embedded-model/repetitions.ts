@@ -1,9 +1,12 @@
 import type { Unit } from './split-units.js';
 
-/** Remembers what was quoted, to leave out what says the same again. */
+/** Tracks what was quoted, to leave out repetitions. */
 export interface Repetitions {
   add(quoted: readonly Said[]): void;
-  /** What of some units is new: not those whose words were nearly all said, nor a table whose rows are about what another's were about. */
+  /**
+   * Returns the units that are new: not those whose words were nearly all quoted before, nor a table whose rows are about the same things
+   * as another's.
+   */
   fresh<Each extends Said>(units: readonly Each[]): readonly Each[];
 }
 
@@ -12,12 +15,15 @@ export interface Said {
   readonly said: ReadonlyMap<string, string>;
 }
 
-/** Share of a unit's words that one before it has. */
+/** The share of a unit's words in an earlier unit above which it is a repetition. */
 const SAME = 0.75;
-/** Of a table's rows, so many are about what another's are about, and say as much of the same on average. */
+/**
+ * The share of a table's rows that are about the same things as another table's, and the average share of their words, above which it is a
+ * repetition.
+ */
 const SAME_ROWS = 0.6;
 const SAME_IN_ROWS = 0.4;
-/** Of fewer it says little that others have them too. */
+/** Minimum number of rows to compare: fewer may agree by chance. */
 const FEWEST = 3;
 
 export function createRepetitions(): Repetitions {
@@ -53,10 +59,10 @@ export function createRepetitions(): Repetitions {
   };
 }
 
-/** A list without some of its steps cannot be followed: all of them are new, or none. */
+/** Returns whether a unit is a step. Steps are all new or none, because a list cannot be followed without some of them. */
 const isStep = ({ unit }: Said) => unit.kind === 'item' && /^\d+[.)] /.test(unit.text);
 
-/** Share of words that another text says too; none where it has a number that the other has not. */
+/** Returns the share of words in another text; 0 if the text has a number that the other has not. */
 function shareSaid(said: Said['said'], other: Said['said']): number {
   let both = 0;
   for (const term of said.keys()) {

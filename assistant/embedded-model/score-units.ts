@@ -6,23 +6,23 @@ import { type ReadSection, type ReadUnit, readSection } from './read-units.js';
 import type { Unit } from './split-units.js';
 import { shares, type UnitSigns } from './unit-likelihood.js';
 
-/** What the reader says, with what was said before it, oldest first. */
+/** A question with the messages before it, oldest first. */
 export interface AskedQuestion {
   readonly text: string;
   readonly earlier: readonly string[];
 }
 
-/** A unit with how likely it is that it holds the answer. */
+/** A unit with the probability that it holds the answer. */
 export interface ScoredUnit {
   readonly unit: Unit;
-  /** Among those of its section. */
+  /** The position among the units of its section. */
   readonly position: number;
   readonly said: ReadonlyMap<string, string>;
-  /** 0 to 1; all units of all sections have 1 together, as if one of them did. */
+  /** The probability, 0 to 1. Those of all units of all sections add up to 1, as if exactly one of them held the answer. */
   readonly share: number;
 }
 
-/** The pieces of each section. */
+/** Scores the units of each section. */
 export function scoreUnits(question: AskedQuestion, results: readonly SearchToolResult[]): ScoredUnit[][] {
   const { sections, signs } = signsOfUnits(question, results);
   const all = shares(signs);
@@ -39,7 +39,7 @@ export function scoreUnits(question: AskedQuestion, results: readonly SearchTool
   });
 }
 
-/** The signs of the pieces of all sections, one behind the other. */
+/** Returns the features of the units of all sections, one after another. */
 export function signsOfUnits(
   question: AskedQuestion,
   results: readonly SearchToolResult[],
@@ -48,7 +48,7 @@ export function signsOfUnits(
   const { terms, form } = readQuestion(question, results[0]?.language);
   const { count } = terms;
   const unitCount = sections.reduce((sum, { units }) => sum + units.length, 0);
-  // One behind the other: an array of its own for each unit would cost more than what is in it. The titles come last.
+  // All matches are in one array, because an array for each unit would cost more than its content. The titles come last.
   const matches = new Float32Array((unitCount + sections.length) * count);
   let from = 0;
   for (const [at, section] of sections.entries()) {
@@ -109,7 +109,10 @@ interface Read {
   readonly form: QuestionForm;
 }
 
-/** Many readers ask the same, often at once; each remembers how close the words of the sections are to its own, in some hundred kilobytes. */
+/**
+ * The cache of questions, because many readers ask the same. Each entry holds the similarities of the sections' words to its own, some
+ * hundred kilobytes.
+ */
 const questions = new LRUCache<string, Read>({ max: 20 });
 
 function readQuestion({ text, earlier }: AskedQuestion, language = 'en'): Read {
@@ -120,12 +123,12 @@ function readQuestion({ text, earlier }: AskedQuestion, language = 'en'): Read {
   return known;
 }
 
-/** Divided by, where nothing of the question is said. */
+/** The divisor if a title or unit contains nothing of the question. */
 const LEAST = 1e-6;
 
 const logOddsOf = (score: number) => Math.log(Math.max(LEAST, score) / Math.max(LEAST, 1 - score));
 
-/** The better of how well a term meets each of the question's and what is there already. */
+/** Updates the matches of a text with those of a term, keeping the better of both for each term of the question. */
 function meet(matches: Float32Array, from: number, near: readonly number[] | undefined): void {
   if (near === undefined) return;
   for (let term = 0; term < near.length; term++) {
@@ -136,7 +139,7 @@ function meet(matches: Float32Array, from: number, near: readonly number[] | und
 
 const MET = 0.6;
 
-/** Rarer terms count more: what all pieces say does not tell them apart. */
+/** Returns the weights of the question's terms. Rare terms weigh more, because terms of all units do not distinguish them. */
 function weightsOf({ count, weight }: QuestionTerms, matches: Float32Array, unitCount: number): number[] {
   return Array.from({ length: count }, (_, term) => {
     let having = 0;
@@ -151,7 +154,7 @@ function sumOf(weights: readonly number[], matches: Float32Array, from: number):
   return sum;
 }
 
-/** What a title says that a unit does not. */
+/** Returns the share that a title covers and a unit does not. */
 function beyond(weights: readonly number[], matches: Float32Array, unit: number, title: number): number {
   let sum = 0;
   for (let term = 0; term < weights.length; term++) {
@@ -168,7 +171,7 @@ function mostOf(weights: readonly number[], matches: Float32Array, from: number)
   return most;
 }
 
-/** What all units say together. */
+/** Returns the share that all units cover together. */
 function fullOf(weights: readonly number[], matches: Float32Array, unitCount: number): number {
   let sum = 0;
   for (const [term, weight] of weights.entries()) {

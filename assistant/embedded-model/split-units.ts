@@ -1,25 +1,25 @@
 import { blocksOf } from '../index/split-passage.js';
 
-/** A piece of a section that can be quoted by itself. */
+/** A part of a section that can be quoted by itself. */
 export interface Unit {
   readonly kind: 'text' | 'item' | 'row' | 'code' | 'note';
   readonly text: string;
-  /** What must stand above it to be understood: a table's head, the line that leads to a list or to code. */
+  /** The text that must precede it to be understood: a table's header, or the line that introduces a list or code. */
   readonly lead?: string;
-  /** The title of what it stands in, where that has one: a tab, something to open, a bold line. It says nothing without a unit below it. */
+  /** The title of its tab or accordion, or a bold line. A title is quoted only with a unit below it. */
   readonly label?: string;
-  /** Number of the block that it is a piece of: pieces of one block are written close. */
+  /** The number of its block. Units of one block are written without empty lines between them. */
   readonly block: number;
-  /** Which piece of a block of code it is, from 0, and of how many; only where it is not all of it. */
+  /** The index of a part of a code block, from 0, and the number of parts; omitted for a whole block. */
   readonly part?: { readonly at: number; readonly of: number };
 }
 
-/** Longer code is quoted in pieces. */
+/** Maximum number of lines of code that is quoted as a whole. */
 const MAX_CODE_LINES = 20;
 const MAX_CODE_LENGTH = 900;
 const MAX_TEXT_LENGTH = 420;
 
-/** Cuts a section's Markdown into paragraphs, list items with what is under them, table rows, code and notes. Pictures are left out. */
+/** Splits a section's Markdown into paragraphs, list items with their content, table rows, code and callouts. Pictures are left out. */
 export function splitUnits(markdown: string): Unit[] {
   const units: Unit[] = [];
   let lead: string | undefined;
@@ -34,7 +34,7 @@ export function splitUnits(markdown: string): Unit[] {
     }
     const before = units.at(-1);
     const isContinued = /^ {2}/.test(text) && before?.kind === 'item' && before.label === label;
-    // The next item may follow what stands below one without an empty line.
+    // The next item may follow the content of this one without an empty line.
     const next = isContinued ? text.search(ITEM_LINE) : -1;
     if (isContinued) {
       const below = next < 0 ? text : text.slice(0, next).trimEnd();
@@ -54,10 +54,10 @@ export function splitUnits(markdown: string): Unit[] {
 
 const ITEM_LINE = /^(?:[-*]|\d+\.) /m;
 
-/** When a page was changed, which answers nothing. */
+/** Matches a line with the date of the last change, which answers nothing. */
 const DATED = /^[*_\s]*(?:last\s+)?(?:updated|modified|reviewed)(?:\s+on|\s+at)?:?\s[^\n]{0,40}$/i;
 
-/** A paragraph of bold letters alone. */
+/** Matches a paragraph that is bold as a whole. */
 const LABEL = /^\*\*[^*\n]+\*\*:?$/;
 
 function unitsOf(text: string, block: number): Unit[] {
@@ -75,7 +75,7 @@ function rowsOf(text: string, block: number): Unit[] {
     .map((row) => ({ kind: 'row', text: row, lead: `${head}\n${line}`, block }));
 }
 
-/** An item with its inner items and continued lines. */
+/** Returns the items of a list, each with its nested items and continuation lines. */
 function itemsOf(text: string, block: number): Unit[] {
   const items: string[][] = [];
   for (const line of text.split('\n')) {
@@ -86,7 +86,7 @@ function itemsOf(text: string, block: number): Unit[] {
   return items.map((lines) => ({ kind: 'item', text: lines.join('\n'), block }));
 }
 
-/** A paragraph whole, or in sentences where it is long. */
+/** Returns a paragraph as a whole, or its sentences if it is long. */
 function sentencesOf(text: string): string[] {
   if (text.length <= MAX_TEXT_LENGTH) return [text];
   const sentences: string[] = [];
@@ -99,7 +99,7 @@ function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** Code whole, or in pieces where it is long: each ends where it is least within something, at the last such line that fits. */
+/** Returns code as a whole, or parts of long code. Each part ends at the line with the least nesting, the last one that fits. */
 function codeOf(text: string, block: number): Unit[] {
   const lines = text.split('\n');
   if (lines.length <= MAX_CODE_LINES + 4 && text.length <= MAX_CODE_LENGTH) return [{ kind: 'code', text, block }];
@@ -126,7 +126,7 @@ function piecesOf(lines: readonly string[]): string[][] {
   return pieces;
 }
 
-/** How many lines the next piece takes; one at least. */
+/** Returns the number of lines of the next part; at least one. */
 function cutOf(lines: readonly string[]): number {
   let fitting = 0;
   for (let size = 0; fitting < Math.min(lines.length, MAX_CODE_LINES); fitting++) {
@@ -146,7 +146,7 @@ function cutOf(lines: readonly string[]): number {
 
 const sizeOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
-/** What stands in an item whose beginning is not there is no code because of that. */
+/** Removes the common indentation: the content of an item without its beginning must not become indented code. */
 function dedented(text: string): string {
   const lines = text.split('\n');
   const depths = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
@@ -158,5 +158,5 @@ function withoutPictures(text: string): string {
   return /^\s*`{3,}/.test(text) ? text : text.replace(PICTURE, '').trimEnd();
 }
 
-/** A picture, or a line that is a link to one. */
+/** Matches a picture, or a line that is a link to one. */
 const PICTURE = /!\[[^\]]*\]\([^)\s]*\)|^\s*\[[^\]\n]*\]\([^)\s]+\.(?:png|jpe?g|gif|webp|avif|svg)\)[ \t]*$/gim;

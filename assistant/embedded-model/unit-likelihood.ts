@@ -1,27 +1,27 @@
-/** The numbers out of which it is computed how likely a piece of a section holds the answer, beside the other pieces that were found. */
+/** The features from which the probability is computed that a unit holds the answer, rather than the other units that were found. */
 export interface UnitSigns {
-  /** Logarithm of the odds of its section, less that of the best section. */
+  /** The logarithm of the odds of its section, minus that of the best section. */
   readonly odds: number;
-  /** Share of what was asked, and is said in any piece, that it says; words that tell more count more. */
+  /** The share of the question, as far as any unit covers it, that the unit covers. More informative words weigh more. */
   readonly coverage: number;
-  /** Share that its section's title says and it does not. */
+  /** The share that its section's title covers and the unit does not. */
   readonly titled: number;
-  /** Share that its section's title says. */
+  /** The share that its section's title covers. */
   readonly title: number;
-  /** Its coverage beside that of the best piece of its section. */
+  /** Its coverage relative to the best unit of its section. */
   readonly ofSection: number;
-  /** The square of its coverage beside that of the best piece of all. */
+  /** The square of its coverage relative to the best unit of all. */
   readonly ofAll: number;
-  /** How well it says the word that tells most. */
+  /** Its match of the most informative word. */
   readonly telling: number;
-  /** Ends in a colon. */
+  /** 1 if it ends in a colon, else 0. */
   readonly leads: number;
-  /** Stands in a tab, or in something to open. */
+  /** 1 if it is in a tab or an accordion, else 0. */
   readonly labelled: number;
   readonly note: number;
-  /** Logarithm of how many pieces its section has. */
+  /** The logarithm of the number of units in its section. */
   readonly pieces: number;
-  /** Has the form that was asked for. */
+  /** 1 if it has the form that was asked for, else 0. */
   readonly number: number;
   readonly default: number;
   readonly strict: number;
@@ -29,7 +29,7 @@ export interface UnitSigns {
   readonly code: number;
 }
 
-/** As `npm run fit:quotes` finds them (see docs/decisions). */
+/** The weights of the features, fitted by `npm run fit:quotes`. */
 const WEIGHTS: UnitSigns = {
   odds: 1.49,
   coverage: 2.81,
@@ -49,7 +49,7 @@ const WEIGHTS: UnitSigns = {
   code: 1.72,
 };
 
-/** How likely each of some pieces holds the answer, if one of them does: together 1. */
+/** Returns the probability of each unit to hold the answer, given that one of them does. They add up to 1. */
 export function shares(signs: readonly UnitSigns[]): number[] {
   const odds = signs.map(oddsOf);
   const most = Math.max(...odds);

@@ -1,10 +1,12 @@
 import type { ScoredUnit } from './score-units.js';
 
-/** Of tabs and things to open, those are left closed that are less likely than this share of the likeliest to hold the answer. */
+/** Tabs and accordions with less than this share of the likeliest one's probability are left out. */
 const OPENED = 0.3;
 
-/** Without what stands in tabs, and in things to open, that answer far less than the best one of their section. */
-export function withinLabels(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
+/**
+ * Returns the units without those in tabs and accordions that are far less likely to hold the answer than the best one of their section.
+ */
+export function dropUnlikelyTabs(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   const shares = new Map<string, number>();
   for (const { unit, share } of scored)
     if (unit.label !== undefined) shares.set(unit.label, Math.max(shares.get(unit.label) ?? 0, share));

@@ -1,12 +1,12 @@
-/** A piece so long is sent at the end of its block, and one so much longer whatever it ends with. */
+/** Minimum length of a piece, in characters. It is sent at the end of its block, and at twice the length anywhere. */
 const LONG_ENOUGH = 300;
 const TOO_LONG = 900;
 
 /**
- * The same text in fewer pieces: the first as soon as there is one, the rest by whole blocks. Whatever handles a piece after this (the SDK, the filter
- * of links, the wire, the reader's page, which draws itself anew) costs by the piece, not by the character.
+ * Yields the same text in fewer pieces: the first piece at once, the rest in whole blocks. Everything after this (SDK, link filter,
+ * network, the reader's page) costs by the piece, not by the character.
  */
-export function* inBlocks(pieces: Iterable<string>): Generator<string> {
+export function* joinPieces(pieces: Iterable<string>): Generator<string> {
   let gathered = '';
   let isFirst = true;
   for (const piece of pieces) {

@@ -1,8 +1,8 @@
 /**
- * The stream's items until it ends or the signal is aborted, whichever is first: a source that does not heed its own abort keeps
- * nobody waiting. What it still does is cancelled, which ends a read that waits, and its failures are nobody's.
+ * Yields the stream's items until it ends or the signal is aborted, so that a source that ignores the signal delays nobody. The stream is
+ * then cancelled, which ends a pending read, and its later errors are ignored.
  */
-export async function* untilAborted<Item>(stream: ReadableStream<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+export async function* endOnAbort<Item>(stream: ReadableStream<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   const reader = stream.getReader();
   const leave = () => {
     reader.cancel().catch(() => undefined);

@@ -1,7 +1,10 @@
 import type { ScoredUnit } from './score-units.js';
 
-/** Pieces of code that follow each other without a word between say the same in several ways: the best is shown, of equal ones the first. */
-export function withoutAlternatives(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
+/**
+ * Returns the units without alternative code samples. Code blocks that follow each other without text between them show the same in several
+ * ways: the best is kept, or the first of equal ones.
+ */
+export function dropAlternatives(scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   const kept: ScoredUnit[] = [];
   for (const each of scored) {
     const before = kept.at(-1);
@@ -22,5 +25,5 @@ const CLEARLY = 1.1;
 
 const infoOf = ({ unit }: ScoredUnit) => /^`+ *(.*)/.exec(unit.text)?.[1] ?? '';
 const languageOf = (each: ScoredUnit) => infoOf(each).split(' ')[0] ?? '';
-/** What an endpoint answers is no other way to ask it. */
+/** Returns whether code is a response, which is not an alternative to its request. */
 const isAnswer = (each: ScoredUnit) => /\b[1-5]\d\d\b|response|output|result/i.test(infoOf(each));
