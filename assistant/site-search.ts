@@ -1,77 +1,76 @@
-/** What is asked of one site's index. */
+/** A search in a site's index. */
 export interface SearchRequest {
-  /** In the reader's words; a whole question is as good as some words. */
+  /** The query: a question or some words. */
   readonly query: string;
-  /** What the reader said before in the same conversation, oldest first: a follow-up leaves out what it is about. */
+  /** The reader's earlier messages in the conversation, oldest first: a follow-up omits its topic. */
   readonly earlier?: readonly string[];
-  /** Page that the reader looks at, with or without leading slash; its language and version are preferred. */
+  /** The page that the reader is viewing, with or without leading slash. Its language and version are preferred. */
   readonly currentPath?: string;
-  /** Only sections of these labels; a site without the division ignores its filter. */
+  /** Limits the search to sections with these labels. A site without the division ignores its filter. */
   readonly filter?: { readonly version?: string; readonly language?: string; readonly tag?: string };
-  /** Most results, 1 to 50. */
+  /** Maximum number of results, 1 to 50. */
   readonly pageSize: number;
-  /** Results below are left out; 0 to 1. */
+  /** The minimum score of results, 0 to 1. */
   readonly scoreThreshold?: number;
 }
 
-/** A section of a page: a heading and what stands under it. */
+/** A section of a page: a heading and the text below it. */
 export interface SearchResult {
-  /** Page path without leading slash or extension. */
+  /** The page path without leading slash or extension. */
   readonly path: string;
-  /** Heading's id on the page; empty for what stands before the first. */
+  /** The id of the heading; empty for text before the first heading. */
   readonly anchor: string;
-  /** Title of the page. */
+  /** The title of the page. */
   readonly title: string;
-  /** Headings on the way to the section, outermost first, its own last; empty for what stands before the first. */
+  /** The headings above the section, outermost first, with its own last; empty for text before the first heading. */
   readonly headings: readonly string[];
-  /** The section as Markdown, addresses resolved against the site. */
+  /** The section as Markdown, with addresses resolved against the site. */
   readonly content: string;
-  /** 0 to 1: how likely the section is about what was asked; comparable between queries and sites. */
+  /** The probability that the section is about the query, 0 to 1; comparable between queries and sites. */
   readonly score: number;
   readonly language?: string;
   readonly version?: string;
 }
 
-/** One site's index, loaded. */
+/** A site's loaded index. */
 export interface SiteSearch {
-  /** Best first, near-duplicates merged. Never waits long: what ranks by meaning is left out where it is away. */
+  /** Returns the results, best first, with near-duplicates merged. Does not wait for an unavailable ranking by meaning. */
   search(request: SearchRequest): Promise<readonly SearchResult[]>;
-  /** Whether `page` has a page of this path, at no cost. */
+  /** Returns whether `page` has a page with this path. This is cheap. */
   hasPage(path: string): boolean;
-  /** A whole page as Markdown; undefined where the site has no such page or does not let it be found. */
+  /** Returns a whole page as Markdown, or undefined if the site has no such page or excludes it from search. */
   page(path: string): { readonly path: string; readonly title: string; readonly content: string } | undefined;
 }
 
-/** Name of the tool by which every model, the embedded one too, asks for {@link SearchToolResult}s. */
+/** The name of the tool with which every model, including the embedded one, requests {@link SearchToolResult}s. */
 export const SEARCH_TOOL = 'search';
 
-/** What the tool takes: the model's own words for what it looks for. */
+/** The input of the tool: the model's own query. */
 export interface SearchToolInput {
   readonly query: string;
 }
 
-/** What the tool answers: data for the model, never instructions to it. */
+/** The output of the tool: data for the model, never instructions. */
 export interface SearchToolOutput {
   readonly results: readonly SearchToolResult[];
 }
 
 export interface SearchToolResult {
   readonly title: string;
-  /** Address of the section for readers, as sources are given to them. */
+  /** The public address of the section, as readers see it in sources. */
   readonly url: string;
   readonly headings: readonly string[];
   readonly content: string;
   readonly score: number;
-  /** Tag of the language that it is written in, where the site has several. */
+  /** The tag of its language, if the site has several. */
   readonly language?: string;
 }
 
 /**
- * How every answer begins that the docs do not give, whichever model writes it: such questions are counted as unanswered.
- * A model is given the reader's question as the last text part of the last message of a user; what the reader looks at or has
- * selected stands in the parts before it.
+ * The beginning of every answer that the documentation does not have, for every model: such questions count as unanswered. A model receives
+ * the question as the last text part of the last user message; what the reader is viewing or has selected is in the parts before it.
  */
 export const NO_ANSWER_OPENING = 'The documentation does not say';
 
-/** How answers of the embedded model begin that quote what comes closest, where it is not likely that this is what was asked for. */
+/** The beginning of the embedded model's answers that quote the closest text without being likely to answer the question. */
 export const UNSURE_OPENING = `${NO_ANSWER_OPENING} this outright`;

@@ -10,7 +10,7 @@ import { modelStream } from '../sdk/model-stream.js';
 import { SEARCH_TOOL } from '../site-search.js';
 import { turns } from '../streams/turns.js';
 import { composeAnswer } from './compose-answer.js';
-import { joinPieces } from './join-pieces.js';
+import { mergePieces } from './merge-pieces.js';
 import { type ReadPrompt, readPrompt } from './read-prompt.js';
 
 /**
@@ -65,7 +65,7 @@ async function* partsOf(call: LanguageModelV3CallOptions): AsyncGenerator<Langua
   let text = '';
   if (mustSearch(prompt, call)) yield toolCall(prompt.question);
   else {
-    for (const delta of joinPieces(composeAnswer(prompt))) {
+    for (const delta of mergePieces(composeAnswer(prompt))) {
       if (text === '') yield { type: 'text-start', id: TEXT_ID };
       text += delta;
       yield { type: 'text-delta', id: TEXT_ID, delta };

@@ -7,7 +7,7 @@ const answerSchema = z.object({
   data: z.array(z.object({ index: z.number().int().optional(), embedding: z.array(z.number()) })),
 });
 
-/** An embedder behind an OpenAI-compatible endpoint. Errors name the status alone: what an endpoint answers may repeat what it was sent. */
+/** Creates an embedder behind an OpenAI-compatible endpoint. Errors contain only the status, because a response may repeat the request. */
 export function createEmbedder({ url, model, key, dimensions }: EmbeddingsConfig): TextEmbedder {
   const address = `${url.replace(/\/+$/, '')}/embeddings`;
   const headers = { 'Content-Type': 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) };

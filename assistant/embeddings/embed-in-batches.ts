@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddingFailed, type TextEmbedder } from './text-embedder.js';
 
 export interface BatchingOptions {
-  /** Texts of one call. */
+  /** The number of texts in a call. */
   readonly batchSize?: number;
-  /** Calls at once. */
+  /** The number of concurrent calls. */
   readonly concurrency?: number;
-  /** How often one batch is tried. */
+  /** The number of attempts for a batch. */
   readonly attempts?: number;
-  /** Before the second try; twice as long before each other. */
+  /** The delay before the second attempt, in milliseconds. It doubles for each further attempt. */
   readonly firstDelayMs?: number;
-  /** How long one call may take. */
+  /** Maximum duration of a call, in milliseconds. */
   readonly callMs?: number;
 }
 
@@ -22,8 +22,8 @@ const MAX_DELAY_MS = 20_000;
 const CALL_MS = 60_000;
 
 /**
- * Embeds many texts, some calls at a time, and tells of each batch when it is there. What may pass is tried again. Rejects with the first
- * batch that failed for good, when those under way have ended; batches that were told of are done.
+ * Embeds many texts with concurrent calls, and reports each finished batch. Retries temporary failures. Rejects with the first permanent
+ * failure when the running calls have ended; reported batches are complete.
  */
 export async function embedInBatches(
   embedder: TextEmbedder,

@@ -18,16 +18,16 @@ export interface EmbedSiteParts {
   readonly store: ObjectStore;
   readonly embedder: TextEmbedder;
   readonly batching?: BatchingOptions;
-  /** Texts that have a vector by now, and all of the site. */
+  /** Receives the number of texts that have a vector, and of all texts of the site. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** Batches after which vectors are put away: when the process dies, no more than these are made again. */
+/** The number of batches after which vectors are stored. A crash loses at most these. */
 const BATCHES_A_CHECKPOINT = 16;
 
 /**
- * Makes the vectors of a site's sections and puts them beside its index. Only texts that none was kept of are sent to the endpoint. Rejects
- * where the endpoint fails; what it gave until then is kept for the next time, and the site is searched without vectors until all are there.
+ * Creates the vectors of a site's sections and stores them beside its index. Only texts without a stored vector are sent to the endpoint.
+ * Rejects if the endpoint fails; the vectors so far are stored for the next attempt. The site is searched without vectors until all exist.
  */
 export async function embedSite(
   parts: EmbedSiteParts,
@@ -55,7 +55,7 @@ export async function embedSite(
     known = await completed({ ...parts, pendingKey }, texts, kept, signal);
   } catch (error) {
     if (!(error instanceof OtherLength)) throw error;
-    // The model under the same name is another one: nothing that was kept belongs to it.
+    // The endpoint now has another model under the same name, so all stored vectors are invalid.
     known = await completed({ ...parts, pendingKey }, texts, new Map(), signal);
   }
   const hashes = Array.from({ length: index.chunkCount }, (_, chunk) => textHash(embeddedText(index, chunk)));
@@ -63,7 +63,7 @@ export async function embedSite(
   await store.delete(pendingKey);
 }
 
-/** The vectors that are kept of some texts, and those that are made now of the others. */
+/** Returns the stored vectors of the texts, and creates the missing ones. */
 async function completed(
   { store, embedder, batching, onProgress, pendingKey }: EmbedSiteParts & { readonly pendingKey: string },
   texts: ReadonlyMap<string, string>,
@@ -98,7 +98,7 @@ async function completed(
 
 class OtherLength extends Error {}
 
-/** Vectors under a key; none where there are none, or they cannot be read. */
+/** Returns the vectors under a key; empty if they are missing or unreadable. */
 async function keptVectors(store: ObjectStore, key: string): Promise<VectorsByHash> {
   try {
     return readVectorsByHash(await store.get(key));

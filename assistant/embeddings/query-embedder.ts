@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { TextEmbedder } from './text-embedder.js';
 
-/** Embeds questions, quickly or not at all. */
+/** Embeds questions within a time limit. */
 export interface QueryEmbedder {
   readonly space: string;
-  /** Undefined where the endpoint is away or too slow: the reader is answered without. */
+  /** Returns the vector of a question, or undefined if the endpoint is unavailable or too slow. The search then works without it. */
   embed(query: string): Promise<Float32Array | undefined>;
 }
 
 export interface QueryEmbedderOptions {
-  /** Told of a failure; questions that come soon after one do not ask, and tell nothing. */
+  /** Receives failures. Questions soon after one do not call the endpoint and report nothing. */
   readonly onError: (error: unknown) => void;
-  /** How long a reader waits for it. */
+  /** Maximum time that a reader waits, in milliseconds. */
   readonly limitMs?: number;
-  /** How long the endpoint is left alone after a failure. */
+  /** The time for which the endpoint is not called after a failure, in milliseconds. */
   readonly pauseMs?: number;
   readonly now?: () => number;
 }
 
 const LIMIT_MS = 800;
 const PAUSE_MS = 15_000;
-/** A vector is some kilobytes. */
+/** Maximum number of cached queries. A vector takes some kilobytes. */
 const REMEMBERED_QUERIES = 500;
 const MAX_CHARACTERS = 2000;
 

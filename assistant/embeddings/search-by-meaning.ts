@@ -2,7 +2,7 @@ import type { EmbeddingsConfig } from '../../config/config.js';
 import { createEmbedder } from './create-embedder.js';
 import { createQueryEmbedder, type QueryEmbedder } from './query-embedder.js';
 
-/** What the indexes of sites need to be searched by meaning too; nothing where no endpoint is configured. */
+/** Returns the options with which sites are searched by meaning too; empty if no endpoint is configured. */
 export function searchByMeaning(
   config: EmbeddingsConfig | undefined,
   onError: (error: unknown) => void,

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { ColumnReader, writeColumns } from '../index/columns.js';
 import type { SiteIndex } from '../index/site-index.js';
 
-/** Raised when texts are put together for the embedder in another way, or vectors are kept in another. */
+/** The version of the vectors. Raised if texts are composed differently for the embedder, or vectors are stored differently. */
 const VECTORS_FORMAT = 1;
 const HASH_BYTES = 16;
-/** Kept numbers are whole, from -127 to 127: a fourth of the bytes, and no neighbour moves that matters. */
+/** Stored numbers are integers from -127 to 127: a quarter of the bytes, without a relevant change of neighbours. */
 const LARGEST = 127;
-/** So many times the usual number of a vector of length 1 is the largest that is told from larger ones. */
+/** Numbers above this multiple of a unit vector's average number are clamped. */
 const OUTLIER = 4;
-/** Above what a piece of a section has. */
+/** Maximum length of an embedded text, in characters; more than a chunk of a section has. */
 const MAX_CHARACTERS = 6000;
 
-/** What is embedded of a chunk: itself under the titles that it stands under. */
+/** Returns the text that is embedded for a chunk: the chunk with the titles above it. */
 export function embeddedText(index: SiteIndex, chunk: number): string {
   const { page, headings } = index.chunk(chunk);
   return [[page.title, ...headings].join(' › '), index.text(chunk)].join('\n\n').trim().slice(0, MAX_CHARACTERS);
@@ -25,23 +25,23 @@ export function textHash(text: string): string {
     .slice(0, 2 * HASH_BYTES);
 }
 
-/** Vectors by the hash of the text that they are of. */
+/** Vectors by the hash of their text. */
 export type VectorsByHash = ReadonlyMap<string, Int8Array>;
 
-/** Vectors of a site's chunks, one behind the other; all of as many numbers. */
+/** The vectors of a site's chunks, one after another, all of the same dimension. */
 export interface SectionVectors {
   readonly dimensions: number;
   readonly vectors: Int8Array;
   readonly sizeBytes: number;
 }
 
-/** A vector of length 1 in whole numbers; those of one length are made by one factor, so that their products compare. */
+/** Converts a unit vector to integers. Vectors of one dimension use the same factor, so that their products are comparable. */
 export function compact(vector: Float32Array): Int8Array {
   const factor = (LARGEST * Math.sqrt(vector.length)) / OUTLIER;
   return Int8Array.from(vector, (value) => Math.max(-LARGEST, Math.min(LARGEST, Math.round(value * factor))));
 }
 
-/** Rows in the order of their hashes' list; throws where one has no vector, or another number of numbers. */
+/** Encodes vectors in the order of the hashes. Throws if a vector is missing or has another dimension. */
 export function writeVectors(hashes: readonly string[], known: VectorsByHash): Buffer {
   const dimensions = known.get(hashes[0] ?? '')?.length ?? 0;
   const vectors = new Int8Array(hashes.length * dimensions);
@@ -57,7 +57,7 @@ export function writeVectors(hashes: readonly string[], known: VectorsByHash): B
   });
 }
 
-/** Throws where the bytes are something else, or of another number of rows. */
+/** Decodes vectors. Throws if the bytes are invalid or have another number of rows. */
 export function readVectors(bytes: Buffer, rows: number): SectionVectors {
   const reader = new ColumnReader(bytes, VECTORS_FORMAT);
   const shape = reader.json<{ rows: number; dimensions: number }>('shape');
@@ -67,7 +67,7 @@ export function readVectors(bytes: Buffer, rows: number): SectionVectors {
   return { dimensions: shape.dimensions, vectors, sizeBytes: reader.sizeBytes };
 }
 
-/** Throws where the bytes are something else. */
+/** Decodes vectors by hash. Throws if the bytes are invalid. */
 export function readVectorsByHash(bytes: Buffer): Map<string, Int8Array> {
   const reader = new ColumnReader(bytes, VECTORS_FORMAT);
   const { rows, dimensions } = reader.json<{ rows: number; dimensions: number }>('shape');

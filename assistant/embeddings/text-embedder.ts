@@ -1,20 +1,22 @@
-/** Turns texts into vectors that lie close where texts mean alike. */
+/** Converts texts to vectors. Texts with similar meanings have similar vectors. */
 export interface TextEmbedder {
-  /** Names the model and how it is asked: vectors of two spaces cannot be compared. */
+  /** Identifies the model and its settings. Vectors of different spaces cannot be compared. */
   readonly space: string;
-  /** A vector of length 1 for each text, in their order, all of as many numbers. Rejects with {@link EmbeddingFailed}, or when it is aborted. */
+  /**
+   * Returns a unit vector for each text, in order, all of the same dimension. Rejects with {@link EmbeddingFailed}, or if it is aborted.
+   */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
-/** The endpoint did not embed. The message holds nothing of texts, keys or answers, so that it can be logged. */
+/** The endpoint failed to embed. The message contains no texts, keys or responses, so it can be logged. */
 export class EmbeddingFailed extends Error {
   override readonly name = 'EmbeddingFailed';
 
   constructor(
     message: string,
-    /** Whether the same again may do. */
+    /** True if a retry may succeed. */
     readonly isRetryable: boolean,
-    /** When the endpoint wants to be asked again. */
+    /** The delay that the endpoint asks for before a retry, in milliseconds. */
     readonly retryAfterMs?: number,
   ) {
     super(message);

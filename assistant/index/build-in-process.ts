@@ -4,16 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { BuiltIndex } from './built-index.js';
 import type { IndexAnswer, IndexRequest } from './index-process.js';
 
-/** Above what a site of twenty thousand large pages takes. */
+/** The heap limit, above the need of a site of twenty thousand large pages. */
 const HEAP_MEGABYTES = 2048;
-/** Most of what it makes it keeps: a large young generation would be memory alone. */
+/** The size of the young generation. Most objects live long, so a large one would only take memory. */
 const YOUNG_MEGABYTES = 8;
 const ENTRY = fileURLToPath(new URL('./index-process.js', import.meta.url));
 
 /**
- * Makes an index in a process of its own, which takes its memory with it when it ends: it takes a second or more of computing, in
- * which whoever asks must answer others. Takes batches as JSON of `PagePassages[]`, one at a time, and writes the index to `file`, where it
- * is read from until the caller removes it. Rejects when it is told to stop.
+ * Builds an index in a child process, which frees its memory when it exits and does not block the caller for a second or more. Takes
+ * batches one at a time, as JSON of `PagePassages[]`, and writes the index to `file`, which the caller removes. Rejects if it is aborted.
  */
 export async function buildIndexInProcess(
   batches: AsyncIterable<Uint8Array>,

@@ -7,7 +7,7 @@ import { columnParts } from './columns.js';
 import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 import { splitPassage } from './split-passage.js';
 
-/** Makes a site's index. The same pages make the same bytes. */
+/** Builds a site's index. Equal pages give equal bytes. */
 export function buildIndex(pages: readonly PagePassages[]): Buffer {
   const builder = new IndexBuilder();
   for (const page of pages) builder.addPage(page);
@@ -15,11 +15,11 @@ export function buildIndex(pages: readonly PagePassages[]): Buffer {
 }
 
 interface Postings {
-  /** Chunk numbers, going up. */
+  /** Chunk numbers, ascending. */
   readonly chunks: number[];
-  /** How often the term is in each field of a chunk, seven bits each: one small number where a hundred million may be. */
+  /** The counts of the term in each field of a chunk, seven bits each, packed into one number because there may be a hundred million. */
   readonly counts: number[];
-  /** The word that it is the stem of, most often. */
+  /** The word that it is most often the stem of. */
   surface: string;
   isWord: boolean;
 }
@@ -27,21 +27,21 @@ interface Postings {
 const WIDTH = FIELDS.length;
 const BITS = 7;
 const MAX_COUNT = 2 ** BITS - 1;
-/** The words of a page's groups and path say little, and each of its chunks says them again. */
+/** Maximum count of terms in a page's groups and path, which are weak signals that each chunk of the page repeats. */
 const ABOUT = 3;
 
-/** Makes an index out of pages as they come. The same pages in the same order make the same bytes. */
+/** Builds an index from pages as they arrive. Equal pages in equal order give equal bytes. */
 export class IndexBuilder {
   readonly #terms = new Map<string, Postings>();
   readonly #pages: IndexedPage[] = [];
-  /** In pieces; the first makes the column one of bytes also where there is no text. */
+  /** The texts in parts. The first, empty part makes the column one of bytes even if there is no text. */
   readonly #texts: Buffer[] = [Buffer.alloc(0)];
   readonly #ends: number[] = [];
   readonly #lengths: number[] = [];
   #textBytes = 0;
   #chunk = 0;
 
-  /** How many pages it has by now. */
+  /** Returns the number of pages so far. */
   get pages(): number {
     return this.#pages.length;
   }
@@ -82,7 +82,7 @@ export class IndexBuilder {
     this.#pages.push({ ...facts, first, count: this.#chunk - first, sections });
   }
 
-  /** The index in parts, to be written one behind the other. */
+  /** Returns the index in parts, to be written one after another. */
   finish(): Iterable<Buffer> {
     const names = [...this.#terms.keys()].sort();
     const starts = new Uint32Array(names.length + 1);

@@ -1,10 +1,10 @@
-/** An index on its way into the store. */
+/** An index that was built but not stored yet. */
 export interface BuiltIndex {
-  /** Of its bytes, in hex. */
+  /** The SHA-256 hash of its bytes, in hexadecimal. */
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly chunks: number;
   readonly pages: number;
-  /** Its bytes; asked for once. */
+  /** Returns its bytes. Called once. */
   body(): Uint8Array | AsyncIterable<Uint8Array>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Columns of numbers and text in one buffer: written once, read by looking at the bytes where they lie. */
+/** A column of numbers or text in a buffer: written once, and read in place. */
 export type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array | Float32Array;
 
 const TYPES = { u8: Uint8Array, i8: Int8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const;
@@ -9,22 +9,22 @@ type TypeName = keyof typeof TYPES;
 interface Place {
   readonly type: TypeName | 'text' | 'json';
   readonly offset: number;
-  /** In bytes. */
+  /** The size of an item, in bytes. */
   readonly size: number;
 }
 
 const ALIGNMENT = 8;
 const PREFIX = 8;
 
-/** Joins named columns: `[length of the directory][directory as JSON][columns, each at a multiple of eight]`. */
+/** Encodes named columns: `[length of the directory][directory as JSON][columns, each aligned to eight bytes]`. */
 export function writeColumns(format: number, columns: Columns): Buffer {
   return Buffer.concat(columnParts(format, columns));
 }
 
-/** By name; a column of bytes may come in pieces. */
+/** Columns by name. A column of bytes may consist of several buffers. */
 export type Columns = Readonly<Record<string, Column | readonly Buffer[] | string | object>>;
 
-/** What {@link writeColumns} joins, so that large columns need not be in memory twice. */
+/** Returns the parts that {@link writeColumns} joins, so that large columns need not be in memory twice. */
 export function columnParts(format: number, columns: Columns): Buffer[] {
   const places: Record<string, Place> = {};
   const bodies: Buffer[] = [];
@@ -47,14 +47,14 @@ export function columnParts(format: number, columns: Columns): Buffer[] {
   return bodies;
 }
 
-/** What {@link writeColumns} wrote. Throws where the bytes are of another format, or none at all. */
+/** Reads what {@link writeColumns} wrote. Throws if the bytes are invalid or of another format. */
 export class ColumnReader {
   readonly #bytes: Buffer;
   readonly #start: number;
   readonly #places: Readonly<Record<string, Place>>;
 
   constructor(bytes: Buffer, format: number) {
-    // Typed arrays must begin at a multiple of their item's size; a buffer out of a pool may not.
+    // Typed arrays must be aligned to their item size; a buffer from a pool may not be.
     this.#bytes = bytes.byteOffset % ALIGNMENT === 0 ? bytes : copyAligned(bytes);
     const directory = readDirectory(this.#bytes);
     if (directory === undefined) throw new Error('the index is damaged; export the site again');
@@ -116,7 +116,7 @@ const directorySchema = z.object({
   places: z.record(z.string(), z.object({ type: z.string(), offset: z.number(), size: z.number() })),
 });
 
-/** Undefined for bytes that are no columns, and for those that end before the last of them does. */
+/** Returns the directory, or undefined if the bytes are not columns or are truncated. */
 function readDirectory(bytes: Buffer): { readonly format: number; readonly places: Record<string, Place> } | undefined {
   try {
     const start = bytes.readUInt32LE(0);

@@ -1,17 +1,20 @@
 import type { PagePassages } from '../../site/passages/page-passages.js';
 
-/** Raised when readers of older indexes would misread newer ones, or newer code would rank by other numbers than are in them. */
+/**
+ * The version of the index format. Raised if older code would misread newer indexes, or newer code needs other numbers than older ones
+ * contain.
+ */
 export const INDEX_FORMAT = 3;
 
-/** Where in a section a term stands; each counts differently. */
+/** The fields of a section in which terms are counted, with separate weights. */
 export const FIELDS = ['body', 'heading', 'title', 'about'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A page as an index keeps it. */
+/** A page as an index stores it. */
 export type IndexedPage = Omit<PagePassages, 'passages'> & {
-  /** First of its chunks, and how many there are. */
+  /** The first of its chunks, and their number. */
   readonly first: number;
   readonly count: number;
-  /** Its sections: anchor, headings, and how many chunks each has. */
+  /** Its sections: anchor, headings and number of chunks of each. */
   readonly sections: readonly (readonly [anchor: string, headings: readonly string[], chunks: number])[];
 };

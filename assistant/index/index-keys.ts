@@ -1,6 +1,6 @@
 /**
- * Where a site's index lies in the object store: under its organization, like everything that is the organization's. `current`
- * is small and says which index is the newest; an index is named by its content and never changes.
+ * Returns the keys of a site's index in the object store, under its organization's prefix. `current` is a small record that names the
+ * newest index. An index is named by its content and never changes.
  */
 export function indexKeys(organizationId: string, domain: string) {
   const root = `organizations/${organizationId}/assistant/${domain}`;
@@ -9,20 +9,20 @@ export function indexKeys(organizationId: string, domain: string) {
     current: `${root}/current.json`,
     index: (hash: string) => `${root}/${hash}.index`,
     vectors: (hash: string) => `${root}/${hash}.vectors`,
-    /** Vectors of some of its sections, while others are still to be made. */
+    /** The vectors of some sections, while others are still being created. */
     pendingVectors: (space: string) => `${root}/${space}.pending-vectors`,
   };
 }
 
-/** What `current` holds. */
+/** The content of the record `current`. */
 export interface CurrentIndex {
   readonly format: number;
   readonly key: string;
-  /** The one before, kept while readers may be loading it. */
+  /** The previous index, kept while readers may be loading it. */
   readonly previousKey: string | null;
-  /** Names what it was made of, where that is known: the same again makes the same index, which need not be made. */
+  /** Identifies the input of the index, if known: equal input gives an equal index, which need not be built again. */
   readonly madeOf?: string;
-  /** Vectors of an index's sections: `of` names it, which may be the one before while newer ones are made. */
+  /** The vectors of an index's sections. `of` names the index, which may be the previous one while newer vectors are being created. */
   readonly vectors?: { readonly key: string; readonly space: string; readonly of: string };
   readonly sizeBytes: number;
   readonly chunks: number;

@@ -13,7 +13,7 @@ export type IndexAnswer =
   | ({ readonly kind: 'made' } & Omit<BuiltIndex, 'body'>)
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The process that makes an index out of batches' passages, as they come, and ends with its parent. */
+/** The entry point of a process that builds an index from batches of passages, and exits with its parent. */
 const builder = new IndexBuilder();
 process.on('message', (request: IndexRequest) => {
   process.send?.(answerTo(request), (error: Error | null) => error && process.exit(0));
@@ -50,7 +50,7 @@ function finish(file: string): IndexAnswer {
 
 const WRITE_BYTES = 1024 * 1024;
 
-/** Texts are many small pieces. */
+/** Joins small buffers into larger ones. */
 function* joined(pieces: Iterable<Buffer>): Generator<Buffer, void> {
   let open: Buffer[] = [];
   let bytes = 0;

@@ -1,42 +1,42 @@
 import { ColumnReader } from './columns.js';
 import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 
-/** A section in pieces: a chunk is what is ranked, and what is shown of a section. */
+/** A part of a section. Chunks are ranked, and shown in place of their section. */
 export interface Chunk {
   readonly page: IndexedPage;
-  /** Number of its section's first chunk, which tells sections apart. */
+  /** The number of its section's first chunk, which identifies the section. */
   readonly section: number;
   readonly anchor: string;
   readonly headings: readonly string[];
 }
 
-/** An index as it lies in memory: numbers and text are read where they are, so that loading costs next to nothing. */
+/** An index in memory. Numbers and text are read in place, so that loading is cheap. */
 export interface SiteIndex {
   readonly pages: readonly IndexedPage[];
   readonly chunkCount: number;
-  /** Page of each chunk, as an index into `pages`. */
+  /** The page of each chunk, as an index into `pages`. */
   readonly pageOf: Uint32Array;
-  /** Terms in order. */
+  /** The terms, sorted. */
   readonly terms: readonly string[];
-  /** Number of a term; undefined where no section has it. */
+  /** Returns the number of a term, or undefined if no section has it. */
   termNumber(term: string): number | undefined;
-  /** Where the term's postings begin; they end where the next term's do. */
+  /** The start of each term's postings; they end where the next term's begin. */
   readonly starts: Uint32Array;
   readonly chunks: Uint32Array;
-  /** How often a term is in each field, `FIELDS.length` a posting. */
+  /** The counts of a term in each field, `FIELDS.length` for each posting. */
   readonly counts: Uint8Array;
-  /** How many terms each field has, `FIELDS.length` a chunk. */
+  /** The number of terms in each field, `FIELDS.length` for each chunk. */
   readonly lengths: Uint16Array;
-  /** Vectors of the terms' words; all zero where a term is no word or is not known. */
+  /** The vectors of the terms' words; all zero if a term is not a known word. */
   readonly vectors: Int8Array;
-  /** The chunk's number in its page's order, its section, its text. */
+  /** Returns a chunk: its position in its page, its section and its text. */
   chunk(number: number): Chunk;
   text(number: number): string;
   pageNumber(path: string): number | undefined;
   readonly sizeBytes: number;
 }
 
-/** Opens what `buildIndex` made. Throws where the bytes are something else. */
+/** Opens an index that `buildIndex` wrote. Throws if the bytes are invalid. */
 export function openIndex(bytes: Buffer): SiteIndex {
   const reader = new ColumnReader(bytes, INDEX_FORMAT);
   const pages = reader.json<IndexedPage[]>('pages');
@@ -74,7 +74,7 @@ export function openIndex(bytes: Buffer): SiteIndex {
   };
 }
 
-/** Mean number of terms in each field. */
+/** Returns the mean number of terms in each field. */
 export function meanLengths({ lengths, chunkCount }: SiteIndex): Float64Array {
   const means = new Float64Array(FIELDS.length);
   for (let at = 0; at < lengths.length; at++)

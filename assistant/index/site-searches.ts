@@ -11,33 +11,33 @@ import { INDEX_FORMAT } from './index-format.js';
 import { type CurrentIndex, indexKeys } from './index-keys.js';
 import { openIndex } from './site-index.js';
 
-/** The sites that can be searched, each loaded when it is first asked for. */
+/** The searchable sites, each loaded on demand. */
 export interface SiteSearches {
-  /** Undefined where the site has no index (yet). Rejects where the store is away. */
+  /** Returns a site's search, or undefined if it has no index yet. Rejects if the store is unavailable. */
   open(organizationId: string, domain: string): Promise<SiteSearch | undefined>;
-  /** Bytes of the indexes in memory. */
+  /** The size of the loaded indexes, in bytes. */
   readonly sizeBytes: number;
 }
 
 export interface SiteSearchesOptions {
   readonly store: ObjectStore;
-  /** Embeds questions; without it sites are searched by words alone. */
+  /** Embeds questions. Without it, sites are searched only by words. */
   readonly queries?: QueryEmbedder;
-  /** Told of vectors that could not be read: the site is then searched by words. */
+  /** Receives errors of unreadable vectors. The site is then searched only by words. */
   readonly onError?: (error: unknown) => void;
-  /** Indexes in memory together, in bytes; those asked for last stay. */
+  /** Maximum total size of the loaded indexes, in bytes. The least recently used ones are dropped. */
   readonly maxBytes?: number;
-  /** How long an index is used before the store is asked for a newer one. */
+  /** The time for which an index is used before the store is checked for a newer one, in milliseconds. */
   readonly freshMs?: number;
   readonly now?: () => number;
 }
 
 const MAX_BYTES = 256 * 1024 * 1024;
 const FRESH_MS = 3000;
-/** Sites without an index that are remembered as such: asking costs a look into the store. */
+/** Maximum number of cached sites without an index. Checking one again costs a request to the store. */
 const MAX_SITES = 2000;
 
-/** An index and the vectors of its sections, if there are any that questions can be compared with. */
+/** An index, with the vectors of its sections if they are comparable with those of questions. */
 interface Version {
   readonly key: string;
   readonly vectorsKey: string | undefined;
@@ -53,7 +53,10 @@ interface Checked {
   readonly version: Promise<Version | undefined>;
 }
 
-/** Opens sites' indexes out of the store: a bounded cache, one load at a time for each, swapped when a newer one is there. */
+/**
+ * Opens the indexes of sites from the store, with a bounded cache. Concurrent requests share a load, and an index is replaced when a newer
+ * one exists.
+ */
 export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
   const { store, queries, onError, maxBytes = MAX_BYTES, freshMs = FRESH_MS, now = () => performance.now() } = options;
   const checks = new LRUCache<string, Checked>({ max: MAX_SITES });
@@ -83,7 +86,7 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
     return version;
   }
 
-  /** Requests that come while an index is being loaded wait for the same one. */
+  /** Loads an index. Requests during a load share it. */
   function load(current: string, version: Version): Promise<Loaded> {
     const id = `${version.key} ${version.vectorsKey}`;
     const under = loading.get(id);
@@ -94,7 +97,7 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
         return made;
       })
       .catch((error: unknown) => {
-        // Taken away for a newer one between being named and being read: the next question finds that.
+        // It was replaced between the two reads; the next question finds the newer one.
         checks.delete(current);
         throw error;
       })
@@ -142,17 +145,17 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
 
 const isSame = (one: Version, other: Version) => one.key === other.key && one.vectorsKey === other.vectorsKey;
 
-/** Vectors of another index, or that another model made, are of no use. */
+/** Returns the version to load. Vectors of another index or another model are ignored. */
 function versionOf(current: CurrentIndex | undefined, space: string | undefined): Version | undefined {
   if (current?.format !== INDEX_FORMAT) return undefined;
   const { key, vectors } = current;
   return { key, vectorsKey: vectors?.of === key && vectors.space === space ? vectors.key : undefined };
 }
 
-/** Terms and pages are objects besides the bytes. */
+/** The factor by which a loaded index exceeds its bytes: terms and pages are objects in addition. */
 const MEMORY_FACTOR = 1.6;
 
-/** The newest index of a site; undefined where there is none. */
+/** Returns the record of a site's newest index, or undefined if there is none. */
 export async function readCurrent(store: ObjectStore, key: string): Promise<CurrentIndex | undefined> {
   try {
     return CURRENT_INDEX.parse(await store.get(key));

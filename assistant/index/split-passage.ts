@@ -1,9 +1,9 @@
-/** About so many characters a chunk: enough for an answer with what stands around it, little enough to be about one thing. */
+/** The approximate size of a chunk, in characters: enough for an answer with its context, and small enough to have one topic. */
 const CHUNK_CHARACTERS = 1400;
-/** A block that is longer by itself is cut at its lines; what is beyond this is a log or data, and is not found. */
+/** Maximum length of a block, in characters. The rest is a log or data, and is not indexed. */
 const MAX_CHARACTERS = 60_000;
 
-/** Cuts a section's Markdown into pieces of a size, at blank lines, list items and table rows; code stays whole where it can. */
+/** Splits a section's Markdown into chunks at blank lines, list items and table rows. Code is kept whole if possible. */
 export function splitPassage(text: string): string[] {
   if (text.length <= CHUNK_CHARACTERS * 1.3) return [text];
   const chunks: string[] = [];
@@ -11,7 +11,7 @@ export function splitPassage(text: string): string[] {
   let length = 0;
   for (const block of blocksOf(text.slice(0, MAX_CHARACTERS)).flatMap(piecesOf)) {
     if (chunk.length > 0 && length + block.length > CHUNK_CHARACTERS) {
-      // A title, and a line that leads to something, stay with what they are of.
+      // A title or introducing line stays with what follows it.
       const kept = chunk.findLastIndex((each) => !LEADS.test(each)) + 1;
       if (kept > 0) chunks.push(chunk.slice(0, kept).join('\n\n'));
       chunk = kept > 0 ? chunk.slice(kept) : chunk;
@@ -24,16 +24,16 @@ export function splitPassage(text: string): string[] {
   return chunks;
 }
 
-/** A paragraph of bold letters, or one line that ends in a colon. */
+/** Matches a paragraph that is bold as a whole, and a line that ends in a colon. */
 const LEADS = /^(?:\*\*[^*\n]+\*\*:?|[^\n]*[:：])$/;
 
-/** A piece of a section, with its number: pieces that follow each other have numbers that do. */
+/** A part of a section with its number. Adjacent parts have consecutive numbers. */
 export interface Piece {
   readonly number: number;
   readonly text: string;
 }
 
-/** Puts pieces of one section together again, in their order: what was one table or one piece of code, and stands side by side, is one again. */
+/** Joins parts of a section in order. Adjacent parts of one table or code block become one again. */
 export function joinPieces(pieces: readonly Piece[]): string {
   let joined = '';
   let before: Piece | undefined;
@@ -46,7 +46,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
   return joined;
 }
 
-/** Undefined where two pieces were no one block. */
+/** Returns the joined block, or undefined if the parts do not belong to one block. */
 function rejoined(one: string, other: string): string | undefined {
   const last = blocksOf(one).at(-1)?.split('\n') ?? [];
   const next = blocksOf(other)[0]?.split('\n') ?? [];
@@ -58,10 +58,10 @@ function rejoined(one: string, other: string): string | undefined {
   return `${one.slice(0, one.trimEnd().lastIndexOf('\n'))}\n${other.split('\n').slice(1).join('\n')}`;
 }
 
-/** Shorter code was never cut: two of it side by side are two. */
+/** Minimum length of code that was split. Two adjacent shorter blocks are separate ones. */
 const MIN_CUT_LINES = 20;
 
-/** Blocks as blank lines part them; a fence is one, whatever it holds. */
+/** Returns the blocks between blank lines. A fenced block is one, whatever it contains. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let block: string[] = [];
@@ -85,7 +85,7 @@ export function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** A long block in pieces: a table by rows, each piece under the table's head; all else by lines. */
+/** Splits a long block: a table by rows, each part with the table's header; everything else by lines. */
 function piecesOf(block: string): string[] {
   if (block.length <= CHUNK_CHARACTERS) return [block];
   const lines = block.split('\n');

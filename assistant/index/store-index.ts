@@ -11,7 +11,7 @@ export interface SiteOfIndex {
   readonly domain: string;
 }
 
-/** Keeps a site's index and makes it the newest. The one before stays until the next, since a reader may be loading it. */
+/** Stores a site's index and makes it the newest. The previous one is kept until the next, because readers may be loading it. */
 export async function storeIndex(
   store: ObjectStore,
   site: SiteOfIndex,
@@ -28,7 +28,7 @@ export async function storeIndex(
     key,
     previousKey: before?.key === key ? before.previousKey : (before?.key ?? null),
     ...(madeOf !== undefined && { madeOf }),
-    // Most sections are in the next one too: their vectors are taken from these.
+    // Most sections do not change, so that their vectors are copied from these.
     ...(before?.vectors !== undefined && { vectors: before.vectors }),
     sizeBytes: index.sizeBytes,
     chunks: index.chunks,
@@ -40,7 +40,7 @@ export async function storeIndex(
   return current;
 }
 
-/** Puts vectors beside the index that they are of, unless another has taken its place. */
+/** Stores the vectors of an index, unless it was replaced meanwhile. */
 export async function storeVectors(
   store: ObjectStore,
   site: SiteOfIndex,
@@ -61,7 +61,7 @@ async function putCurrent(store: ObjectStore, key: string, current: CurrentIndex
   await store.put(key, CURRENT_INDEX.encode(current), { contentType: 'application/json' });
 }
 
-/** The newest index of a site, if it was made of just this. */
+/** Returns a site's newest index if it was built from this input. */
 export async function findIndex(
   store: ObjectStore,
   site: SiteOfIndex,
@@ -71,7 +71,7 @@ export async function findIndex(
   return current?.format === INDEX_FORMAT && current.madeOf === madeOf ? current : undefined;
 }
 
-/** Takes a site's indexes away, when the site is removed. */
+/** Removes the indexes of a removed site. */
 export async function removeIndex(store: ObjectStore, organizationId: string, domain: string): Promise<void> {
   for await (const { key } of store.list(`${indexKeys(organizationId, domain).root}/`)) await store.delete(key);
 }

@@ -3,9 +3,8 @@ import { stemmerFor } from './stems.js';
 import type { ForeignLanguage } from './stop-words.js';
 
 /**
- * English words that a word of another language stands for in technical documentation: readers ask in their own language
- * where the documentation is in English only. Nothing for words that it does not hold; inflected words are known where the
- * language is given.
+ * Returns the English words that translate a word in technical documentation, for readers who ask in their own language. Returns an empty
+ * list for unknown words. Inflected words are recognized if the language is given.
  */
 export function translationsOf(word: string, language?: ForeignLanguage): readonly string[] {
   const folded = fold(word);
@@ -14,15 +13,15 @@ export function translationsOf(word: string, language?: ForeignLanguage): readon
 }
 
 /**
- * What the last word of a German question makes of its verb: "wie schalte ich das aus" asks for "ausschalten". Empty for other words and
- * where the question does not end in such a word.
+ * Returns the translations of a separable German verb: "wie schalte ich das aus" asks for "ausschalten". Returns an empty list for other
+ * words, and if the question does not end in a verb prefix.
  */
 export function translationsOfParted(word: string, question: string, language?: ForeignLanguage): readonly string[] {
   const particle = partedFrom(question, language);
   return particle === undefined ? [] : (INFLECTED.get(inflectedKey(particle + word, 'de')) ?? []);
 }
 
-/** The word at the end of a German question that belongs to its verb. */
+/** Returns the separated prefix at the end of a German question. */
 export function partedFrom(question: string, language?: ForeignLanguage): string | undefined {
   return language === 'de' ? PARTICLE.exec(question)?.[1]?.toLowerCase() : undefined;
 }
@@ -30,12 +29,12 @@ export function partedFrom(question: string, language?: ForeignLanguage): string
 const PARTICLE = /\s(ab|an|auf|aus|ein|hinzu|hoch|herunter|um|zurück)\s*[.?!]*\s*$/iu;
 
 const WORDS = new Map<string, string[]>();
-/** By language and stem. */
+/** The translations by language and stem. */
 const INFLECTED = new Map<string, string[]>();
 
 const inflectedKey = (word: string, language: ForeignLanguage) => `${language} ${stemmerFor(language)(word)}`;
 
-/** English, then Spanish, French, German and Portuguese; a dash where the word is the same or there is none. */
+/** The columns are English, Spanish, French, German and Portuguese; a dash means the same word or none. */
 const TABLE = `
 page|pagina|page|seite|pagina
 folder directory|carpeta directorio|dossier repertoire|ordner verzeichnis|pasta diretorio
@@ -222,7 +221,7 @@ network|red|reseau|netz netzwerk|rede
 browser|navegador|navigateur|browser|navegador
 `;
 
-/** In the order of the table's columns. */
+/** The languages in the order of the columns. */
 const LANGUAGES = ['es', 'fr', 'de', 'pt'] as const;
 
 for (const line of TABLE.trim().split('\n')) {

@@ -1,14 +1,14 @@
 import { wordVectors } from './word-vectors.js';
 
-/** Words before this place in the order of use tell nearly nothing. */
+/** The logarithm of the frequency rank up to which words carry almost no information. */
 const COMMON = Math.log(90);
-/** From here on a word tells as much as one that is not known at all. */
+/** The logarithm of the frequency rank from which words carry as much information as unknown ones. */
 const RARE = Math.log(22_000);
 const LEAST = 0.05;
 
 /**
- * How much an English word tells of what is asked, 0 to 1, by how seldom it is used anywhere: "sure" little, "refund" much, and a word
- * that is not known, most of all. A site's own counts cannot tell that of words which it does not have.
+ * Returns how informative an English word is in a question, 0 to 1, by its general frequency: low for "sure", high for "refund", highest
+ * for unknown words. A site's own counts cannot tell that for words which it does not have.
  */
 export function informativeness(word: string): number {
   const place = placeOf(word);
@@ -16,7 +16,7 @@ export function informativeness(word: string): number {
   return Math.min(1, Math.max(LEAST, (Math.log(1 + place) - COMMON) / (RARE - COMMON)));
 }
 
-/** An inflected word that is not known is used as often as the word that it is a form of. */
+/** Returns the frequency rank of a word. An unknown inflected word gets the rank of its base form. */
 function placeOf(word: string): number | undefined {
   const own = wordVectors().place(word);
   if (own !== undefined) return own;

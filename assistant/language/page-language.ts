@@ -1,4 +1,4 @@
-/** Language tag of a page out of the label of its language in the navigation; English where the site says none. */
+/** Returns the language tag for the label of a language in the navigation; English if there is no label. */
 export function languageOfPage(label: string | undefined): string {
   if (label === undefined) return 'en';
   const key = label.trim().toLowerCase();
@@ -6,7 +6,7 @@ export function languageOfPage(label: string | undefined): string {
   return Object.hasOwn(NAMES, key) ? (NAMES[key] ?? 'en') : 'en';
 }
 
-/** Labels that people write in the place of a tag. */
+/** Labels that authors use instead of tags. */
 const NAMES: Readonly<Record<string, string>> = {
   english: 'en',
   español: 'es',

@@ -13,14 +13,17 @@ import { stopwords as swedish } from '@orama/stopwords/swedish';
 import { stopwords as turkish } from '@orama/stopwords/turkish';
 import { isEnglishStopWord } from './stop-words.js';
 
-/** Whether a word in lower case says nothing in a language other than English, given by its tag; never in one that has no list. */
+/**
+ * Returns whether a word in lower case is a stop word of a language other than English, given by its tag; false for languages without a
+ * list.
+ */
 export function isSmallWord(word: string, language: string): boolean {
   return LISTS.get(primary(language))?.has(word) === true;
 }
 
 /**
- * Which of some languages, given by their tags, a text is written in, told by its small words: at least two of one language and more than of
- * each other. Undefined where nothing tells.
+ * Returns which of the given languages a text is written in, by its stop words: at least two of one language, and more than of the others.
+ * Returns undefined if that is not clear.
  */
 export function languageOfWords(text: string, languages: readonly string[]): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];

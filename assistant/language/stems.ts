@@ -14,10 +14,10 @@ import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { fold } from '../../site/search/fold.js';
 
-/** Turns a word in lower case into the form that all its inflections share. */
+/** Reduces a word in lower case to the form that its inflections share. */
 export type Stemmer = (word: string) => string;
 
-/** The stemmer for a language tag (`pt-BR`); English where the language has none, which leaves most foreign words alone. */
+/** Returns the stemmer for a language tag (`pt-BR`). The default is English, which leaves most foreign words unchanged. */
 export function stemmerFor(language: string): Stemmer {
   const key = language.slice(0, 2).toLowerCase();
   const known = made.get(key);
@@ -47,7 +47,7 @@ const STEMMERS: Readonly<Record<string, Stemmer>> = {
   tr: turkish,
 };
 
-/** Words come again and again: stemming one costs microseconds, remembering it far less. Bounded, since texts may hold anything. */
+/** Caches stems, because words repeat and stemming costs microseconds. The cache is bounded, because texts may contain anything. */
 function remembering(stem: Stemmer): Stemmer {
   const known = new Map<string, string>();
   return (word) => {

@@ -1,18 +1,18 @@
 import { editDistance } from '../../site/model/edit-distance.js';
 
-/** Whether a word in lower case says nothing about what is asked or told. */
+/** Returns whether a word in lower case is a stop word in any of the supported languages. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** Whether a word in lower case says nothing in English. */
+/** Returns whether a word in lower case is an English stop word. */
 export function isEnglishStopWord(word: string): boolean {
   return ENGLISH.has(word);
 }
 
 /**
- * Whether a word that nobody knows is one that says nothing, mistyped: letters swapped, one doubled or left out inside, or any slip in
- * a longer word.
+ * Returns whether an unknown word is a misspelled stop word: swapped letters, a doubled or missing one inside, or any typo in a longer
+ * word.
  */
 export function isMistypedStopWord(word: string): boolean {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return false;
@@ -26,8 +26,8 @@ export function isMistypedStopWord(word: string): boolean {
 }
 
 /**
- * The language that a question is asked in, told by its small words: at least two of one language, and more than of English.
- * Undefined for English, and where nothing tells.
+ * Returns the language of a question by its stop words: at least two of one language, and more than of English. Returns undefined for
+ * English, and if it is not clear.
  */
 export function foreignLanguageOf(text: string): ForeignLanguage | undefined {
   const words = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
@@ -43,7 +43,7 @@ export function foreignLanguageOf(text: string): ForeignLanguage | undefined {
 
 export type ForeignLanguage = 'es' | 'fr' | 'de' | 'pt' | 'it';
 
-/** A slip in a shorter word makes another word too often. */
+/** Minimum length of words with any typo: in shorter ones, a typo often makes another word. */
 const LONG = 5;
 
 const single = (word: string) => word.replace(/(.)\1/g, '$1');
@@ -73,7 +73,7 @@ const ENGLISH = setOf(
   'youre',
 );
 
-/** As far as they are no words of English. */
+/** Stop words that are not English words. */
 const FOREIGN: ReadonlyMap<ForeignLanguage, ReadonlySet<string>> = new Map([
   [
     'es',

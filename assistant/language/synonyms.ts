@@ -1,14 +1,14 @@
 import { stemmerFor } from './stems.js';
 
 /**
- * Words that technical documentation uses for the same: readers and authors seldom choose the same one. Groups of words in common use
- * only, nothing that belongs to a product; expressions of two words stand for one ("turn off": disable).
+ * Returns the stems of synonyms. Authors and readers often choose different words. The groups contain only common words, no product names;
+ * expressions of two words stand for one ("turn off": disable).
  */
 export function synonymsOf(stem: string): readonly string[] {
   return GROUPS.get(stem) ?? [];
 }
 
-/** Neighbouring words of a text that stand for something together, each pair once as it is written: "turn it on" is "turn on". */
+/** Returns the expressions of two words in a text, as written and each once: "turn it on" is "turn on". */
 export function expressionsIn(text: string): readonly { readonly words: string; readonly stems: readonly string[] }[] {
   const words =
     text

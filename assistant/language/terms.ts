@@ -3,16 +3,16 @@ import type { Stemmer } from './stems.js';
 import { isStopWord } from './stop-words.js';
 
 /**
- * `word`: a word's stem. `whole`: an identifier as it is written, without its stem: `docs.json`, `no-open`, `TASK_RUN_STALLED`.
- * `part`: the stem of a piece of one. `pair`: two neighbouring characters of a script that does not part words.
+ * The kinds of terms. `word`: the stem of a word. `whole`: an identifier as written, without stemming: `docs.json`, `no-open`,
+ * `TASK_RUN_STALLED`. `part`: the stem of a part of one. `pair`: two neighbouring characters of a script without spaces.
  */
 export type TermKind = 'word' | 'whole' | 'part' | 'pair';
 
 export type VisitTerm = (term: string, kind: TermKind, surface: string) => void;
 
 /**
- * Cuts text into terms, the same way for the index and for questions. Identifiers are there whole and in parts, so that
- * `useState` is found by "state" and `--no-open` by itself; words that say nothing are left out.
+ * Splits a text into terms, in the same way for the index and for questions. Identifiers are included whole and in parts, so that "state"
+ * finds `useState` and `--no-open` finds itself. Stop words are omitted.
  */
 export function eachTerm(text: string, stem: Stemmer, visit: VisitTerm): void {
   CHUNK.lastIndex = 0;
@@ -23,14 +23,14 @@ export function eachTerm(text: string, stem: Stemmer, visit: VisitTerm): void {
   }
 }
 
-/** The terms of a text in a list. */
+/** Returns the terms of a text as a list. */
 export function termsOf(text: string, stem: Stemmer): { term: string; kind: TermKind; surface: string }[] {
   const terms: { term: string; kind: TermKind; surface: string }[] = [];
   eachTerm(text, stem, (term, kind, surface) => terms.push({ term, kind, surface }));
   return terms;
 }
 
-/** Longer runs are keys and hashes. */
+/** Maximum length of a term. Longer ones are keys and hashes. */
 const LONGEST = 64;
 const CHUNK = /[\p{L}\p{N}\p{M}_$@#%&+./:'’-]+/gu;
 const PLAIN = /^(?:[a-z]+|[A-Z]?[a-z]+)$/;
@@ -58,7 +58,7 @@ function addChunk(chunk: string, stem: Stemmer, visit: VisitTerm): void {
     addWord(lower, 'word', stem, visit);
     return;
   }
-  // An address is found by what is in it.
+  // An address is found by its parts.
   const isAddress = whole.includes('//');
   if (!isAddress && whole.length <= LONGEST) visit(fold(whole), 'whole', whole);
   for (const [piece] of whole.matchAll(PIECES)) {

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { ColumnReader } from '../index/columns.js';
 
-/** Numbers of a word's vector. */
+/** The dimension of word vectors. */
 export const DIMENSIONS = 64;
 export const VECTORS_FORMAT = 1;
 
-/** What English words mean, as numbers: words that are used alike lie close (see docs/decisions). */
+/** The meanings of English words as vectors. Words that are used alike have similar vectors. */
 export interface WordVectors {
-  /** The word's vector, of length 127 at most; undefined where nothing is known of it. */
+  /** Returns the vector of a word, at most 127 long, or undefined for an unknown word. */
   of(word: string): Int8Array | undefined;
-  /** The word's place among all that are known, those used most often first; undefined where it is not known. */
+  /** Returns the frequency rank of a word, or undefined for an unknown word. */
   place(word: string): number | undefined;
-  /** Vectors of words one behind the other; all zero where nothing is known. */
+  /** Returns the vectors of words one after another; all zero for unknown words. */
   many(words: readonly string[]): Int8Array;
 }
 
 let loaded: WordVectors | undefined;
 
-/** The vectors that come with Offprint; read once, when they are first needed. */
+/** Returns the vectors that are part of Offprint, read at the first call. */
 export function wordVectors(): WordVectors {
   loaded ??= openVectors(readFileSync(new URL('./word-vectors.bin', import.meta.url)));
   return loaded;
@@ -32,7 +32,7 @@ function openVectors(bytes: Buffer): WordVectors {
       .map((word, number) => [word, number]),
   );
   const vectors = reader.i8('vectors');
-  /** A view costs more to make than a product of two vectors; texts say the same words again and again. */
+  /** The cache of views. Creating one costs more than a product of two vectors, and texts repeat their words. */
   const views = Array<Int8Array | undefined>(numbers.size);
   const at = (number: number) => {
     const known = views[number];
@@ -42,7 +42,7 @@ function openVectors(bytes: Buffer): WordVectors {
     return view;
   };
 
-  /** Words that are none of the known ones, looked at before; bounded, since texts may hold anything. */
+  /** The cache of words that are not in the list, bounded because texts may contain anything. */
   const others = new Map<string, Int8Array | undefined>();
   const of = (word: string): Int8Array | undefined => {
     const number = numbers.get(word);
@@ -53,7 +53,7 @@ function openVectors(bytes: Buffer): WordVectors {
     others.set(word, vector);
     return vector;
   };
-  /** A word that is made of two known ones, such as `filename`: the mean of both. */
+  /** Returns the vector of a compound of two known words, such as `filename`: the mean of both. */
   const joined = (word: string): Int8Array | undefined => {
     for (let cut = word.length - SHORTEST; cut >= SHORTEST; cut--) {
       const first = numbers.get(word.slice(0, cut));
@@ -79,11 +79,11 @@ function openVectors(bytes: Buffer): WordVectors {
 }
 
 const REMEMBERED = 20_000;
-/** Shorter pieces of a word are chance. */
+/** Minimum length of the parts of a compound. Shorter ones match by chance. */
 const SHORTEST = 4;
 const LENGTH = 127;
 
-/** A vector of whole numbers that has the length {@link LENGTH}, as near as rounding lets it. */
+/** Converts a vector to integers with the length {@link LENGTH}, up to rounding. */
 export function normalized(vector: Float32Array): Int8Array {
   let square = 0;
   for (const value of vector) square += value * value;
@@ -91,10 +91,10 @@ export function normalized(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (value) => Math.round(value * factor));
 }
 
-/** Cosine of two vectors that stand at these places, -1 to 1. */
+/** Returns the cosine of two vectors at the given offsets, -1 to 1. */
 export function likeness(a: Int8Array, aAt: number, b: Int8Array, bAt: number): number {
   let sum = 0;
-  // Both are there: a check of each number would take longer than the product.
+  // Both indexes are in range; a check of each number would take longer than the product.
   for (let index = 0; index < DIMENSIONS; index++) sum += (a[aAt + index] as number) * (b[bAt + index] as number);
   return sum / (LENGTH * LENGTH);
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { html } from '../../site/html/html-template.js';
 
-/** A file that the page loads. */
+/** A file of the page. */
 export interface PageFile {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** Where a page's files are served from. */
+/** The path under which the page's files are served. */
 export const PAGE_FILES_PATH = '/assistant-page';
 
-/** The page's files by name, read once. */
+/** Reads the page's files, by name. */
 export function readPageFiles(): ReadonlyMap<string, PageFile> {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url));
   return new Map<string, PageFile>([
@@ -19,13 +19,13 @@ export function readPageFiles(): ReadonlyMap<string, PageFile> {
   ]);
 }
 
-/** Nothing but the page's own scripts and styles, and calls of this service. */
+/** Allows only the page's own scripts and styles, and requests to this service. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The page that asks the assistant of a site, and shows its pages. The same for every domain, known or not: it tells nothing of what there
- * is, and whatever it shows is fetched with the reader's key.
+ * Returns the page on which readers ask a site's assistant and see its pages. It is the same for every domain, known or not, and reveals
+ * nothing: all content is fetched with the reader's key.
  */
 export function chatPage({ domain, path }: { readonly domain: string; readonly path: string }): string {
   return html`

@@ -4,10 +4,10 @@ import type { SearchResult } from '../site-search.js';
 import type { RankedChunk } from './rank-chunks.js';
 import { type Shingles, saysTheSame } from './shingles.js';
 
-/** So many of one page at most among the first results, so that other pages are seen. */
+/** Maximum number of results of one page, so that other pages appear too. */
 const MAX_PER_PAGE = 3;
 
-/** Turns ranked chunks into results: near-duplicates once, not all of one page, scores that can be compared. */
+/** Converts ranked chunks to results: near-duplicates are merged, results of one page are limited, and scores are made comparable. */
 export function chooseResults(
   index: SiteIndex,
   ranked: readonly RankedChunk[],
@@ -17,9 +17,9 @@ export function chooseResults(
     pageSize,
     scoreThreshold,
   }: {
-    /** Of a chunk, whose text is given. */
+    /** Returns the shingles of a chunk with this text. */
     readonly shinglesOf: (chunk: number, text: string) => Shingles;
-    /** Of a chunk, by its rank. */
+    /** Returns the probability that a chunk answers the question, by its score. */
     readonly likelihoodOf: (score: number) => number;
     readonly pageSize: number;
     readonly scoreThreshold: number;
@@ -66,7 +66,7 @@ export function chooseResults(
   }));
 }
 
-/** Steps are read from the first on: pieces that begin within a list bring those before them. */
+/** Adds the chunks before those that begin within a list, because steps are read from the first one. */
 function withWholeLists(index: SiteIndex, pieces: readonly Piece[]): readonly Piece[] {
   const whole = new Map(pieces.map((piece) => [piece.number, piece]));
   for (const { number, text } of pieces) {
@@ -80,17 +80,17 @@ function withWholeLists(index: SiteIndex, pieces: readonly Piece[]): readonly Pi
   return [...whole.values()];
 }
 
-/** A step after the first, or what stands below one. */
+/** Matches a step after the first, or indented content. */
 const WITHIN_LIST = /^(?:(?:[2-9]|\d\d+)\. | {2,}\S)/;
 const MAX_WITH_LIST = 5;
 
-/** A section that was found, with the pieces of it that rank well. */
+/** A found section with its best chunks. */
 interface Chosen {
   readonly score: number;
   readonly pieces: Piece[];
   readonly result: Omit<SearchResult, 'content'>;
 }
 
-/** Other pieces of a section are shown with its best one, where they rank nearly as well. */
+/** Maximum number of chunks of a section in a result, if they rank almost as well as the best one. */
 const MAX_PIECES = 3;
 const PIECE_SHARE = 0.6;

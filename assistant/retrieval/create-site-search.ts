@@ -16,20 +16,20 @@ import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 import { createFormWeigher } from './weigh-forms.js';
 
-/** Answers remembered, since readers ask the same: a list of results is small, its contents stand in the index. */
+/** Maximum number of cached searches. Readers often ask the same, and a list of results is small: its text is in the index. */
 const REMEMBERED_SEARCHES = 300;
-/** Chunks that are looked through for results. */
+/** Maximum number of chunks from which results are chosen. */
 const MAX_CANDIDATES = 200;
 
 export interface SiteSearchOptions {
   readonly tuning?: Tuning;
-  /** Ranks by meaning too, where sections have vectors. */
+  /** Ranks by meaning too, if sections have vectors. */
   readonly meaning?: Meaning;
-  /** Told of each question's signs, to measure by. */
+  /** Receives the signals of each question, for measurements. */
   readonly onSigns?: (signs: Signs) => void;
 }
 
-/** Searches one site's index. It computes for a millisecond or so, and holds nothing but the index and what it was asked last. */
+/** Creates a search in a site's index. A search takes about a millisecond; only the index and a cache of searches are kept in memory. */
 export function createSiteSearch(
   index: SiteIndex,
   { tuning = TUNING, meaning, onSigns }: SiteSearchOptions = {},
@@ -54,7 +54,7 @@ export function createSiteSearch(
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, bonusOf(question));
     const best = weighForms(bestChunks(ranked, MAX_CANDIDATES));
-    // A follow-up leaves out what it is about.
+    // A follow-up question omits its topic.
     const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
     const nearest = await meaning?.nearest(
       asked,
@@ -72,7 +72,7 @@ export function createSiteSearch(
     return { results, isWhole: meaning === undefined || nearest !== undefined };
   }
 
-  /** "How do I turn this off" is about the page that is looked at, if anything there speaks of it at all. */
+  /** Raises the chunks of the viewed page: "How do I turn this off" is about it, if it has matching text at all. */
   function preferViewed(ranked: readonly RankedChunk[], page: number | undefined, bonus: number): void {
     if (page === undefined) return;
     const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
@@ -82,7 +82,7 @@ export function createSiteSearch(
     }
   }
 
-  /** What speaks for the page that is looked at; a question that is complete without it is seldom about it. */
+  /** Returns the bonus of the viewed page. A self-contained question is seldom about it. */
   function bonusOf({ isDependent }: ReadQuestion): number {
     return isDependent ? tuning.viewedBonus : tuning.viewedBonus * 0.25;
   }
@@ -110,6 +110,6 @@ export function createSiteSearch(
 
 interface Found {
   readonly results: readonly SearchResult[];
-  /** Not, where the ranking by meaning could not be had: the next who asks may have it. */
+  /** False if the ranking by meaning was unavailable; the result is then not cached. */
   readonly isWhole: boolean;
 }

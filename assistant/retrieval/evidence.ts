@@ -3,29 +3,29 @@ import type { Concept } from './concept.js';
 import type { RankedChunk } from './rank-chunks.js';
 import type { ReadQuestion } from './read-question.js';
 
-/** What tells whether a site answers a question at all, beside how well the best of it ranks. */
+/** The signals that tell whether a site answers a question at all, besides the best score. */
 export interface Evidence {
-  /** Most of what was asked that one of the best chunks speaks of, 0 to 1; words that tell more count more. */
+  /** The largest share of the question that one of the best chunks covers, 0 to 1, weighted by informativeness. */
   readonly coverage: number;
-  /** How many of the names in the question stand on none of the best pages: 0, 1, 2 for two or more, or between where only something like it does. */
+  /** The number of names in the question that none of the best pages contains: 0, 1, or 2 for two or more; fractions for similar names. */
   readonly missingNames: number;
-  /** How many names were asked for, 0, 1, 2 for two or more: what is said of other things answers less of such a question. */
+  /** The number of names in the question: 0, 1, or 2 for two or more. Pages about other things answer less of such a question. */
   readonly names: number;
-  /** How many words were asked that say something; of an earlier question by their weight. */
+  /** The number of informative words; those of an earlier question by their weight. */
   readonly asked: number;
-  /** How much that word tells of the question which the site does not have, 0 to 1; of several, the one that tells most. */
+  /** The informativeness of the most informative word that the site does not have, 0 to 1. */
   readonly strangest: number;
-  /** What the chunk behind the best few ranks like, as a share of the best one's rank: much where all are as good, and none answers outright. */
+  /** The score of the chunk after the best few, relative to the best one's: high if all are equally good and none stands out. */
   readonly rivals: number;
 }
 
-/** Of the first ranked chunks, so many are looked at for words, and their pages for names. */
+/** The number of best chunks that are checked for words, and whose pages are checked for names. */
 const BEST_CHUNKS = 5;
 const BEST_PAGES = 3;
 const MAX_NAMES = 2;
-/** Place of the chunk that the best one is compared with. */
+/** The rank of the chunk that the best one is compared with. */
 const RIVAL = 10;
-/** A word that nearly every chunk has tells little, but not nothing. */
+/** Minimum rarity: a word in almost every chunk counts little, but not nothing. */
 const MIN_RARITY = 0.3;
 
 export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked: readonly RankedChunk[]): Evidence {
@@ -62,14 +62,14 @@ export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked:
   };
 }
 
-/** Weight of the best that chunks from one number up to another have for a concept; 0 where they have nothing. */
+/** Returns the weight of the best match for a concept in a range of chunks; 0 if there is none. */
 function metBetween(index: SiteIndex, { variants }: Concept, from: number, to: number): number {
   let met = 0;
   for (const { term, weight } of variants) if (weight > met && hasBetween(index, term, from, to)) met = weight;
   return met;
 }
 
-/** Postings go up, so that half of them is left out at each look. */
+/** Returns whether a term occurs in a range of chunks, by binary search in its ascending postings. */
 function hasBetween({ starts, chunks }: SiteIndex, term: number, from: number, to: number): boolean {
   let low = starts[term] ?? 0;
   const end = starts[term + 1] ?? 0;

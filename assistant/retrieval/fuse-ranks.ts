@@ -1,13 +1,15 @@
 import type { RankedChunk } from './rank-chunks.js';
 
-/** How much first places count above later ones. With the usual 60, what is fiftieth in both is above what is first in one. */
+/** The smoothing of reciprocal rank fusion. With the usual 60, a chunk ranked fiftieth in both lists is above one ranked first in one. */
 const SMOOTHING = 20;
-/** Words count double: by meaning alone a small model finds fewer pages than they do. Measured, see docs/decisions. */
+/**
+ * The weight of the ranking by meaning. Words count double, because a small model finds fewer pages by meaning alone. This was measured.
+ */
 const MEANING = 0.5;
 
 /**
- * Joins the ranking by words with that by meaning, by reciprocal ranks: what both have is first. Scores stay those by words, which alone can be
- * compared between questions; a chunk that stands above better ones takes theirs.
+ * Merges the rankings by words and by meaning with reciprocal rank fusion. Scores remain those by words, because only they are comparable
+ * between questions; a chunk that moves above better ones takes their score.
  */
 export function fuseRanks(byWords: readonly RankedChunk[], byMeaning: readonly number[]): RankedChunk[] {
   const fused = new Map<number, number>();

@@ -2,22 +2,22 @@ import type { Concept } from './concept.js';
 import type { Evidence } from './evidence.js';
 import type { ReadQuestion } from './read-question.js';
 
-/** The numbers out of which it is computed how likely a site answers, by what they are. */
+/** The signals from which the probability is computed that a site answers a question. */
 export interface Signs {
-  /** Share that the best chunk's rank reaches of the best rank there could be: that of a chunk which says everything that was asked. */
+  /** The score of the best chunk, relative to that of a chunk which contains everything that was asked. */
   readonly share: number;
   readonly coverage: number;
   readonly missingNames: number;
   readonly names: number;
-  /** Logarithm of how many words were asked. */
+  /** The logarithm of the number of words. */
   readonly asked: number;
   readonly strangest: number;
   readonly rivals: number;
-  /** Logarithm of how many characters the question has. */
+  /** The logarithm of the number of characters. */
   readonly length: number;
 }
 
-/** Tells the signs of a question, by the rank of the chunk that ranks best. */
+/** Returns the signals of a question, given the score of the best chunk. */
 export function signsOf(question: ReadQuestion, evidence: Evidence, best: number): Signs {
   const { asked, ...told } = evidence;
   return {
@@ -28,14 +28,17 @@ export function signsOf(question: ReadQuestion, evidence: Evidence, best: number
   };
 }
 
-/** How likely a site answers what was asked, 0 to 1, by a chunk that ranks at so much of the best one's rank: a logistic function of the signs. */
+/**
+ * Returns the probability that a chunk answers the question, 0 to 1, given its score relative to the best one's: a logistic function of the
+ * signals.
+ */
 export function likelihood(signs: Signs, ofBest = 1): number {
   let odds = CONSTANT - FALL * signs.share * (1 - ofBest);
   for (const sign of SIGNS) odds += WEIGHTS[sign] * signs[sign];
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** As `npm run fit:likelihood` finds them, out of 3,150 questions about 34 projects that are answered and others (see docs/decisions). */
+/** The constant and the weights, fitted by `npm run fit:likelihood` to 3,150 questions, answerable and not, about 34 projects. */
 const CONSTANT = -6.14;
 const WEIGHTS: Signs = {
   share: 1.53,
@@ -49,10 +52,10 @@ const WEIGHTS: Signs = {
 };
 export const SIGNS = Object.keys(WEIGHTS) as readonly (keyof Signs)[];
 const MAX_SHARE = 1.2;
-/** By how much the odds' logarithm falls from the best chunk to one that says nothing, where the best says everything. */
+/** The decrease of the log-odds from the best chunk to one without any match, if the best one matches everything. */
 const FALL = 6;
 
-/** What a chunk would score that says everything that was asked, once or twice, in its text. */
+/** Returns the score of a chunk that contains everything that was asked once or twice in its text. */
 function fullScore({ concepts }: ReadQuestion): number {
   return Math.max(
     1,
@@ -60,11 +63,11 @@ function fullScore({ concepts }: ReadQuestion): number {
   );
 }
 
-/** How much a word matters that the site does not have, the language at large tells. */
+/** Returns the full score of a concept. For a word that the site does not have, general English determines its weight. */
 function fullOf({ kind, weight, rarity, attainable, isKnown, informativeness }: Concept): number {
   return weight * rarity * attainable * (isKnown ? 1 : informativeness) * (kind === 'pair' ? FULL_PAIR : FULL);
 }
 
 const FULL = 2.1;
-/** Of two neighbouring characters every other pair goes across two words, and comes only where the same words stand side by side. */
+/** The weight of a pair of characters. Every other pair spans two words, and occurs only if the same words are adjacent. */
 const FULL_PAIR = 1.45;

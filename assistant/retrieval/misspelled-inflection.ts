@@ -1,7 +1,7 @@
 import { editDistance } from '../../site/model/edit-distance.js';
 import type { SiteIndex } from '../index/site-index.js';
 
-/** Endings that the English stemmer takes off, in the forms that writers use most. */
+/** Endings that the English stemmer removes, in their most common forms. */
 const ENDINGS = [
   ...[
     's',

@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { SiteIndex } from '../index/site-index.js';
 import { DIMENSIONS, wordVectors } from '../language/word-vectors.js';
 
-/** A term of the site, and how alike in meaning it is to the word that was asked for: up to 1. */
+/** A term of the site and its similarity in meaning to the asked word, up to 1. */
 export interface NearWord {
   readonly term: number;
   readonly likeness: number;
 }
 
-/** More cost time and find what nobody asked for. */
+/** Maximum number of similar words. More would cost time and find unrelated text. */
 const MAX_NEAR = 8;
 const REMEMBERED_WORDS = 5000;
-/** Vectors begin with the directions that tell most: what is far apart in these is not looked at further. */
+/** The number of dimensions that are compared at a time. The first ones matter most, so that distant words are rejected early. */
 const STEP = 16;
 const STEPS = DIMENSIONS / STEP;
-/** Square of the length that all vectors have. */
+/** The square of the length of all vectors. */
 const SQUARE = 127 * 127;
 
-/** Finds the terms of a site that are close in meaning to a word, by vectors of at least this likeness; most alike first. */
+/** Creates a function that returns the site's terms with at least the given similarity to a word, most similar first. */
 export function createNearWords(index: SiteIndex, least: number): (word: string) => readonly NearWord[] {
   const known = new LRUCache<string, readonly NearWord[]>({ max: REMEMBERED_WORDS });
   let words: SiteWords | undefined;
@@ -35,7 +35,7 @@ export function createNearWords(index: SiteIndex, least: number): (word: string)
 interface SiteWords {
   readonly terms: Uint32Array;
   readonly vectors: Int8Array;
-  /** Length of what follows each step of each vector. */
+  /** The length of the rest of each vector after each step. */
   readonly rests: Float32Array;
 }
 
@@ -43,7 +43,7 @@ function closest({ terms, vectors, rests }: SiteWords, vector: Int8Array, least:
   const found: NearWord[] = [];
   const enough = least * SQUARE;
   const own = restsOf(vector);
-  // All numbers are there: a check of each would take longer than the product.
+  // All indexes are in range; a check of each would take longer than the product.
   for (let word = 0; word < terms.length; word++) {
     const from = word * DIMENSIONS;
     let sum = 0;
@@ -51,7 +51,7 @@ function closest({ terms, vectors, rests }: SiteWords, vector: Int8Array, least:
       const end = (step + 1) * STEP;
       for (let each = step * STEP; each < end; each++)
         sum += (vector[each] as number) * (vectors[from + each] as number);
-      // The product of what is left is at most that of the lengths.
+      // The product of the rests is at most the product of their lengths.
       if (sum + (own[step] as number) * (rests[word * STEPS + step] as number) < enough) break;
       if (step === STEPS - 1) found.push({ term: terms[word] as number, likeness: sum / SQUARE });
     }
@@ -59,7 +59,7 @@ function closest({ terms, vectors, rests }: SiteWords, vector: Int8Array, least:
   return found.sort((a, b) => b.likeness - a.likeness).slice(0, MAX_NEAR);
 }
 
-/** The terms that have a vector, one behind the other: most terms of a site are identifiers and numbers. */
+/** Returns the terms with a vector, one after another. Most terms of a site are identifiers and numbers. */
 function wordsOf({ terms, vectors }: SiteIndex): SiteWords {
   const known: number[] = [];
   for (let term = 0; term < terms.length; term++) {

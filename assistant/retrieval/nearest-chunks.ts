@@ -4,13 +4,13 @@ import type { SectionVectors } from '../embeddings/section-vectors.js';
 /** Finds the chunks whose meaning is nearest to a question's. */
 export interface Meaning {
   /**
-   * Numbers of chunks, nearest first; each is as near as its factor lets it be, and is none where that is 0. Undefined where the question could not be
-   * embedded.
+   * Returns the numbers of the nearest chunks, nearest first. `factor` scales the similarity of a chunk; 0 excludes it. Returns undefined
+   * if the question could not be embedded.
    */
   nearest(query: string, factor: (chunk: number) => number): Promise<readonly number[] | undefined>;
 }
 
-/** Those further away have nothing to do with the question. */
+/** Maximum number of chunks; more distant ones are unrelated to the question. */
 const MAX_NEAREST = 50;
 
 export function createMeaning({ vectors, dimensions }: SectionVectors, queries: QueryEmbedder): Meaning {
@@ -28,7 +28,7 @@ export function createMeaning({ vectors, dimensions }: SectionVectors, queries: 
   };
 }
 
-/** All numbers are there: a check of each would take longer than the product. */
+/** Returns the product of two vectors. All indexes are in range; a check of each would take longer than the product. */
 function product(vectors: Int8Array, from: number, asked: Float32Array): number {
   let sum = 0;
   for (let each = 0; each < asked.length; each++) sum += (vectors[from + each] as number) * (asked[each] as number);

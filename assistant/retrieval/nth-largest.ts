@@ -1,6 +1,6 @@
 /**
- * The number that so many, itself counted, are at least as large as; the smallest where there are fewer, and 0 where there is none. Reorders the numbers: they
- * are parted at one of them until it is the one looked for, which takes time by their count, where sorting thousands for the first few took most of a search.
+ * Returns the n-th largest number; the smallest if there are fewer, and 0 if there are none. Reorders the numbers by partitioning
+ * (quickselect), which takes linear time: sorting thousands for the first few took most of a search.
  */
 export function nthLargest(numbers: Float32Array, nth: number): number {
   const wanted = Math.max(0, numbers.length - nth);

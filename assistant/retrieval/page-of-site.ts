@@ -2,12 +2,12 @@ import type { SiteIndex } from '../index/site-index.js';
 import type { SiteSearch } from '../site-search.js';
 import { pagePath } from './preferences.js';
 
-/** Whether the index has a page of this path. */
+/** Returns whether the index has a page with this path. */
 export function hasPage(index: SiteIndex, path: string): boolean {
   return index.pageNumber(pagePath(path)) !== undefined;
 }
 
-/** A whole page as Markdown, put together out of its sections; undefined where the index has no such page. */
+/** Returns a whole page as Markdown, joined from its sections, or undefined if the index has no such page. */
 export function pageOfSite(index: SiteIndex, path: string): ReturnType<SiteSearch['page']> {
   const page = index.pages[index.pageNumber(pagePath(path)) ?? -1];
   if (page === undefined) return undefined;

@@ -5,17 +5,17 @@ import { languageOfWords } from '../language/small-words.js';
 import type { SearchRequest } from '../site-search.js';
 import type { Tuning } from './tuning.js';
 
-/** What is preferred for one request. */
+/** The preferences for a request. */
 export interface Preferred {
-  /** Label of the preferred language; undefined where the site has no languages. */
+  /** The label of the preferred language; undefined if the site has no languages. */
   readonly language: string | undefined;
-  /** Number of the page that the reader looks at. */
+  /** The number of the page that the reader is viewing. */
   readonly page: number | undefined;
-  /** Factor on a chunk's rank; 0 leaves it out. */
+  /** Returns the factor for a chunk's score; 0 excludes it. */
   factor(chunk: number): number;
 }
 
-/** Decides which of a site's languages, versions and kinds of pages come first. */
+/** Creates the preferences for a site's languages, versions and kinds of pages. */
 export function createPreferences(index: SiteIndex, tuning: Tuning): { of(request: SearchRequest): Preferred } {
   const languages = labelsOf(index.pages, 'language');
   const versions = labelsOf(index.pages, 'version');
@@ -55,7 +55,7 @@ export function createPreferences(index: SiteIndex, tuning: Tuning): { of(reques
   };
 }
 
-/** A page path out of an address's path. */
+/** Returns the page path for the path of an address. */
 export function pagePath(path: string): string {
   const clean = path
     .replace(/[?#].*$/s, '')
@@ -64,7 +64,7 @@ export function pagePath(path: string): string {
   return clean === '' ? 'index' : clean;
 }
 
-/** What an author asks for is heeded, but not so far that a boosted page wins every question. */
+/** Returns the factor for an author's boost, limited so that a boosted page does not win every question. */
 function boostFactor(boost: number): number {
   return Math.min(1.25, Math.max(0.6, boost ** 0.12));
 }
@@ -74,7 +74,7 @@ function labelsOf(pages: readonly IndexedPage[], kind: 'language' | 'version'): 
   return [...new Set(pages.flatMap(({ scope }) => scope[kind] ?? []))];
 }
 
-/** Names the language and product of a page, within which versions are alternatives of each other. */
+/** Returns the key of a page's language and product. Versions within it are alternatives. */
 function editionOf({ scope }: IndexedPage): string {
   return JSON.stringify([scope.language, scope.product]);
 }
@@ -89,7 +89,10 @@ function versionsByEdition(pages: readonly IndexedPage[]): ReadonlyMap<string, R
   return editions;
 }
 
-/** Returns whether a page is of another version than the wanted one or, where its language and product have no such version, than the default. */
+/**
+ * Returns whether a page belongs to another version than the requested one, or than the default if its language and product do not have the
+ * requested one.
+ */
 function isOtherVersion(
   page: IndexedPage,
   wanted: string | undefined,
@@ -105,7 +108,7 @@ function known(labels: readonly string[], wanted: string | undefined): string | 
   return wanted === undefined ? undefined : labels.find((label) => label.toLowerCase() === wanted.toLowerCase());
 }
 
-/** A page outside every division belongs to all of them. */
+/** Returns whether labels differ from the wanted one. A page outside all divisions belongs to all of them. */
 function differs(labels: readonly string[], wanted: string | undefined, label: string | undefined): boolean {
   if (wanted === undefined || labels.length === 0 || label === undefined) return false;
   return label.toLowerCase() !== wanted.toLowerCase();
@@ -117,7 +120,10 @@ function lacksTag(page: IndexedPage, tag: string | undefined, pages: readonly In
   return pages.some(has) && !has(page);
 }
 
-/** The language that was written in, where its script or its small words tell and the site has it; else that of the page, or the site's default. */
+/**
+ * Returns the language of the question, by its script or stop words, if the site has it; else that of the viewed page, or the site's
+ * default.
+ */
 function languageOf(
   query: string,
   viewed: IndexedPage | undefined,

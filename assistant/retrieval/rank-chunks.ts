@@ -5,14 +5,14 @@ import { nthLargest } from './nth-largest.js';
 import type { Tuning } from './tuning.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** A chunk with what speaks for it. */
+/** A chunk with its score. */
 export interface RankedChunk {
   readonly chunk: number;
-  /** Sum over the concepts that it has, each by its rarity and how much of it there is; no upper bound. */
+  /** The sum over its concepts, each weighted by rarity and frequency; without upper bound. */
   score: number;
 }
 
-/** Ranks all chunks that have any word of a question, by BM25F with the best variant of each concept, and what their pages say. */
+/** Ranks all chunks with any word of a question, by BM25F with the best variant of each concept, and by the rest of their pages. */
 export type RankChunks = (concepts: readonly Concept[]) => RankedChunk[];
 
 const WIDTH = FIELDS.length;
@@ -75,7 +75,7 @@ export function createRanker(index: SiteIndex, vocabulary: Vocabulary, tuning: T
   }
 }
 
-/** What one term counts in each field of each chunk: the field's weight, less where it is longer than most. */
+/** Returns the weight of a term in each field of each chunk: the field's weight, reduced if the field is longer than average. */
 function fieldShares(index: SiteIndex, { fieldWeights, fieldLengths }: Tuning): Float32Array {
   const means = meanLengths(index);
   return Float32Array.from(index.lengths, (own, at) => {
@@ -84,11 +84,11 @@ function fieldShares(index: SiteIndex, { fieldWeights, fieldLengths }: Tuning): 
   });
 }
 
-/** The first so many, best first; those without any score are none. */
+/** Returns the best chunks, best first, without those that have no score. */
 export function bestChunks(ranked: readonly RankedChunk[], most: number): RankedChunk[] {
   const scores = new Float32Array(ranked.length);
   for (let at = 0; at < scores.length; at++) scores[at] = ranked[at]?.score ?? 0;
-  // Rounded as those numbers are, so that none that is among the largest falls out.
+  // Rounded down to the precision of those numbers, so that none of the largest is lost.
   const least = Math.max(0, nthLargest(scores, most) * (1 - 1e-6));
   return ranked
     .filter(({ score }) => score > 0 && score >= least)

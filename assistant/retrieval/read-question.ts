@@ -12,13 +12,13 @@ import type { AskedTerm, Vocabulary } from './vocabulary.js';
 
 export interface ReadQuestion {
   readonly concepts: readonly Concept[];
-  /** Points at something outside itself: "this", "it", "and for …". */
+  /** True if it refers to something outside itself: "this", "it", "and for …". */
   readonly isDependent: boolean;
-  /** Of the question itself, as it was written. */
+  /** The length of the question itself, in characters. */
   readonly characters: number;
 }
 
-/** Abbreviations that are written like names, and that pages leave out since all around them is about nothing else; a site that has them nowhere lacks them. */
+/** Abbreviations that look like names, and that pages omit because they are all about them. A site without any of them lacks them. */
 const EVERYWHERE = new Set([
   'api',
   'apis',
@@ -40,14 +40,14 @@ const EVERYWHERE = new Set([
 const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
 const MAX_CHARACTERS = 2000;
 const MAX_CONCEPTS = 40;
-/** What two words say together, each of them hardly says by itself. */
+/** The weight of a word in an expression, because the words alone carry little of its meaning. */
 const IN_EXPRESSION = 0.5;
-/** A question of so few words needs the ones before it. */
+/** Maximum number of words of a question that needs the earlier ones. */
 const FEW = 3;
 const DEPENDENT =
   /^(?:and|but|or|then|what about|how about|so|also|y|et|und)\b|\b(?:this|these|that|those|it|its|they|them|there|here|one|ones|same|esto|esta|ceci|cela|dies\w*)\b|这|那|它|该/iu;
 
-/** Reads what was asked as concepts: exact terms first, then what they may be misspelt from, joined to, translated to or close to. */
+/** Converts a question to concepts: exact terms first, then what they may be misspellings, compounds, translations or neighbours of. */
 export function readQuestion(
   vocabulary: Vocabulary,
   request: { readonly query: string; readonly earlier: readonly string[]; readonly language: string },
@@ -86,7 +86,7 @@ export function readQuestion(
     return [...concepts, ...alternativesIn(asked, weight)];
   }
 
-  /** Each term once, with the pieces of an identifier beside it; a word that the site writes as two is both of them. */
+  /** Returns the distinct terms, with the parts of identifiers. A word that the site writes as two becomes both. */
   function termsOfQuestion(asked: string): AskedTerm[] {
     const foreign = foreignLanguageOf(asked);
     const names = namesIn(asked, foreign ?? language);
@@ -109,7 +109,7 @@ export function readQuestion(
     });
   }
 
-  /** "half-written" asks for both of its words where the site does not write it so. */
+  /** Splits compounds such as "half-written" into their words if the site does not write them so. */
   function inWords(entries: readonly (AskedTerm & { readonly parts: readonly string[] })[]): AskedTerm[] {
     const parted = entries.filter(
       ({ term, kind, surface }) => kind === 'whole' && COMPOUND.test(surface) && !vocabulary.has(term),
@@ -120,13 +120,13 @@ export function readQuestion(
       .map((entry) => (entry.kind === 'part' && words.has(entry.term) ? { ...entry, kind: 'word' } : entry));
   }
 
-  /** "turn off" says what neither of its words says. */
+  /** Returns the concepts of expressions, whose meaning is not that of their words: "turn off". */
   function alternativesIn(text: string, weight: number): Concept[] {
     return expressionsIn(text).map(({ words, stems }) => vocabulary.alternatives(words, stems, weight * 0.8));
   }
 }
 
-/** The word that comes after each, whatever it says: "cut off" may be a site's "cutoff". */
+/** Returns the word after each word: "cut off" may be a site's "cutoff". */
 function wordsAfter(text: string): ReadonlyMap<string, string> {
   const after = new Map<string, string>();
   for (const [, word = '', next = ''] of text.toLowerCase().matchAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=[ -](\p{L}+))/gu))
@@ -135,8 +135,8 @@ function wordsAfter(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Words in lower case that are written like names: by a capital inside a sentence, or at its beginning where the word is none of English, or by more
- * than letters. A capital says nothing in German, nor where every word that tells something has one.
+ * Returns the words, in lower case, that are written like names: capitalized inside a sentence, capitalized at its beginning without being
+ * English words, or not letters alone. Capitals are ignored in German, and if every informative word has one.
  */
 function namesIn(text: string, language: string): Set<string> {
   const isEnglish = language.startsWith('en');
@@ -163,5 +163,5 @@ function namesIn(text: string, language: string): Set<string> {
 
 const MIN_TITLE_WORDS = 2;
 
-/** Whether English does not have it; small words have no vectors. */
+/** Returns whether a word is not English. Stop words have no vectors. */
 const isNoWord = (word: string) => !isEnglishStopWord(word) && wordVectors().of(word) === undefined;

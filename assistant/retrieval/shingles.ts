@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** The sequences of four words that a text has, each as a number and once, in order. */
+/** The distinct sequences of four words in a text, as sorted numbers. */
 export type Shingles = Int32Array;
 
-/** Share of word sequences in common above which two texts say the same. */
+/** The share of common word sequences above which two texts are duplicates. */
 const SAME = 0.8;
 const WORDS_OF_A_SHINGLE = 4;
-/** Questions find the same chunks again and again; each is a kilobyte or two. */
+/** Maximum number of cached chunks. Questions find the same ones repeatedly, and each takes a kilobyte or two. */
 const REMEMBERED_CHUNKS = 500;
 
-/** Tells the shingles of an index's chunks, and remembers them. */
+/** Creates a function that returns the shingles of a chunk, with a cache. */
 export function createShingles(): (chunk: number, text: string) => Shingles {
   const remembered = new LRUCache<number, Shingles>({ max: REMEMBERED_CHUNKS });
   return (chunk, text) => {
@@ -47,7 +47,7 @@ function distinct(sorted: Int32Array): Shingles {
   return sorted.slice(0, count);
 }
 
-/** Whether two texts have so many shingles in common, of all that either has. */
+/** Returns whether two texts are duplicates: the share of common shingles is above the limit. */
 export function saysTheSame(one: Shingles, other: Shingles): boolean {
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
   if (fewer.length / more.length < SAME) return false;

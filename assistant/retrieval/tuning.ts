@@ -1,28 +1,28 @@
-/** The numbers that ranking works with. How they were found, and that they hold for sites they were not found on, is in docs/decisions. */
+/** The parameters of the ranking. They were fitted on some sites and verified on others. */
 export interface Tuning {
-  /** Weight of a term in each field, in the order of `FIELDS`: body, heading, title, about. */
+  /** The weight of a term in each field, in the order of `FIELDS`: body, heading, title, about. */
   readonly fieldWeights: readonly number[];
-  /** How much a field's length counts, 0 to 1, in the same order. */
+  /** The effect of a field's length, 0 to 1, in the same order. */
   readonly fieldLengths: readonly number[];
-  /** How soon more of the same term stops counting. */
+  /** The saturation of repeated terms. */
   readonly saturation: number;
-  /** Share of what the rest of the page says. */
+  /** The weight of the rest of the page. */
   readonly pageShare: number;
-  /** Weight of a word that is only close in meaning, at full likeness. */
+  /** The weight of a word that is only similar in meaning, at full similarity. */
   readonly nearWeight: number;
-  /** Words less alike than this are not close. */
+  /** Minimum similarity of words that count as similar. */
   readonly nearLikeness: number;
-  /** Weight of a word of the same group. */
+  /** The weight of a synonym. */
   readonly synonymWeight: number;
   readonly typoWeight: number;
   readonly earlierWeight: number;
   readonly changelogFactor: number;
   readonly foreignFactor: number;
-  /** Of a piece that is mostly links. */
+  /** The factor for a chunk that is mostly links. */
   readonly linksFactor: number;
-  /** Of a piece that is mostly code. */
+  /** The factor for a chunk that is mostly code. */
   readonly codeFactor: number;
-  /** What speaks for the page that the reader looks at. */
+  /** The bonus of the page that the reader is viewing. */
   readonly viewedBonus: number;
 }
 

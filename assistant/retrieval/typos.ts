@@ -5,7 +5,7 @@ import { stemmerFor } from '../language/stems.js';
 import { wordVectors } from '../language/word-vectors.js';
 import { findMisspelledInflection } from './misspelled-inflection.js';
 
-/** A term that a word may be misspelt from, and how many letters they differ by. */
+/** A term that a word may be a misspelling of, and their edit distance. */
 export interface Typo {
   readonly term: number;
   readonly distance: number;
@@ -15,8 +15,8 @@ const MAX_TYPOS = 3;
 const REMEMBERED_WORDS = 5000;
 
 /**
- * Finds the terms of a site that a word which it does not have may be a misspelling of: the nearest, rarer ones last. A word that is
- * known to be one is none.
+ * Creates a function that returns the site's terms that an unknown word may be a misspelling of: the nearest, common ones first. Known
+ * English words are never treated as misspellings.
  */
 export function createTypos(index: SiteIndex, rarity: (term: number) => number): (word: string) => readonly Typo[] {
   const known = new LRUCache<string, readonly Typo[]>({ max: REMEMBERED_WORDS });
@@ -33,7 +33,7 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
       if (Math.abs(name.length - word.length) > most + 3) continue;
       let least = most + 1;
       for (const { stem, own } of stems) {
-        // A letter too many, too few or another changes at most two of the letters that there are.
+        // An added, missing or replaced letter changes at most two bits of the letter set.
         if (countOf(own ^ (letters[term] ?? 0)) <= 2 * most) least = Math.min(least, editDistance(stem, name, most));
       }
       if (least > 0 && least <= most) found.push({ term, distance: least });
@@ -53,7 +53,7 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
   };
 }
 
-/** Which letters a word has, a bit each; letters that share a bit are only looked at in vain. */
+/** Returns the letters of a word as a bit set. Letters that share a bit only cause unnecessary comparisons. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);

@@ -16,37 +16,40 @@ export interface AskedTerm {
   readonly term: string;
   readonly kind: TermKind;
   readonly surface: string;
-  /** Stems of the pieces of an identifier. */
+  /** The stems of the parts of an identifier. */
   readonly parts: readonly string[];
-  /** Written like a name: a capital inside a sentence, or more than letters. */
+  /** True if it is written like a name: capitalized inside a sentence, or not letters alone. */
   readonly isName: boolean;
 }
 
 export interface AskedContext {
   readonly weight: number;
-  /** The word that follows it. */
+  /** The word after it. */
   readonly next: string | undefined;
-  /** Whether the whole question is in another language than English. */
+  /** True if the whole question is in a language other than English. */
   readonly isForeign: boolean;
-  /** Whether question and site are in English: how often words of other languages are used is not known. */
+  /** True if question and site are in English. Word frequencies are known only for English. */
   readonly isEnglish: boolean;
   readonly translations: readonly string[];
 }
 
-/** The words of a site, and which of them a reader's word may stand for. */
+/** The words of a site, and their matches with words of questions. */
 export interface Vocabulary {
   concept(asked: AskedTerm, context: AskedContext): Concept;
-  /** Whether the site has a term. */
+  /** Returns whether the site has a term. */
   has(term: string): boolean;
-  /** Whether a word is a name whether it was written like one or not: one of a product, or letters that are no word, of which the site has nothing. */
+  /**
+   * Returns whether a word is a name regardless of its spelling: a product name, or letters that are not a word and that the site does not
+   * have.
+   */
   isNamed(term: string, word: string): boolean;
-  /** Whether the site and the language know nothing like it but a word that says nothing, mistyped. */
+  /** Returns whether an unknown word is only a misspelled stop word. */
   saysNothing(asked: AskedTerm): boolean;
-  /** The two words of the site that a word which it does not have is made of; none where there are no such. */
+  /** Returns the two words of the site that an unknown word is composed of; empty if there are none. */
   halvesOf(asked: AskedTerm): readonly AskedTerm[];
-  /** A concept that any of some stems stands for. */
+  /** Returns a concept that any of the stems matches. */
   alternatives(surface: string, stems: readonly string[], weight: number): Concept;
-  /** How rare a term is: the logarithm of how many chunks come on one that has it. */
+  /** Returns the rarity of a term: the logarithm of the number of chunks for each chunk that has it. */
   rarity(term: number): number;
 }
 
@@ -102,7 +105,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
       const exact = index.termNumber(asked.term);
       add(exact, 1);
       let isKnown = exact !== undefined;
-      /** Terms of the site that are what was meant, other than the very word. */
+      /** The terms of the site that match the word without being the word itself. */
       const meant: number[] = [];
       let attainable = 0;
       const stands = (term: number | undefined, value: number) => {
@@ -116,19 +119,19 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
         const joined = index.termNumber(english(asked.surface + next)) ?? index.termNumber(`${asked.surface}-${next}`);
         add(joined, 0.9);
       }
-      // "red" is a net in Spanish, and a colour to everybody else.
+      // In Spanish, "red" is a network, and not a color.
       if (exact === undefined || isForeign)
         for (const word of translations) stands(index.termNumber(english(word)), exact === undefined ? 0.8 : 0.5);
       if (exact === undefined) for (const other of spellingsOf(asked.surface)) stands(numberOf(other), SPELLING_WEIGHT);
       const isWord = asked.kind === 'word' || asked.kind === 'part';
       if (isWord) for (const other of synonymsOf(asked.term)) add(index.termNumber(other), tuning.synonymWeight);
-      // A name that is one letter off is another name more often than a slip.
+      // A name that differs by one letter is usually another name, not a typo.
       if (!isKnown && !asked.isName && (isWord || asked.parts.length === 0)) {
         for (const { term, distance } of typosOf(asked.surface)) {
           stands(term, tuning.typoWeight / distance);
         }
       }
-      // Nothing is close to a name: whoever asks for one product is not helped with another.
+      // Names have no similar words: a question about one product is not answered by another.
       if (isWord && !asked.isName) {
         for (const { term, likeness: alike } of nearOf(asked.surface)) {
           add(term, (tuning.nearWeight * (alike - tuning.nearLikeness * 0.5)) / (1 - tuning.nearLikeness * 0.5));
@@ -155,20 +158,20 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     return index.termNumber(word) ?? index.termNumber(english(word));
   }
 
-  /** A misspelt word tells as much as the word that was meant, where that is its own stem. */
+  /** Returns the informativeness of a word. A misspelled word has that of the intended one, if that is its own stem. */
   function informativenessOf({ kind, surface }: AskedTerm, meant: readonly number[]): number {
     if (kind === 'pair') return UNKNOWN_INFORMATIVENESS;
     return Math.min(informativeness(surface), ...meant.map((term) => informativeness(index.terms[term] ?? '')));
   }
 
-  /** What a question asks for by a translated or misspelt word is as rare as the word that was meant. */
+  /** Returns the rarity of a word. A translated or misspelled word has that of the intended one. */
   function rarityOf({ kind }: AskedTerm, exact: number | undefined, meant: readonly number[]): number {
     if (exact !== undefined) return rarity(exact);
     if (meant.length > 0) return Math.max(...meant.map(rarity));
     return kind === 'pair' ? 0 : rarest * 0.8;
   }
 
-  /** Whether some section says one directly after the other. */
+  /** Returns whether a section contains the two words next to each other. */
   function standTogether([one = '', other = '']: readonly string[]): boolean {
     const [first, second] = [one, other].map((half) => index.termNumber(english(half)));
     if (first === undefined || second === undefined) return false;
@@ -178,7 +181,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
     return chunksOf(first).some((chunk) => having.has(chunk) && together.test(index.text(chunk)));
   }
 
-  /** `timezone` where the site writes "time zone". */
+  /** Returns the parts of a compound that the site writes as two words: `timezone` for "time zone". */
   function split(word: string): string[] {
     for (let cut = MIN_HALF_LENGTH; cut <= word.length - MIN_HALF_LENGTH; cut++) {
       const halves = [word.slice(0, cut), word.slice(cut)];
@@ -188,7 +191,7 @@ export function createVocabulary(index: SiteIndex, tuning: Tuning): Vocabulary {
   }
 }
 
-/** What else a site may call a library of JavaScript: `nodejs` is "Node.js", or just "Node". */
+/** Returns other spellings of a JavaScript library's name: `nodejs` is also "Node.js" or "Node". */
 function spellingsOf(word: string): readonly string[] {
   const name = JAVASCRIPT.exec(word)?.[1];
   return name === undefined ? [] : [`${name}.js`, `${name}js`, name].filter((other) => other !== word);
@@ -196,7 +199,7 @@ function spellingsOf(word: string): readonly string[] {
 
 const JAVASCRIPT = /^(\p{L}{3,})\.?js$/u;
 const SPELLING_WEIGHT = 0.9;
-/** Letters without a vowel are no word; two may be a unit. */
+/** Matches an acronym: three to five consonants. Two may be a unit. */
 const ACRONYM = /^[b-df-hj-np-tv-xz]{3,5}$/;
 const MIN_HALF_LENGTH = 3;
 const UNKNOWN_INFORMATIVENESS = 0.5;

@@ -1,18 +1,18 @@
 import type { RankedChunk } from './rank-chunks.js';
 import type { Tuning } from './tuning.js';
 
-/** So many of the first are looked at: the rest is not among the results. */
+/** The number of best chunks that are weighed; the others are not among the results. */
 const LOOKED_AT = 40;
 
 /**
- * Weighs the first ranked chunks by what they are made of: a list of links says where something is told rather than telling it, and code says it to those
- * who can read it already. Ordered anew; scores go down only. What a chunk of the index weighs is found once.
+ * Creates a function that weighs the best chunks by their form and sorts them again: a list of links refers to an answer rather than giving
+ * it, and code helps only those who can read it. Scores only decrease. The weight of a chunk is computed once.
  */
 export function createFormWeigher(
   index: { readonly chunkCount: number; text(chunk: number): string },
   { linksFactor, codeFactor }: Pick<Tuning, 'linksFactor' | 'codeFactor'>,
 ): (ranked: readonly RankedChunk[]) => RankedChunk[] {
-  /** 0 where it is not known yet. */
+  /** The factors of chunks; 0 if not computed yet. */
   const factors = new Float32Array(index.chunkCount);
 
   function factorOf(chunk: number): number {
@@ -32,7 +32,7 @@ export function createFormWeigher(
 
 const MOSTLY = 0.65;
 
-/** Share of the letters outside code that stand in links. */
+/** Returns the share of the letters outside code that are in links. */
 function linksIn(text: string): number {
   if (!text.includes('](')) return 0;
   const prose = text.replace(FENCED, '');
@@ -40,7 +40,7 @@ function linksIn(text: string): number {
   return shown === 0 ? 0 : 1 - lettersIn(prose.replace(LINK, '')) / shown;
 }
 
-/** Share of the letters that stand in blocks of code. */
+/** Returns the share of the letters that are in code blocks. */
 function codeIn(text: string): number {
   if (!text.includes('```')) return 0;
   const all = lettersIn(text);
@@ -51,7 +51,7 @@ const FENCED = /^ *(`{3,})[\s\S]*?^ *\1 *$/gm;
 const LINK = /\[[^\]\n]*\]\([^)\s]*\)/g;
 const ADDRESS = /\]\([^)\s]*\)/g;
 
-/** Letters and digits; beyond ASCII every sign counts, few of which are anything else. */
+/** Returns the number of letters and digits. Outside of ASCII every character counts, because few are anything else. */
 function lettersIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) {

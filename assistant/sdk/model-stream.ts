@@ -4,9 +4,9 @@ import type { StreamSource } from './stream-types.js';
 
 type ModelStream = LanguageModelV3StreamResult['stream'];
 
-/** A model's stream as the SDK of `sdk.ts` reads it; nothing is asked of its source before somebody reads. */
+/** Creates a model's stream for the SDK of `sdk.ts`. Its source is not called before the first read. */
 export function modelStream(source: StreamSource<LanguageModelV3StreamPart>): ModelStream {
-  // Only what the SDK uses of one is there.
+  // The stream has only the methods that the SDK uses.
   return new LeanReadableStream(source, { highWaterMark: 0 }) as unknown as ModelStream;
 }
 

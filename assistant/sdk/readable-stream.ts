@@ -13,8 +13,8 @@ interface WaitingRead<Chunk> {
 }
 
 /**
- * What the AI SDK uses of the web's ReadableStream, at a fraction of its cost: a promise a read, and no checks of what it is given. A part of an answer
- * passes a dozen streams, which Node.js lets through at some twenty microseconds each.
+ * The subset of the web's ReadableStream that the AI SDK uses, at a fraction of its cost: one promise for each read, and no validation of
+ * arguments. A part of an answer passes through a dozen streams, each of which costs some twenty microseconds in Node.js.
  */
 export class LeanReadableStream<Chunk> {
   private readonly queue: Chunk[] = [];
@@ -69,7 +69,7 @@ export class LeanReadableStream<Chunk> {
     await this.cancelSource(reason);
   }
 
-  /** Nothing is read before somebody reads the result. */
+  /** Pipes the stream through a transform. Reading starts when the result is read. */
   pipeThrough<Readable>(transform: PipeTransform<Chunk, Readable>): Readable {
     transform.readFrom(this.getReader());
     return transform.readable;
@@ -79,7 +79,7 @@ export class LeanReadableStream<Chunk> {
     await target.writeFrom(this.getReader());
   }
 
-  /** Two streams of the same chunks. The source is cancelled when both are. */
+  /** Returns two streams of the same chunks. The source is cancelled when both are. */
   tee(): [LeanReadableStream<Chunk>, LeanReadableStream<Chunk>] {
     const reader = this.getReader();
     let isReading = false;
@@ -124,7 +124,7 @@ export class LeanReadableStream<Chunk> {
     return Promise.resolve({ done: false, value });
   }
 
-  /** As the standard has it: once more after the present call where more was wanted meanwhile, and not by itself. */
+  /** Calls the source's `pull`. As in the standard, it is called again after the present call if more was requested meanwhile. */
   private pull(): void {
     this.mustPullAgain = this.wantsMore();
     while (this.mustPullAgain && !this.isPulling) {
@@ -178,7 +178,7 @@ export class LeanReadableStream<Chunk> {
 
   private end(state: 'closed' | 'failed'): void {
     this.state = state;
-    // What made the stream must not live as long as the stream does.
+    // The source must not be retained as long as the stream is.
     this.source = {};
     this.queue.length = 0;
     for (const { resolve, reject } of this.reads.splice(0)) {
@@ -196,7 +196,7 @@ export class LeanReadableStream<Chunk> {
   }
 }
 
-/** Whether it must be waited for. */
+/** Returns whether a value is a promise. */
 export function isPromise(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -1,5 +1,5 @@
 /**
- * What the service uses of the AI SDK. The build joins this module with the SDK's own code and puts the streams of `streams.ts` in place of the platform's
- * (see docs/decisions/0022); everywhere else the SDK is imported from here, or for its types alone.
+ * The parts of the AI SDK that the service uses. The build bundles this module with the SDK's code and replaces the platform's streams with
+ * those of `streams.ts`. Everywhere else, the SDK is imported from here, or only for its types.
  */
 export { jsonSchema, stepCountIs, streamText, tool } from 'ai';

@@ -3,13 +3,13 @@ import type { StreamController, StreamReader } from './stream-types.js';
 
 export interface StreamTransformer<Chunk, Result> {
   start?(controller: StreamController<Result>): unknown;
-  /** Passes chunks on as they are where it is left out. */
+  /** Transforms a chunk; by default, chunks are passed on unchanged. */
   transform?(chunk: Chunk, controller: StreamController<Result>): unknown;
-  /** Called at the end of what is read, before the end of the result is told. */
+  /** Called at the end of the input, before the end of the result. */
   flush?(controller: StreamController<Result>): unknown;
 }
 
-/** What the AI SDK uses of the web's TransformStream: something to pipe a stream through. A chunk is read when one of the result is wanted. */
+/** The subset of the web's TransformStream that the AI SDK uses. A chunk is read when a chunk of the result is requested. */
 export class LeanTransformStream<Chunk, Result = Chunk> {
   readonly readable: LeanReadableStream<Result>;
   private source: StreamReader<Chunk> | undefined;
@@ -39,7 +39,7 @@ export class LeanTransformStream<Chunk, Result = Chunk> {
     this.source = source;
   }
 
-  /** Not every chunk makes one of the result. */
+  /** Reads chunks until one of them produces a result. */
   private async transformUntilEnqueued(controller: StreamController<Result>): Promise<void> {
     const { source, transformer } = this;
     if (source === undefined) throw new TypeError('nothing is piped through this stream');
@@ -64,7 +64,7 @@ export class LeanTransformStream<Chunk, Result = Chunk> {
 
   private transform(chunk: Chunk, controller: StreamController<Result>): unknown {
     if (this.transformer.transform !== undefined) return this.transformer.transform(chunk, controller);
-    // Without a transform both are of one type.
+    // Without a transform, both types are the same.
     return controller.enqueue(chunk as unknown as Result);
   }
 

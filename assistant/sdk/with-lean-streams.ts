@@ -1,7 +1,7 @@
 import type { LanguageModelV3, LanguageModelV3StreamResult } from '@ai-sdk/provider';
 import { isLean, modelStream } from './model-stream.js';
 
-/** The same model for the SDK of `sdk.ts`, which cannot pipe the streams of the platform through its own. */
+/** Returns the model with streams for the SDK of `sdk.ts`, which cannot pipe the platform's streams through its own. */
 export function withLeanStreams(model: LanguageModelV3): LanguageModelV3 {
   return {
     specificationVersion: model.specificationVersion,

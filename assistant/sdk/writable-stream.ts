@@ -7,11 +7,11 @@ export interface StreamSink<Chunk> {
   abort?(reason?: unknown): unknown;
 }
 
-/** What the AI SDK uses of the web's WritableStream: something to pipe a stream to. */
+/** The subset of the web's WritableStream that the AI SDK uses. */
 export class LeanWritableStream<Chunk> {
   constructor(private readonly sink: StreamSink<Chunk> = {}) {}
 
-  /** Called by `pipeTo`. Rejects with what stopped one of the ends; the other one is told. */
+  /** Called by `pipeTo`. Rejects with the error of one of the ends; the other one is cancelled or aborted. */
   async writeFrom(source: StreamReader<Chunk>): Promise<void> {
     for (;;) {
       const result = await this.read(source);

@@ -5,8 +5,8 @@ export * from 'zod';
 const arrays = new WeakMap<all.ZodType, all.ZodArray>();
 
 /**
- * The AI SDK makes the schema of a conversation anew for every step of every answer, and zod looks through each new one for cycles before it checks anything:
- * a sixth of an answer's time. Here an array of the same items is the same schema.
+ * Returns an array schema, the same one for the same items. The AI SDK creates the schema of a conversation again for every step of every
+ * answer, and zod checks each new one for cycles, which took a sixth of an answer's time.
  */
 function array(items: all.ZodType): all.ZodArray {
   const known = arrays.get(items) ?? all.array(items);
@@ -14,5 +14,5 @@ function array(items: all.ZodType): all.ZodArray {
   return known;
 }
 
-/** What the build puts in place of `zod/v4` in the SDK's code. */
+/** The replacement for `zod/v4` in the SDK's code. */
 export const z = { ...all, array };

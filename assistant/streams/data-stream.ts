@@ -3,9 +3,9 @@ import { presentSections } from './present-sections.js';
 import { STREAM_HEADERS, type StreamFormat, type StreamIdentity } from './stream-format.js';
 
 /**
- * The data stream protocol of AI SDK 4: lines `code:JSON`. Its clients fail on a code that they do not know and read only up to
- * a line's end, so whole lines are written. The thread is named in a data part whose type is finish, since clients drop what they
- * do not know of `d:`, and in `d:` for those that read lines.
+ * The data stream protocol of AI SDK 4: lines `code:JSON`. Its clients fail on unknown codes and read only complete lines, so whole lines
+ * are written. The thread id is in a data part with the type finish, because clients drop unknown fields of `d:`, and in `d:` for clients
+ * that read lines.
  */
 export const dataStream: StreamFormat = {
   headers: {
@@ -13,10 +13,10 @@ export const dataStream: StreamFormat = {
     'Content-Type': 'text/plain; charset=utf-8',
     'X-Vercel-AI-Data-Stream': 'v1',
   },
-  // An empty line; a comment would be an unknown code.
+  // An empty line, because a comment would be an unknown code.
   heartbeat: '\n',
   async *encode(events, identity) {
-    // At once, and only once for the first step: it makes the message that all else belongs to.
+    // Sent at once and only for the first step: it creates the message that everything else belongs to.
     yield line('f', { messageId: identity.messageId });
     let isFirst = true;
     for await (const event of events) {
@@ -67,7 +67,7 @@ function encodeEvent(event: AnswerEvent, { messageId, threadId }: StreamIdentity
   }
 }
 
-/** Clients of this version add these up: what was not counted is 0. */
+/** Returns the token counts. Clients of this version add them up, so unknown ones are 0. */
 const countsOf = ({ inputTokens = 0, outputTokens = 0 }: TokenUsage) => ({
   promptTokens: inputTokens,
   completionTokens: outputTokens,

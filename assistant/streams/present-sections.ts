@@ -1,6 +1,6 @@
 import type { FoundSection } from '../answer/answer-event.js';
 
-/** A section as clients are given it, here and by the search endpoint. */
+/** The wire format of a section, here and in the search endpoint. */
 export interface SectionRecord {
   readonly content: string;
   readonly path: string;
@@ -15,10 +15,10 @@ export interface SectionRecord {
   };
 }
 
-/** Clients post found sections back with every later question, so that each is kept short. */
+/** Maximum length of a section, in characters. Clients send found sections back with every later question. */
 const MAX_CHARACTERS = 1500;
 
-/** What was found, as the result of the tool call. */
+/** Returns the found sections as the result of the tool call. */
 export function presentSections(sections: readonly FoundSection[]): readonly SectionRecord[] {
   return sections.map((section) => ({ ...presentSection(section), content: shortened(section.content) }));
 }
@@ -40,7 +40,7 @@ export function presentSection(section: FoundSection): SectionRecord {
   };
 }
 
-/** Not within a character of two units: half of one is no valid text. */
+/** Shortens a text without splitting a surrogate pair, half of which would be invalid text. */
 function shortened(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const cut = text.slice(0, MAX_CHARACTERS - 1);

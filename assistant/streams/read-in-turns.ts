@@ -1,23 +1,32 @@
-/** So much waits for a slow taker; then the source waits. */
+/** Maximum length of text that waits for a slow consumer. The source waits after that. */
 const MAX_WAITING_CHARACTERS = 64 * 1024;
-/** Text that comes sooner after the last waits until then, or for the end: nobody reads faster than a screen shows it. */
+/**
+ * Minimum interval between chunks, in milliseconds. Text that arrives sooner waits until then or for the end, because a screen shows
+ * nothing faster.
+ */
 const FRAME_MS = 30;
 
 export interface PieceTaker {
-  /** Takes what came in one turn of the event loop or one frame, joined; the last time perhaps nothing. False where no more may come before `goOn`. */
+  /**
+   * Receives the text of one turn of the event loop or one interval, joined; it may be empty the last time. Returns false to pause until
+   * `goOn`.
+   */
   take(text: string, isLast: boolean): boolean;
-  /** Told what the source has thrown, once all before it is taken. */
+  /** Receives the source's error, after all text before it. */
   fail(error: unknown): void;
 }
 
 export interface PieceReading {
-  /** More may come. */
+  /** Resumes after a pause. */
   goOn(): void;
-  /** Nothing is taken any more; resolves when the source has ended. */
+  /** Stops reading. Resolves when the source has ended. */
   stop(): Promise<void>;
 }
 
-/** Reads pieces as they come, for a taker whom each costs however short it is: a message to another thread, or a write to a socket and a packet. */
+/**
+ * Reads pieces and joins those that arrive together, for consumers with a cost for each piece: a message to another thread, or a write to a
+ * socket.
+ */
 export function readInTurns(
   pieces: AsyncGenerator<string>,
   taker: PieceTaker,

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { type PieceReading, readInTurns } from './read-in-turns.js';
 
 export interface HeartbeatOptions {
-  /** Below the idle limits of common proxies. */
+  /** The interval of heartbeats, below the idle timeouts of common proxies. */
   readonly everyMilliseconds: number;
   readonly heartbeat: string;
 }
 
 /**
- * The pieces as a stream of bytes, read from when it is, with a heartbeat whenever none has come for so long. What comes in one turn of the event loop is one chunk.
- * Leaves no timer behind, however it ends; the source is ended with it.
+ * Returns the pieces as a byte stream that is read on demand, with a heartbeat after each interval without output. Pieces of one turn of
+ * the event loop become one chunk. When the stream ends in any way, its timer is cleared and the source is ended.
  */
 export function streamWithHeartbeats(
   pieces: AsyncGenerator<string>,
@@ -30,7 +30,7 @@ export function streamWithHeartbeats(
         if (isLast) {
           clearTimeout(timer);
           last = text;
-          // Has it read once more.
+          // Triggers another read.
           stream.push('');
         } else push(text);
         return isWanted;
@@ -39,12 +39,12 @@ export function streamWithHeartbeats(
     });
   };
   const stream = new Readable({
-    // Asks for more when all is read.
+    // Requests more only when everything was read.
     highWaterMark: 1,
     read() {
       isWanted = true;
       if (last !== undefined) {
-        // Both from here: an end that is known as the text is read goes to the socket with it.
+        // An end that is known together with the text goes to the socket with it.
         if (last !== '') stream.push(last);
         stream.push(null);
       } else if (reading === undefined) reading = start();

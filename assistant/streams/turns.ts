@@ -1,23 +1,23 @@
 /**
- * Whose turn of the event loop it is. One thread answers all who ask at once: the first words of one answer go before the rest of another, and answers
- * are begun one after the other, so that half of the readers wait half as long.
+ * Schedules answers in the event loop. One thread serves all simultaneous readers: the first words of an answer have priority over the rest
+ * of others, and answers begin one after another, so that half of the readers wait half as long.
  */
 export interface Turns {
-  /** Resolves in a turn in which no other answer is begun, in the order of the calls. */
+  /** Resolves in a turn in which no other answer begins, in the order of the calls. */
   toBegin(): Promise<void>;
   /**
-   * Resolves when there is time to spare: nobody waits to begin and the event loop is quiet; or after a while. What goes on may do so for a few milliseconds
-   * in its turn: its text then goes to the reader together, which costs less than piece by piece.
+   * Resolves when no answer waits to begin and the event loop is idle, or after a while. An answer may then continue for a few milliseconds
+   * in the same turn, so that its text is sent together, which is cheaper than piece by piece.
    */
   toGoOn(): Promise<void>;
 }
 
 export interface TurnsOptions {
-  /** A turn that was shorter had nothing much to do. */
+  /** The duration below which a turn counts as idle. */
   readonly quietMilliseconds?: number;
-  /** What goes on waits no longer for quiet. */
+  /** Maximum time that a continuing answer waits for an idle turn. */
   readonly longestWaitMilliseconds?: number;
-  /** How long what goes on may do so in one turn. */
+  /** Maximum time that answers may continue in one turn. */
   readonly sliceMilliseconds?: number;
 }
 
@@ -32,7 +32,7 @@ export function createTurns(options: TurnsOptions = {}): Turns {
   function keepTurning(): void {
     if (isTurning) return;
     isTurning = true;
-    // How long the loop has slept says nothing.
+    // The time that the loop was asleep does not count.
     lastTurnAt = Number.NEGATIVE_INFINITY;
     setImmediate(turn);
   }
@@ -69,5 +69,5 @@ export function createTurns(options: TurnsOptions = {}): Turns {
   };
 }
 
-/** Those of the process, as its event loop is one. */
+/** The turns of the process, which has one event loop. */
 export const turns = createTurns();

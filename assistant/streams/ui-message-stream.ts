@@ -3,9 +3,9 @@ import { presentSections } from './present-sections.js';
 import { STREAM_HEADERS, type StreamFormat, type StreamIdentity } from './stream-format.js';
 
 /**
- * The UI message stream of AI SDK 5 and later: server-sent events that carry JSON. Releases before 5.0.217, 6.0.231 and 7.0.32
- * refuse a chunk with a key that they do not know: for them the strict form names the thread in `messageMetadata` alone and leaves
- * out the reason of the end, which the oldest of them do not know either.
+ * The UI message stream of AI SDK 5 and later: server-sent events with JSON. Releases before 5.0.217, 6.0.231 and 7.0.32 reject chunks with
+ * unknown keys: for them, the strict form has the thread id only in `messageMetadata` and omits the finish reason, which the oldest ones do
+ * not know either.
  */
 export function uiMessageStream({ strict }: { readonly strict: boolean }): StreamFormat {
   return {
@@ -17,7 +17,7 @@ export function uiMessageStream({ strict }: { readonly strict: boolean }): Strea
     heartbeat: ': still here\n\n',
     async *encode(events, identity) {
       const { messageId, threadId } = identity;
-      // At once: the reader's client knows the thread, and that the answer is on its way, before the model says anything.
+      // Sent at once, so that the client knows the thread, and that an answer is coming, before the model produces any text.
       yield chunk({ type: 'start', messageId, messageMetadata: { threadId } });
       for await (const event of events) yield encodeEvent(event, identity, strict);
       yield 'data: [DONE]\n\n';

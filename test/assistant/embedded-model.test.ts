@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import { ANSWER_ABOVE, SURE_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
-import { joinPieces } from '../../assistant/embedded-model/join-pieces.js';
+import { mergePieces } from '../../assistant/embedded-model/merge-pieces.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult, UNSURE_OPENING } from '../../assistant/site-search.js';
 
 const model = createEmbeddedModel();
@@ -159,12 +159,12 @@ describe('pieces of an answer of the embedded model', () => {
   it('are the first sentence at once, then whole blocks, and the same text', () => {
     const block = 'word '.repeat(80);
     const pieces = ['First.', ' ', 'Second.', '\n\n', block, '\n', block, '\n\n', 'Source: [A](/a)'];
-    const joined = [...joinPieces(pieces)];
+    const joined = [...mergePieces(pieces)];
     assert.deepEqual(joined, ['First.', ` Second.\n\n${block}\n${block}\n\n`, 'Source: [A](/a)']);
   });
 
   it('do not wait for the end of a block without one', () => {
-    const joined = [...joinPieces(Array.from({ length: 2000 }, () => 'row '))];
+    const joined = [...mergePieces(Array.from({ length: 2000 }, () => 'row '))];
     assert.ok(joined.length > 5 && joined.every((piece) => piece.length < 1000));
   });
 });

@@ -6,7 +6,7 @@ const TOO_LONG = 900;
  * Yields the same text in fewer pieces: the first piece at once, the rest in whole blocks. Everything after this (SDK, link filter,
  * network, the reader's page) costs by the piece, not by the character.
  */
-export function* joinPieces(pieces: Iterable<string>): Generator<string> {
+export function* mergePieces(pieces: Iterable<string>): Generator<string> {
   let gathered = '';
   let isFirst = true;
   for (const piece of pieces) {
