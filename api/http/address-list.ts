@@ -34,7 +34,7 @@ export function networkOf(text: string): string {
   return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
 }
 
-/** Whether an entry of a list could ever match. */
+/** Returns whether an entry is a valid address or range. */
 export function isAddressOrRange(entry: string): boolean {
   return parseRange(entry) !== undefined;
 }

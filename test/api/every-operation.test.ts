@@ -24,7 +24,7 @@ const ASSISTANT = OPERATIONS.filter(opensWith('assistantKey'));
 const WRITING = ADMIN.filter(({ method }) => method !== 'GET');
 const EXPORTING = ADMIN.filter(({ path }) => path.startsWith('/v1/static-export/'));
 
-/** A body that each writing operation takes, so that nothing but the key, or whose record it is, can be what refuses it. */
+/** A body that all writing operations accept, so that only the key or the owner of a record can be the reason for a refusal. */
 const BODY = {
   domain: 'docs',
   fp: 'anonymous',
@@ -35,7 +35,7 @@ const BODY = {
   messageId: 'msg_unknown',
   feedback: 'like',
 };
-/** Where that is not enough. */
+/** Further bodies, for operations that need other fields. */
 const BODIES: Readonly<Record<string, object>> = {
   putSite: { source: { type: 'archive' } },
   putSchedule: { cron: '0 3 * * *' },
@@ -43,16 +43,16 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const bodyOf = ({ method, operation }: DocumentedOperation) =>
   method === 'GET' ? {} : { body: BODIES[operation.operationId] ?? BODY };
-/** A domain that another organization has cannot be taken, and no one else would be told less: 409. */
+/** The operation that answers 409 for a domain of another organization, because it cannot hide that the domain is taken. */
 const CLAIMING = 'putSite';
-/** Whoever has called this is signed in no more. */
+/** The operation that ends the session of its caller. */
 const ENDING = 'endSessions';
 
 const DAILY_TIMES = { cron: '0 3 * * *', timezone: 'UTC' };
 const DAILY = { ...DAILY_TIMES, paused: false };
 const DAY = '2020-01-01T00:00:00Z';
 
-/** Rules that hold for every operation of the document, those of tomorrow too. */
+/** Rules for all operations of the document, including future ones. */
 describe('every operation of the document', () => {
   let api: TestApi;
   let theirs: Tenant;
@@ -90,7 +90,7 @@ describe('every operation of the document', () => {
   });
   after(() => api.stop());
 
-  /** The names that paths have for another organization's records: a new name has its record added here. */
+  /** Returns the value of a path parameter for a record of another organization. A new parameter needs its record here. */
   const another = (name: string): string => {
     const known: Readonly<Record<string, string>> = {
       jobId: theirJob.id,
@@ -251,7 +251,7 @@ describe('every operation of the document', () => {
     }
   });
 
-  /** Where in the list of the other organization its record stands, by the cursor that it was given. */
+  /** Returns a query parameter. For a cursor, it is that of the other organization's list. */
   const valueFor = (name: string, path: string): string => {
     const recordId = path.includes('/assistant/') ? theirExchange.threadId : theirJob.id;
     const position = path === '/v1/sites' ? theirJob.domain : `${theirJob.createdAt.getTime() + 60_000}.${recordId}`;

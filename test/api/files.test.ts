@@ -222,7 +222,7 @@ describe('the range of a request', () => {
   }
 });
 
-/** A store that is made after the API, whose address its links begin with. */
+/** Returns a store that is created after the API, whose address its links begin with. */
 function lazily(store: () => ObjectStore): ObjectStore {
   return {
     put: (...values) => store().put(...values),

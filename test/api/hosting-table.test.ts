@@ -8,7 +8,7 @@ import {
   hasBundleSearch,
 } from '../../site/model/hosting.js';
 
-/** As the interface states it. */
+/** The table that the API must implement. */
 const STATED = `
 | Documentation search | yes | configurable | no |
 | AI assistant | yes | configurable | no |

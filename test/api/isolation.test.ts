@@ -30,7 +30,7 @@ describe('two organizations', () => {
         const bundle = progress.status === 'completed' ? await storeBundle(api.store) : undefined;
         const { id } = await theirs.addJob(progress, bundle);
         const at = (jobId: string) => path.replace('{jobId}', jobId);
-        // Watched by its owner, so that it is also in the memory of the process.
+        // The owner watches it, so that it is also in the memory of the process.
         assert.equal((await api.call(theirs.secret, 'GET', `/v1/static-export/jobs/${id}`)).status, 200);
         const answer = await api.call(ours.secret, method, at(id));
         const unknown = await api.call(ours.secret, method, at('se_0123456789abcdef'));

@@ -20,7 +20,7 @@ describe('metrics', () => {
     }
   });
 
-  // PC-134: a schedule that is skipped again and again is seen by whoever watches.
+  // A schedule that is skipped repeatedly is visible in monitoring.
   it('tell how many times of schedules were skipped within a day', async () => {
     const api = await startTestApi();
     try {

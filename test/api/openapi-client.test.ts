@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { assertDescribed, type OpenApiDocument, type Operation, operationsOf } from './support/openapi-document.js';
 import { startTestApi, type TestApi } from './support/start-test-api.js';
 
-/** Drives every operation of the document with what no sane client sends. */
+/** Calls every operation of the document with invalid input. */
 describe('a client that tries anything', () => {
   let api: TestApi;
   let document: OpenApiDocument;

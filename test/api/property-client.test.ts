@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { driveByDocument } from '../support/property-client.js';
 import { findSchemathesis } from '../support/schemathesis.js';
 
-/** A short run, the same each time; `npm run test:properties` makes 5,000 requests, and others each time. */
+/** The settings of a short run with a fixed seed; `npm run test:properties` makes 5,000 random requests. */
 const EFFORT = { examples: 15, requests: 200, seed: 1 };
 
 describe('a client made from the OpenAPI document', function () {

@@ -16,7 +16,7 @@ describe('request bodies', () => {
   });
   after(() => api.stop());
 
-  // Those that are understood go on to the unknown site.
+  // Valid bodies get as far as the unknown site.
   for (const [what, body, headers, status, code] of [
     ['JSON', '{"domain":"unknown"}', JSON_TYPE, 404, 'not_found'],
     [

@@ -10,12 +10,12 @@ const DOCUMENT = createOpenApi(ROUTES, 'http://127.0.0.1') as unknown as OpenApi
 const OPERATIONS = operationsOf(DOCUMENT);
 type DocumentedOperation = (typeof OPERATIONS)[number];
 
-/** What no name of a record could be: nothing of an answer depends on there being one. */
+/** Fills in the path with an id that no record can have, so that the response does not depend on one. */
 const filled = ({ path }: DocumentedOperation) => path.replace(/\{\w+\}/g, 'se_0123456789abcdef');
 const isCookied = ({ operation }: DocumentedOperation) => operation.security.some((each) => 'session' in each);
 const CHANGING = OPERATIONS.filter((each) => each.method !== 'GET' && isCookied(each));
 
-/** Those that the document says are for administrators alone. */
+/** The operations that the document restricts to administrators. */
 const ADMINISTERING = OPERATIONS.filter(({ operation }) => {
   const refusal = operation.responses['403'] as { readonly description?: string } | undefined;
   return refusal?.description?.includes('`administrator_required`') === true;
@@ -30,7 +30,7 @@ const FOREIGN: readonly Readonly<Record<string, string>>[] = [
   {},
 ];
 
-/** Rules that hold for every operation of the document, those of tomorrow too. */
+/** Rules for all operations of the document, including future ones. */
 describe('against those who mean harm, every operation', () => {
   let api: TestApi;
   let tenant: Tenant;
@@ -126,7 +126,7 @@ describe('against those who mean harm, every operation', () => {
     }
   });
 
-  /** One of each kind that the service is told or tells. */
+  /** Creates one secret of each kind that the service receives or returns. */
   async function makeSecrets(): Promise<Readonly<Record<string, string>>> {
     const made = async (path: string, body: object) => (await administrator.call('POST', path, { body })).body;
     const [{ domain }, token, privateKey] = [await tenant.addSite(), 'glpat-a-token-of-git', 'a private key of ssh'];
@@ -155,7 +155,7 @@ describe('against those who mean harm, every operation', () => {
     };
   }
 
-  /** Every row of every table. */
+  /** Returns all rows of all tables. */
   async function contents(): Promise<string> {
     const { db } = api.database.authentication;
     const tables = await db.introspection.getTables();

@@ -41,7 +41,6 @@ describe("answers out of a project's pages", () => {
     assert.equal(search.page('hidden'), undefined);
   });
 
-  // PC-121
   it('are never of text that readers of the page do not see', async () => {
     assert.doesNotMatch(JSON.stringify(pages), /PWNED/);
   });

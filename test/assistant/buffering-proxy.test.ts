@@ -16,7 +16,7 @@ const identity = { threadId: 'thr_1', messageId: 'msg_1' };
 const usage = { inputTokens: 1, outputTokens: 1 };
 const WORDS = ['Drop ', 'the ', 'ánchor ', 'near ', 'Ålesund.'];
 
-/** An answer whose model falls silent in its middle until it is let go on. */
+/** Yields an answer whose model pauses in the middle until it may continue. */
 async function* answer(goOn: Promise<void>): AsyncGenerator<AnswerEvent> {
   yield { type: 'step-start' };
   yield { type: 'text-start', id: 't' };
@@ -38,11 +38,11 @@ async function listen(server: Server): Promise<number> {
 interface Passed {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Bytes of each piece that the proxy passed on. */
+  /** The sizes of the chunks that the proxy forwarded, in bytes. */
   readonly pieces: readonly number[];
 }
 
-/** What arrives behind a proxy that keeps what comes until it has enough, whatever the headers ask of it. */
+/** Returns what arrives through a proxy that buffers, regardless of the headers. */
 async function throughProxy(format: StreamFormat, heartbeats: number): Promise<Passed> {
   let goOn: () => void = () => undefined;
   const silence = new Promise<void>((resolve) => {

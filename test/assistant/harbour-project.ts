@@ -1,4 +1,4 @@
-/** A small project whose questions have one right page each, for a floor under finding and answering. */
+/** A small project whose questions have one right page each: a minimum for search and answers. */
 export const harbourProject = {
   'docs.json': {
     name: 'Harbour',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readInTurns } from '../../assistant/streams/read-in-turns.js';
 
-/** Longer than any test. */
+/** A duration longer than any test, in milliseconds. */
 const A_MINUTE = 60_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One piece, or what it throws, in each turn of the event loop. */
+/** Yields a piece, or throws it, in each turn of the event loop. */
 async function* turnByTurn(...pieces: readonly (string | Error)[]): AsyncGenerator<string> {
   for (const piece of pieces) {
     if (piece instanceof Error) throw piece;
@@ -16,7 +16,7 @@ async function* turnByTurn(...pieces: readonly (string | Error)[]): AsyncGenerat
   }
 }
 
-/** What is taken until the end, and how it ends. */
+/** Reads everything until the end. */
 function takeAll(pieces: AsyncGenerator<string>, frameMilliseconds: number) {
   const taken: string[] = [];
   return new Promise<{ readonly taken: readonly string[]; readonly error?: unknown }>((resolve) => {

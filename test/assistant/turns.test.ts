@@ -8,7 +8,7 @@ describe('turns of the event loop', () => {
     const begin = async (name: string) => {
       await turns.toBegin();
       log.push(name);
-      // What it does in its turn, it does before the next begins.
+      // It finishes its turn before the next begins.
       for (let step = 0; step < 5; step++) await Promise.resolve();
       log.push(`${name} has text`);
     };

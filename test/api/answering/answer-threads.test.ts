@@ -7,10 +7,10 @@ import { startThreadedApi, type ThreadedApi } from '../support/start-threaded-ap
 
 type Site = Awaited<ReturnType<ThreadedApi['addIndexedSite']>>;
 
-/** Links begin with it, so that they do not tell which server answered. */
+/** The public address of the site, so that links do not depend on the server that answered. */
 const DOMAIN = 'docs.example.org';
 
-/** Without what differs from answer to answer. */
+/** Returns the text without the ids, which differ in each answer. */
 const comparable = (text: string) => text.replace(/\b(?:thr|msg)_[\w-]+|search-[\w-]+/g, '…');
 
 describe('answers made by other threads', () => {

@@ -11,7 +11,7 @@ const ask = (version: 'v1' | 'v2', more: object = {}) => ({
 const withMessages = (...messages: readonly unknown[]) => ({ fp: 'anonymous', messages });
 const user = { role: 'user', content: 'Hi there', parts: [{ type: 'text', text: 'Hi there' }] };
 
-/** What cannot be used, by version, and the field that the refusal names. */
+/** Invalid bodies by version, with the field that the error names. */
 const UNUSABLE: readonly (readonly ['v1' | 'v2' | 'both', string, object, string])[] = [
   ['both', 'no fp', { ...ask('v1'), fp: undefined }, 'fp'],
   ['both', 'an empty fp', ask('v1', { fp: '' }), 'fp'],

@@ -13,7 +13,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
   let server: OpenAiServer;
   let api: TestApi;
   let site: AskedSite;
-  /** It waits for a second only, which some answers may well take on a busy machine. */
+  /** An API with a limit of one second, which some answers may exceed on a busy machine. */
   let impatientApi: TestApi;
   let impatientSite: AskedSite;
   before(async () => {

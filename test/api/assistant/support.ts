@@ -34,7 +34,7 @@ export function userMessage(version: 'v1' | 'v2', text: string): object {
   return version === 'v1' ? { ...message, content: text } : message;
 }
 
-/** Lines of a v1 stream as [code, value]. */
+/** Returns the lines of a v1 stream as [code, value]. */
 export function linesOf({ text }: Answer): readonly (readonly [string, unknown])[] {
   return text
     .split('\n')
@@ -44,7 +44,7 @@ export function linesOf({ text }: Answer): readonly (readonly [string, unknown])
 
 export type Chunk = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Chunks of a v2 stream, without the end's mark. */
+/** Returns the chunks of a v2 stream, without the end marker. */
 export function chunksOf({ text }: Pick<Answer, 'text'>): readonly Chunk[] {
   return text
     .split('\n\n')

@@ -24,7 +24,7 @@ describe('conversations', () => {
   afterEach(() => api.stop());
 
   const threadOf = (answer: { readonly headers: Headers }) => answer.headers.get('x-thread-id') ?? '';
-  /** Words of the conversation as the model was given them. */
+  /** Returns the texts of the conversation that the model received. */
   const saidTo = (call: number) =>
     (model.calls[call]?.prompt ?? []).flatMap((message) =>
       message.role === 'user' || message.role === 'assistant'

@@ -66,7 +66,7 @@ describe('the export engine on Temporal', () => {
       ['5 4 * * 7', 'Australia/Lord_Howe'],
       ['15 10 29 2 *', 'UTC'],
       ['0 0 31 * *', 'America/New_York'],
-      // Clocks jump over it once a year.
+      // The clocks skip this time once a year.
       ['30 2 * 3 sun', 'Europe/Zurich'],
       ['30 2 * 3 sun', 'America/New_York'],
     ] as const) {
@@ -83,7 +83,7 @@ describe('the export engine on Temporal', () => {
     }
   });
 
-  // PC-133: said in so many words, since what engines do by themselves differs.
+  // Set explicitly, because the defaults of engines differ.
   it('makes up for one time of an hourly schedule at most, however long the engine was away', async () => {
     const siteId = uniqueName('site');
     await engine.schedules.put({ siteId, organizationId: 'org', cron: '0 * * * *', timezone: 'UTC', paused: false });
@@ -183,7 +183,7 @@ async function runWorker(address: string, activities: object): Promise<() => Pro
   };
 }
 
-/** Tries until it works; the test's own timeout ends it. */
+/** Retries until it succeeds; the test's own timeout ends it. */
 async function eventually(attempt: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

@@ -8,7 +8,7 @@ describe('signing in at an OpenID Connect provider', () => {
   let provider: OpenIdProvider;
   let api: TestApi;
   let organization: Organization;
-  /** Attempts are limited an address. */
+  /** The number of used addresses: attempts are limited by address. */
   let addresses = 0;
   before(async () => {
     provider = await startOpenIdProvider();
@@ -28,7 +28,7 @@ describe('signing in at an OpenID Connect provider', () => {
     await provider.close();
   });
 
-  /** As a browser goes: to the provider, back, and where the service leads. */
+  /** Signs in as a browser does: to the provider, back, and to where the service redirects. */
   async function signIn(): Promise<{ readonly location: string; readonly cookie: string }> {
     const begun = await api.call(undefined, 'POST', '/auth/sign-in/social', {
       body: { provider: 'oidc', callbackURL: '/dashboard/exports', errorCallbackURL: '/dashboard/sign-in' },

@@ -28,7 +28,7 @@ describe('an organization', () => {
     const keys = await administrator.call('GET', '/v1/organization/keys');
     assert.ok(keys.text.includes(key.keyId) && !keys.text.includes(secret));
     assert.equal((await administrator.call('DELETE', `/v1/organization/keys/${key.keyId}`)).status, 200);
-    // Callers are remembered for a moment.
+    // Callers are cached briefly.
     await until(list, ({ status }) => status === 401);
   });
 
@@ -110,7 +110,7 @@ describe('an organization', () => {
       member.call('PUT', '/v1/session/organization', { body: { organizationId } });
     assert.equal((await choose(second.organization.id)).status, 200);
     assert.equal((await member.call('GET', '/v1/organization/keys')).status, 200);
-    // A tab that shows the first one still acts there, and one of an organization of others nowhere.
+    // A tab that shows the first organization still acts there, and a tab of a foreign organization nowhere.
     const of = (id: string) => ({ headers: { 'x-offprint-organization': id } });
     const keys = (id: string) => member.call('GET', '/v1/organization/keys', of(id));
     const foreign = (await api.tenant()).organization.id;

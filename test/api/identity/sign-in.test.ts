@@ -154,7 +154,7 @@ describe('signing in', () => {
     const person = await signIn(api, organization.id);
     const elsewhere = cookieOf(await passwordSignIn(api, person.email));
     const changed = await person.call('POST', '/auth/change-password', {
-      // Whatever the caller asks for.
+      // The caller's wish is ignored.
       body: { currentPassword: PASSWORD, newPassword: 'another long password', revokeOtherSessions: false },
       headers: { origin: api.url },
     });

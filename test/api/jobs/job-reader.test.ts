@@ -7,7 +7,7 @@ import { startTestApi, type Tenant, type TestApi } from '../support/start-test-a
 describe('the reader of jobs', () => {
   let api: TestApi;
   let tenant: Tenant;
-  /** Of the readers, in milliseconds: it stands until a test moves it. */
+  /** The clock of the readers, in milliseconds; tests advance it. */
   let time = 0;
   before(async () => {
     api = await startTestApi();
@@ -34,7 +34,7 @@ describe('the reader of jobs', () => {
     });
     api.engine.beforeAnswer = () => held;
     const reads = Array.from({ length: 500 }, () => reader.read(organizationId, id));
-    // All of them have found the job by then: the database answers in turn.
+    // All readers have found the job by then, because the database answers in turn.
     await api.database.jobs.getById(id);
     letGo();
     const jobs = await Promise.all(reads);
@@ -58,7 +58,7 @@ describe('the reader of jobs', () => {
     assert.equal((await reader.read(organizationId, id))?.progress, 40);
     time += 350;
     const asked = new Promise<void>((resolve) => {
-      // Never answered: whoever waited for it would wait for ever.
+      // Never resolves: a reader that waited for it would wait forever.
       api.engine.beforeAnswer = () => new Promise(() => resolve());
     });
     assert.equal((await reader.read(organizationId, id))?.progress, 40);
@@ -81,7 +81,7 @@ describe('the reader of jobs', () => {
     const reader = createReader();
     for (const progress of [10, 11, 12]) {
       api.engine.answers.set(id, { progress });
-      // From a time on that pollers are no longer given what was read before.
+      // From this time on, pollers no longer get the previous result.
       time += 1400;
       const answered = await reader.read(organizationId, id);
       assert.equal(answered?.progress, progress);

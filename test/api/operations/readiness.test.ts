@@ -111,7 +111,7 @@ describe('a part that is away', () => {
   });
 });
 
-/** The part, but for its methods, which reject while there is a failure. */
+/** Returns the part with methods that reject while there is a failure. */
 function failing<Part extends object>(part: Part, failure: () => Error | undefined): Part {
   return new Proxy(part, {
     get(target, name) {

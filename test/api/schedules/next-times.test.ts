@@ -24,7 +24,7 @@ describe('the next times of a cron expression', () => {
       ['28T01:30', '30T00:30'],
     ],
     ['a time that comes twice', '30 1 * * *', 'America/New_York', '2026-11-01T00:00:00Z', ['01T05:30', '01T06:30']],
-    // East of Greenwich the engine takes the second of two equal hours alone, and after it goes on an hour later.
+    // East of Greenwich, the engine takes only the second of two equal hours, and continues an hour later.
     ['the second of two', '30 2 * * *', 'Europe/Zurich', '2026-10-24T12:00:00Z', ['25T01:30', '26T01:30']],
     [
       'the second of two, half an hour apart',

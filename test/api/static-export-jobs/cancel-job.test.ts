@@ -49,7 +49,7 @@ describe('cancelling a static export', () => {
       const { body } = await person.call('POST', `${JOBS}/${job.id}/cancel`);
       assert.deepEqual([body.errorCode, body.stoppedBy], [undefined, undefined]);
       await api.database.jobs.record(job.id, { ...job, ...end });
-      // Readers share what was read a moment ago.
+      // Readers share recent results.
       const read = async () => (await person.call('GET', `${JOBS}/${job.id}`)).body;
       const ended = await until(read, ({ status }) => status === 'failed');
       const { errorCode, stoppedBy } = ended;

@@ -8,7 +8,7 @@ import { startTestApi, type Tenant, type TestApi } from '../support/start-test-a
 
 type Pages = Readonly<Record<string, string>>;
 
-/** Each page with its document, whose hash is another each time, as with a menu that changed. */
+/** Returns the files of pages. The hash of a page's HTML changes with the menu. */
 const files = (pages: Pages, menu: string) =>
   Object.entries(pages).flatMap(([page, hash]) => [
     [`${page}.md`, hash] as const,

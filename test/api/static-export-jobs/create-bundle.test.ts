@@ -27,7 +27,7 @@ describe('the link to a bundle', () => {
     assert.deepEqual(rest, { jobId: id, sizeBytes: bundle.sizeBytes, sha256: bundle.sha256 });
     assert.ok(String(bundleUrl).startsWith(`${api.url}/files/`));
     const madeAt = Date.parse(String(expiresAt)) - 3_600_000;
-    // A link counts in whole seconds.
+    // Links have a precision of one second.
     assert.ok(madeAt > before - 1000 && madeAt <= Date.now(), String(expiresAt));
   });
 

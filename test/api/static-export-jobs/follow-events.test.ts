@@ -68,7 +68,7 @@ describe('the events of a static export', () => {
     const response = await open(secret, id, reader.signal);
     await response.body?.getReader().read();
     reader.abort();
-    // Its leaving is noticed sooner or later; one who stayed would be told of something twice a second.
+    // The disconnection is noticed eventually; a connected reader would get two events a second.
     await until(async () => {
       const { queries } = api.engine;
       await sleep(1200);

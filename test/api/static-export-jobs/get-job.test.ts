@@ -58,7 +58,7 @@ describe('the status of a static export', () => {
     api.engine.answers.set(id, { progress: 10, pageCount: 2, phase: 'planning' });
     const { queries } = api.engine;
     const read = () => api.call(secret, 'GET', `${JOBS}/${id}`);
-    // Those who ask soon after one another are given the same answer.
+    // Simultaneous readers get the same result.
     await until(read, () => api.engine.queries > queries);
     const { body } = await read();
     assert.deepEqual([body.progress, body.pageCount, body.totalPages, body.phase], [60, 20, 30, 'rendering']);

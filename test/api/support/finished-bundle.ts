@@ -5,7 +5,7 @@ import { uniqueName } from './start-test-api.js';
 
 export const ARCHIVE = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
-/** Stores an archive and its report, as a completed job has them. */
+/** Stores an archive and its report, as for a completed job. */
 export async function storeBundle(store: ObjectStore, report: object = {}): Promise<JobBundle> {
   const folder = uniqueName('bundle');
   const bundle = {

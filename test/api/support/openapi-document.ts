@@ -26,7 +26,7 @@ export function operationsOf(document: OpenApiDocument) {
   );
 }
 
-/** The answer's status, type and body are in the document, and the body has no field that is not. */
+/** Asserts that the document describes the response: its status, type and body, without undocumented fields. */
 export function assertDescribed(document: OpenApiDocument, operation: Operation, answer: Answer): void {
   const where = `${operation.operationId} ${answer.status}`;
   const described = operation.responses[String(answer.status)];

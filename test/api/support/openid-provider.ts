@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Whom the provider says that somebody is. */
+/** The identity that the provider asserts. */
 export interface Claims {
   readonly sub: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Claims {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Who signs in next. */
+  /** The identity of the next sign-in. */
   claims: Claims;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Grant {
   readonly challenge: string | null;
 }
 
-/** An OpenID Connect provider with the code flow, PKCE and signed tokens, for one client; it asks nobody for a password. */
+/** Starts an OpenID Connect provider with the code flow, PKCE and signed tokens, for one client and without passwords. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();

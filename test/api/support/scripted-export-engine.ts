@@ -10,29 +10,29 @@ import {
 } from '../../../api/engine/export-engine.js';
 import type { JobProgress } from '../../../contract/job.js';
 
-/** An engine that does what a test says and remembers what it was asked. */
+/** An engine that behaves as a test says and records its calls. */
 export class ScriptedExportEngine implements ExportEngine {
-  /** False: every call is refused as by an engine that is away. */
+  /** If false, all calls are refused, as if the engine were unavailable. */
   available = true;
-  /** True: `check` answers, and whatever is asked after it is refused as by an engine that went away between the two. */
+  /** If true, `check` succeeds and all later calls are refused, as if the engine became unavailable in between. */
   endsAfterCheck = false;
   readonly started: ExportStart[] = [];
   readonly cancelled: string[] = [];
   readonly checked: PathCheck[] = [];
-  /** Days whose pass over the store was asked for. */
+  /** The days for which a cleanup of the store was requested. */
   readonly pruned: string[] = [];
-  /** Workflows that there are; a job that was started is running. */
+  /** The existing workflows. A started job is running. */
   readonly states = new Map<string, WorkflowState>();
-  /** What workers answer; none for jobs that are not in it. */
+  /** The progress that workers report, by job. */
   readonly answers = new Map<string, Partial<JobProgress>>();
   queries = 0;
-  /** Called within each query, before it is answered. */
+  /** Called during each query, before it is answered. */
   beforeAnswer: () => Promise<void> = async () => undefined;
-  /** Called within `start`, before it succeeds. */
+  /** Called during `start`, before it succeeds. */
   beforeStart: () => void = () => undefined;
   unknownPaths: readonly string[] = [];
 
-  /** As new, for the next test. */
+  /** Resets the engine for the next test. */
   reset(): void {
     this.available = true;
     this.endsAfterCheck = false;
@@ -68,7 +68,7 @@ export class ScriptedExportEngine implements ExportEngine {
     return this.states.get(jobId) ?? 'unknown';
   }
 
-  /** What workflows wait for. */
+  /** The sentences about what workflows wait for, by job. */
   readonly waits = new Map<string, string>();
 
   async waitingFor(jobId: string): Promise<string | undefined> {
@@ -82,7 +82,7 @@ export class ScriptedExportEngine implements ExportEngine {
     return this.unknownPaths;
   }
 
-  /** By site. */
+  /** The schedules, by site. */
   readonly scheduled = new Map<string, Parameters<ScheduleEngine['put']>[0]>();
   readonly triggered: string[] = [];
   readonly sent: string[] = [];
@@ -91,7 +91,7 @@ export class ScriptedExportEngine implements ExportEngine {
   readonly schedules: ScheduleEngine = {
     put: async (schedule) => {
       this.requireAvailable();
-      // Real engines take names of zones in their own spelling alone.
+      // Real engines accept zone names only in their own spelling.
       if (schedule.timezone === 'asia/kolkata') throw new ScheduleRefused('as the test asked');
       this.scheduled.set(schedule.siteId, schedule);
     },

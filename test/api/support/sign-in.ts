@@ -1,7 +1,7 @@
 import type { Role } from '../../../database/records/people-records.js';
 import { type Answer, type CallOptions, type TestApi, uniqueName } from './start-test-api.js';
 
-/** Somebody who is signed in, as a browser on a page of the service. */
+/** A signed-in person, as a browser on a page of the service. */
 export interface SignedIn {
   readonly userId: string;
   readonly email: string;
@@ -11,10 +11,10 @@ export interface SignedIn {
 
 export const PASSWORD = 'correct horse battery';
 
-/** What browsers send with requests of a page to its own origin. */
+/** The header that browsers send with requests to the page's own origin. */
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
-/** Makes an account by an invitation to the organization, and signs in. */
+/** Creates an account with an invitation to the organization, and signs in. */
 export async function signIn(api: TestApi, organizationId: string, role: Role = 'administrator'): Promise<SignedIn> {
   const email = `${uniqueName('person')}@example.com`;
   const { token } = await api.database.invitations.create({ organizationId, email: null, role });
@@ -35,7 +35,7 @@ export function passwordSignIn(api: TestApi, email: string, password = PASSWORD,
   });
 }
 
-/** The session's cookie, as a browser sends it back. */
+/** Returns the session's cookie, as a browser sends it back. */
 export function cookieOf(answer: Answer): string {
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('offprint.session_token='));
   if (cookie === undefined) throw new Error(`no session was begun: ${answer.status} ${answer.text}`);
@@ -43,5 +43,5 @@ export function cookieOf(answer: Answer): string {
 }
 
 let addresses = 0;
-/** Sign-ins are limited an address; the tests' API trusts the one that is forwarded. */
+/** Returns a new address for each sign-in, because they are limited by address; the test API trusts forwarded addresses. */
 const nextAddress = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;

@@ -21,7 +21,7 @@ import type { MemorySiteSearch } from '../../support/memory-site-search.js';
 import { sampleModel } from '../../support/scripted-model.js';
 import { ScriptedExportEngine } from './scripted-export-engine.js';
 
-/** The API over real HTTP, on SQLite and a store in memory, with an engine that does what the test says. */
+/** The API over real HTTP, with SQLite, a store in memory and a scripted engine. */
 export interface TestApi {
   readonly url: string;
   readonly port: number;
@@ -29,11 +29,11 @@ export interface TestApi {
   readonly store: MemoryObjectStore;
   readonly engine: ScriptedExportEngine;
   readonly identity: Identity;
-  /** Indexes of sites, by domain; a site has none until one is put here. */
+  /** The indexes of sites, by domain; a site has none by default. */
   readonly searches: Map<string, MemorySiteSearch>;
-  /** Lines of the log so far. */
+  /** The lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
-  /** An organization with a key, by default on the enterprise plan with an admin key that may write. */
+  /** Creates an organization with a key; by default on the enterprise plan, with an admin key that may write. */
   tenant(values?: Partial<NewKey> & { readonly plan?: Plan }): Promise<Tenant>;
   call(secret: string | undefined, method: string, path: string, more?: CallOptions): Promise<Answer>;
   stop(): Promise<void>;
@@ -44,12 +44,12 @@ export interface Tenant {
   readonly secret: string;
   readonly keyId: string;
   addSite(values?: Partial<Pick<Site, 'domain' | 'hosting' | 'defaultVersion'>>): Promise<Site>;
-  /** A job that is kept, without asking the API. */
+  /** Creates a job in the database, without calling the API. */
   addJob(progress?: Partial<JobProgress>, bundle?: JobBundle): Promise<Job>;
 }
 
 export interface CallOptions {
-  /** Sent as JSON; a string or bytes as they are. */
+  /** The body. It is sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -64,12 +64,12 @@ export interface Answer {
 
 export interface TestApiOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Puts something else in place of the parts. */
+  /** Replaces parts of the app. */
   readonly replace?: (parts: AppParts) => AppParts;
 }
 
 let names = 0;
-/** Unlike every other name of this run. */
+/** Returns a name that is unique in this run. */
 export const uniqueName = (stem: string) => `${stem}-${process.pid}-${++names}`;
 
 export async function startTestApi({

@@ -13,11 +13,11 @@ import { builtIndex } from '../../support/built-index.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 import { startTestApi, type Tenant, type TestApi } from './start-test-api.js';
 
-/** The API with its own model, search and store in a folder, whose answers are made by other threads. */
+/** The API with its own model, search and store in a folder. Other threads write its answers. */
 export interface ThreadedApi extends TestApi {
   /** The threads that were started, the newest last. */
   readonly workers: readonly Worker[];
-  /** A site that can be asked about these pages, with an assistant key. */
+  /** Creates a site with these pages, its index and an assistant key. */
   addIndexedSite(
     pages: readonly PagePassages[],
     domain?: string,
@@ -26,13 +26,13 @@ export interface ThreadedApi extends TestApi {
 
 export interface ThreadedApiOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Puts something else in place of the parts. */
+  /** Replaces parts of the app. */
   readonly replace?: (parts: AppParts) => AppParts;
-  /** 0 for answers made by the thread of the requests. */
+  /** The number of threads; 0 for answers on the main thread. */
   readonly count?: number;
 }
 
-/** Resolves once the threads take orders. */
+/** Starts the API. Resolves when its threads are ready. */
 export async function startThreadedApi(options: ThreadedApiOptions = {}): Promise<ThreadedApi> {
   const { replace = (parts) => parts, count = 1 } = options;
   const folder = await createTemporaryFolder('threaded-api');

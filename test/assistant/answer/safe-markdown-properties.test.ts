@@ -13,7 +13,7 @@ const search = { hasPage: (path: string) => path === 'guides/install' };
 const client = markdownIt({ html: true, linkify: true });
 client.linkify.set({ fuzzyLink: false, fuzzyEmail: false }).add('//', null);
 
-/** Pieces out of which constructs are made that clients nest in ways of their own. */
+/** Parts of constructs that clients nest differently. */
 const PIECES = [
   ...['`', '``', '```', '````', '~~~', '~', '\n', '\n\n', '\r', '\r\n', ' ', '    ', '\t', 'a', 'b c'],
   ...[

@@ -74,7 +74,7 @@ describe('an embedder behind an OpenAI-compatible endpoint', () => {
   }
 });
 
-/** Answers by a script; counts how many calls are under way at once. */
+/** Returns a scripted endpoint that counts concurrent calls. */
 function scripted(answer: (call: number, texts: readonly string[]) => Promise<void> | void) {
   const state = { calls: 0, open: 0, mostOpen: 0 };
   const embedder: TextEmbedder = {

@@ -25,7 +25,7 @@ describe('ranks by words and by meaning', () => {
       passagesOf(path, path, { '': `Vessels of ${path} are moored at the quay of the ${path}.` }),
     );
     const index = openIndex(buildIndex(pages));
-    /** All sections are as near. */
+    /** A ranking in which all sections are equally near. */
     const meaning = {
       nearest: async (_query: string, factor: (chunk: number) => number) =>
         [...pages.keys()].sort((one, other) => factor(other) - factor(one)),

@@ -5,7 +5,7 @@ import { createShingles, saysTheSame, shinglesOf } from '../../../assistant/retr
 const WORDS = ['anchor', 'boat', 'crane', 'dock', 'ebb', 'flood'];
 const texts = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => words.join(' '));
 
-/** Four words each, or the whole of a shorter text. */
+/** Returns the sequences of four words, or the whole of a shorter text. */
 function sequencesOf(text: string): Set<string> {
   const words = text.split(' ');
   const count = Math.max(1, words.length - 3);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as lean from '../../../assistant/sdk/streams.js';
 
-/** The platform's streams are what ours stand in for: each claim is proven of both. */
+/** The streams under test: each claim is verified for the platform's streams too, which ours replace. */
 type Streams = Pick<typeof globalThis, 'ReadableStream' | 'TransformStream' | 'WritableStream'>;
 const KINDS: readonly (readonly [string, Streams])[] = [
   ['of the platform', globalThis],
