@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { API_FLAGS } from '../cli/launcher/api-flags.js';
+import { API_FLAGS } from '../cli/launcher/node-options.js';
 import { type AskedProcess, startChild } from './assistant/ask-child.js';
 import type { ReaderReport, ReaderTask } from './assistant/readers.js';
 import type { Footprint, LoopDelay, Served, ServerRequest } from './assistant/served-docs.js';

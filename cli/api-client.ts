@@ -6,7 +6,7 @@ import { type BrowserCheck, browserCheckSchema, type Finding, findingSchema } fr
 import { CommandError } from './exit-codes.js';
 import { printable } from './printable.js';
 
-/** Holds what authors wrote: names of files, parts of pages. */
+/** A text by authors, such as a file name or a part of a page. */
 const text = z.string().transform(printable);
 
 /** The fields of a job that the command line uses. */
@@ -41,20 +41,20 @@ export const printableRefusalSchema = refusalSchema.extend({ error: text, code: 
 export type UsedJob = z.infer<typeof usedJobSchema>;
 export type UsedBundle = z.infer<typeof usedBundleSchema>;
 
-/** The API refused; the message is its own sentence. */
+/** The API refused the request. The message is the API's own sentence. */
 export class ApiRefused extends CommandError {
   constructor(
     message: string,
     readonly status: number,
     readonly code: string,
-    /** With `job_active`: the job that is not finished. */
+    /** The job that has not finished, with the code `job_active`. */
     readonly jobId: string | undefined,
   ) {
     super(message);
   }
 }
 
-/** The HTTP interface as the command line uses it. All calls reject with {@link ApiRefused} or a {@link CommandError}. */
+/** The calls of the API that the command line uses. All reject with {@link ApiRefused} or a {@link CommandError}. */
 export interface ApiClient {
   startJob(domain: string): Promise<UsedJob>;
   job(jobId: string): Promise<UsedJob>;
@@ -73,9 +73,9 @@ export interface ApiClient {
 }
 
 const REQUEST_MS = 30_000;
-/** Statuses that another try may change: a part of the service is away. */
-const WORTH_ANOTHER_TRY = new Set([502, 503, 504]);
-const TRIES = 5;
+/** The statuses that a retry may change, because a part of the service is unavailable. */
+const RETRYABLE_STATUSES = new Set([502, 503, 504]);
+const MAX_ATTEMPTS = 5;
 
 export function createApiClient(baseUrl: string, key: string): ApiClient {
   async function once(method: string, path: string, body?: unknown): Promise<Response> {
@@ -90,14 +90,14 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
         signal: AbortSignal.timeout(REQUEST_MS),
       });
     } catch (cause) {
-      throw new CommandError(`The API at ${baseUrl} does not answer; is it running?`, { cause });
+      throw new CommandError(`The API at ${baseUrl} does not respond. Is it running?`, { cause });
     }
   }
 
-  /** Reads may be repeated when the API is being restarted; writes only when it said that it did nothing. */
+  /** Sends a request. Reads are retried while the API restarts; writes only if the API says that it did nothing. */
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt === TRIES;
+      const last = attempt === MAX_ATTEMPTS;
       let response: Response;
       try {
         response = await once(method, path, body);
@@ -106,7 +106,7 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
         await pause(attempt * 500);
         continue;
       }
-      if (WORTH_ANOTHER_TRY.has(response.status) && !last) {
+      if (RETRYABLE_STATUSES.has(response.status) && !last) {
         await response.body?.cancel();
         await pause(attempt * 500);
         continue;
@@ -139,7 +139,7 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
 
 function refusal(status: number, answer: unknown): ApiRefused {
   const parsed = printableRefusalSchema.safeParse(answer);
-  if (!parsed.success) return new ApiRefused(`The API answers ${status} without a reason`, status, '', undefined);
+  if (!parsed.success) return new ApiRefused(`The API responded with ${status} and no message`, status, '', undefined);
   return new ApiRefused(parsed.data.error, status, parsed.data.code, parsed.data.jobId);
 }
 

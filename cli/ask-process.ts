@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { CommandError } from './exit-codes.js';
 
 /**
- * Runs one of our processes that answers on its standard output, and ends with this one: it starts others itself. Throws
- * {@link CommandError} with the sentence that it says on standard error.
+ * Runs a process of Offprint that prints its result to standard output, and ends with this process. Throws {@link
+ * CommandError} with the sentence that it prints to standard error.
  */
 export function askProcess(
   entryPoint: string,
@@ -22,7 +22,7 @@ export function askProcess(
     child.once('error', fail);
     child.once('close', (code) => {
       if (code === 0) done(Buffer.concat(output).toString());
-      else fail(new CommandError(Buffer.concat(problem).toString().trim() || 'It ended without an answer.'));
+      else fail(new CommandError(Buffer.concat(problem).toString().trim() || 'The process ended without a result.'));
     });
   });
 }

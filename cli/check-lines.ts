@@ -1,7 +1,7 @@
 import type { Finding } from '../contract/http/reports.js';
 import { plural } from './report-lines.js';
 
-/** Findings for the author who has the files open: by file, in the order of their lines. What stands in no file comes first. */
+/** Returns the lines that list findings for their author: by file, in the order of lines. Findings without a file come first. */
 export function checkLines(findings: readonly Finding[]): string[] {
   const byFile = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -23,7 +23,7 @@ function byPlace(a: Finding, b: Finding): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** `  12:5  error  missing-file  The image …`. */
+/** Returns a line such as `  12:5  error  missing-file  The image …`. */
 function findingLine({ line, column, severity, code, message }: Finding): string {
   const place = line === undefined ? '–' : `${line}${column === undefined ? '' : `:${column}`}`;
   return `  ${place.padEnd(8)}${severity.padEnd(9)}${code.padEnd(24)}${message}`;

@@ -1,4 +1,4 @@
-/** Rows as aligned columns, for a terminal and for cut(1). Characters that would move the cursor are taken out. */
+/** Returns rows as aligned columns, for a terminal and for cut(1). Removes characters that would move the cursor. */
 export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Control}/gu, ' ')));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -2,24 +2,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** Where the files of one export go; all absolute. */
+/** The absolute paths of one export's files. */
 export interface ExportedPlace {
   readonly archive: string;
-  /** The opened bundle. */
+  /** The folder of the unpacked bundle. */
   readonly folder: string;
   readonly reportFile: string;
-  /** What was exported last, for the next time. */
+  /** The record of the last export, for the next run. */
   readonly recordFile: string;
 }
 
 const recordSchema = z.object({ jobId: z.string(), fingerprint: z.string() });
 
 export interface Exported extends z.infer<typeof recordSchema> {
-  /** Undefined when the opened bundle is gone. */
+  /** The first page; undefined when the unpacked bundle is missing. */
   readonly indexFile: string | undefined;
 }
 
-/** Undefined where nothing was exported yet. */
+/** Returns the record of the last export; undefined if there is none. */
 export function readExported(place: ExportedPlace): Exported | undefined {
   try {
     const record = recordSchema.parse(JSON.parse(readFileSync(place.recordFile, 'utf8')));

@@ -12,7 +12,7 @@ import { CommandError } from './exit-codes.js';
 
 const DOWNLOAD_MS = 30 * 60_000;
 
-/** Downloads through the bundle's link and checks length and sha256; `file` is there whole or not at all. */
+/** Downloads a bundle by its link, and checks length and SHA-256. `file` is either complete or does not exist. */
 export async function downloadBundle(bundle: UsedBundle, file: string, signal: AbortSignal): Promise<void> {
   const partial = `${file}.part-${process.pid}`;
   await mkdir(dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ export async function downloadBundle(bundle: UsedBundle, file: string, signal: A
     });
     if (!response.ok || response.body === null) {
       throw new CommandError(
-        `The bundle could not be downloaded: its link answers ${response.status}. Ask for a fresh link and try again.`,
+        `The bundle could not be downloaded: its link responded with ${response.status}. Request a new link and try again.`,
       );
     }
     const hash = createHash('sha256');
@@ -35,7 +35,7 @@ export async function downloadBundle(bundle: UsedBundle, file: string, signal: A
     await pipeline(Readable.fromWeb(response.body as ReadableStream), summing, createWriteStream(partial));
     const sha256 = hash.digest('hex');
     if (bundle.sha256 !== undefined && sha256 !== bundle.sha256) {
-      throw new CommandError(`The downloaded bundle has the sha256 ${sha256} in place of ${bundle.sha256}; try again.`);
+      throw new CommandError(`The downloaded bundle has the SHA-256 ${sha256} instead of ${bundle.sha256}; try again.`);
     }
     await rename(partial, file);
   } finally {
@@ -43,10 +43,10 @@ export async function downloadBundle(bundle: UsedBundle, file: string, signal: A
   }
 }
 
-/** A folder is in the way that is not an unpacked bundle of ours. */
-export class FolderInTheWay extends CommandError {}
+/** The target folder exists and is not an unpacked bundle. */
+export class FolderNotReplaceable extends CommandError {}
 
-/** True for a folder that {@link openBundle} may replace: none at all, or a bundle by its manifest. */
+/** Returns whether {@link openBundle} may replace a folder: one that does not exist, or a bundle according to its manifest. */
 export function isReplaceable(folder: string): boolean {
   if (!existsSync(folder)) return true;
   try {
@@ -56,11 +56,11 @@ export function isReplaceable(folder: string): boolean {
   }
 }
 
-/** Unpacks an archive to `folder` in place of an older bundle there. Throws {@link FolderInTheWay} rather than touch anything else. */
+/** Unpacks an archive to `folder`, in place of an older bundle. Throws {@link FolderNotReplaceable} instead of replacing anything else. */
 export async function openBundle(archive: string, folder: string): Promise<void> {
   if (!isReplaceable(folder)) {
-    throw new FolderInTheWay(
-      `${folder} is there and is not a bundle, so it is left alone; move it away, or choose another place with --out`,
+    throw new FolderNotReplaceable(
+      `${folder} exists and is not a bundle, so it is not replaced; move it away, or choose another place with --out`,
     );
   }
   await mkdir(dirname(folder), { recursive: true });

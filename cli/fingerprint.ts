@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.js';
 
-/** Folders of build/ that decide what an export looks like. */
+/** The folders of build/ that determine what an export looks like. */
 const RENDERING = ['site', 'loss', 'render', 'bundle', 'snapshot', 'activities'];
 
-/** Changes when a documentation folder does, or the code that renders it: by content there, by time and length here. */
+/** Returns a value that changes with a documentation folder, by its content, and with the code that renders it, by time and length. */
 export function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   for (const file of files(folder))

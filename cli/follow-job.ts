@@ -5,12 +5,12 @@ import { createRate, plainProgressLine, progressLine } from './progress-line.js'
 import type { Terminal } from './terminal.js';
 
 const POLL_MS = 250;
-/** For a job to end that is cancelled; when it takes longer, it ends at the next start. */
+/** The time that a cancelled job has to end. If it takes longer, it ends at the next start. */
 const CANCEL_MS = 5_000;
-/** A log file gets a line only so often. */
+/** The shortest time between two lines in a log file. */
 const PLAIN_EVERY_MS = 5_000;
 
-/** Starts an export, or takes the one that is not finished yet. */
+/** Starts an export, or returns the one that has not finished. */
 export async function startOrJoin(api: ApiClient, domain: string): Promise<UsedJob> {
   try {
     return await api.startJob(domain);
@@ -23,7 +23,7 @@ export async function startOrJoin(api: ApiClient, domain: string): Promise<UsedJ
   }
 }
 
-/** Shows a job's progress until it is completed or failed, or `signal` fires; answers its last record. */
+/** Shows a job's progress until it is completed or failed, or `signal` is aborted. Returns its last record. */
 export async function followJob(
   api: ApiClient,
   jobId: string,
@@ -48,7 +48,7 @@ export async function followJob(
   }
 }
 
-/** Cancels a job and waits a moment for its end, so that it is not left half cancelled when the services stop. */
+/** Cancels a job and waits for its end, so that its cancellation is complete when the services stop. */
 export async function cancelJob(api: ApiClient, jobId: string): Promise<void> {
   await api.cancel(jobId);
   for (let waited = 0; waited < CANCEL_MS; waited += POLL_MS) {

@@ -1,24 +1,24 @@
 import type { Terminal } from './terminal.js';
 
-/** What a command does when it is interrupted. */
+/** The reactions of a command to interruption. */
 export interface Interrupts {
-  /** Aborted at the first signal. */
+  /** The signal that is aborted at the first interruption. */
   readonly signal: AbortSignal;
-  /** Runs at the first signal, the last added first, before the process ends. */
+  /** Adds a cleanup that runs at the first interruption, the last added first, before the process ends. */
   onInterrupt(cleanup: () => Promise<void>): void;
-  /** Runs at the second signal, and must not wait. */
+  /** Adds an action that runs at the second interruption, and must not wait. */
   onForce(action: () => void): void;
-  /** Resolves never: a command that is over once it is interrupted waits here. */
+  /** Never resolves: a command that ends only by interruption waits here. */
   wait(): Promise<never>;
 }
 
-/** A hang-up is a closed terminal window. */
+/** The signals of an interruption. SIGHUP means that the terminal window was closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends the process in order at the first Ctrl-C, at once at the second. From a terminal several signals may arrive for
- * one key press (npm passes its own on), so that a second one counts only after a moment. `exitCode`: a service that
- * was told to stop has done its work, an export has not.
+ * Ends the process in order at the first Ctrl-C, and at once at the second. A terminal may send several signals for one
+ * key press (npm forwards its own), so a second one only counts after a moment. `exitCode` depends on the command: a
+ * service that is stopped has done its work, an export has not.
  */
 export function createInterrupts(
   terminal: Terminal,
@@ -41,7 +41,7 @@ export function createInterrupts(
     firstAt = now;
     abort.abort();
     terminal.clear();
-    terminal.line('Stopping… (Ctrl-C again ends everything at once)');
+    terminal.line('Stopping… (press Ctrl-C again to stop at once)');
     for (const cleanup of cleanups.toReversed()) {
       await cleanup().catch((error: Error) => terminal.line(error.message));
     }
@@ -49,7 +49,7 @@ export function createInterrupts(
   }
 
   for (const name of SIGNALS) process.on(name, () => void interrupt());
-  if (process.env.npm_lifecycle_event !== undefined) onceAlone(() => void interrupt());
+  if (process.env.npm_lifecycle_event !== undefined) onParentExit(() => void interrupt());
   return {
     signal: abort.signal,
     onInterrupt: (cleanup) => void cleanups.push(cleanup),
@@ -61,10 +61,10 @@ export function createInterrupts(
 const LOOK_FOR_PARENT_MS = 500;
 
 /**
- * Calls back once the process that started this one is gone. That is npm, since the shell of a script makes way for the command (`exec`): npm passes
- * SIGTERM and SIGINT on, but may be killed.
+ * Calls back when the parent process is gone. The parent is npm, because the shell of a script is replaced by the
+ * command (`exec`): npm forwards SIGTERM and SIGINT, but may be killed.
  */
-function onceAlone(act: () => void): void {
+function onParentExit(act: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

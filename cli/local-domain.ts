@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Site } from '../database/records/site-records.js';
 
-const LONGEST = 50;
+const MAX_LENGTH = 50;
 
-/** What is exported on this machine: a folder, by its absolute path, or a live site. */
+/** The source of an export on this machine: a folder with its absolute path, or a live site. */
 export type LocalSource =
   | { readonly type: 'directory'; readonly path: string }
   | Extract<Site['source'], { type: 'url' }>;
 
 /**
- * A site's domain made from its folder's name, or from its address. Two sources of one name get different ones, the same source always
- * the same.
+ * Returns a site's domain, made from its folder's name or from its address. Two sources with the same name get
+ * different domains; the same source always gets the same one.
  */
 export function localDomain(source: LocalSource, sites: readonly Pick<Site, 'domain' | 'source'>[]): string {
   const place = placeOf(source);
@@ -30,7 +30,7 @@ export function placeOf(source: Site['source']): string | undefined {
   return source.type === 'url' ? source.url : undefined;
 }
 
-/** A host's name may be a domain as it stands; its port may not. */
+/** Returns the host's name without its port, which cannot be part of a domain. */
 function hostOf(url: string): string {
   const { hostname, port } = new URL(url);
   const name = /^[a-z0-9.-]+$/.test(hostname) ? hostname : slug(hostname);
@@ -43,7 +43,7 @@ function slug(name: string): string {
     .toLowerCase()
     .replace(/\p{Mark}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
   return plain || 'site';
 }

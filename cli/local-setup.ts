@@ -5,22 +5,22 @@ import type { KeyKind, KeyScope } from '../database/records/key-records.js';
 import type { Organization } from '../database/records/organization-records.js';
 import type { Site } from '../database/records/site-records.js';
 import { type LocalSource, localDomain, placeOf } from './local-domain.js';
-import { noteOperator } from './note-operator.js';
+import { recordOperatorEvent } from './record-operator-event.js';
 
-/** Whose the sites of this machine are. */
+/** The organization that owns the sites of this machine. */
 const LOCAL_ORGANIZATION = 'Local';
 
 export interface LocalSetup {
   readonly organizationId: string;
-  /** An admin key with scope write. */
+  /** An admin key with the scope write. */
   readonly key: string;
-  /** The domain that the source is registered under. */
+  /** The domain under which the source is registered. */
   readonly domain: string;
 }
 
 /**
- * Makes what an export on this machine needs, where it is not there yet: an organization, a key, which is
- * kept in `keyFile` for the next time, and a site. A site that is there keeps its hosting settings.
+ * Creates what an export on this machine needs and is missing: an organization, a key, which is stored in `keyFile` for
+ * the next time, and a site. An existing site keeps its hosting settings.
  */
 export async function setUpLocally(
   database: Database,
@@ -31,7 +31,7 @@ export async function setUpLocally(
   }: { readonly keyFile: string; readonly source: LocalSource; readonly domain?: string | undefined },
 ): Promise<LocalSetup> {
   const organization = await localOrganization(database);
-  const key = await localKey(database, organization.id, { name: 'Command line here', kind: 'admin', keyFile });
+  const key = await readOrCreateKey(database, organization.id, { name: 'Local command line', kind: 'admin', keyFile });
   const sites = await database.sites.list(organization.id);
   const chosen = domain ?? localDomain(source, sites);
   const existing = sites.find((site) => site.domain === chosen);
@@ -45,7 +45,7 @@ export async function setUpLocally(
     });
     const action = existing === undefined ? 'site.added' : 'site.changed';
     const subject = `site ${chosen} (${source.type}), by a command on this machine`;
-    await noteOperator(database, { organizationId: organization.id, action, subject });
+    await recordOperatorEvent(database, { organizationId: organization.id, action, subject });
   }
   return { organizationId: organization.id, key, domain: chosen };
 }
@@ -59,8 +59,8 @@ function isSame(kept: Site['source'], source: LocalSource): boolean {
 
 const titleOf = (source: LocalSource) => (source.type === 'url' ? new URL(source.url).host : basename(source.path));
 
-/** While nobody has an account: the token of a link by which the first administrator makes theirs. */
-export async function inviteFirst(
+/** Returns the token of a link with which the first administrator creates an account, as long as there is no account. */
+export async function inviteFirstAdministrator(
   { people, invitations }: Database,
   organizationId: string,
 ): Promise<string | undefined> {
@@ -78,15 +78,15 @@ async function localOrganization(database: Database): Promise<Organization> {
 }
 
 export interface LocalKey {
-  /** What it is for: the dashboard lists it so. */
+  /** The purpose of the key, as the dashboard lists it. */
   readonly name: string;
   readonly kind: KeyKind;
   readonly scope?: KeyScope;
   readonly keyFile: string;
 }
 
-/** The key of this kind that is kept in the file; makes one where there is none that works. */
-export async function localKey(
+/** Returns the key of this kind from its file; creates one if there is none that works. */
+export async function readOrCreateKey(
   database: Database,
   organizationId: string,
   { name, kind, scope = 'write', keyFile }: LocalKey,
@@ -98,10 +98,10 @@ export async function localKey(
   }
   const { key: made, secret } = await database.keys.create({ organizationId, name, kind, scope });
   const subject = `${kind} key ${name} (${made.prefix}…), by a command on this machine`;
-  await noteOperator(database, { organizationId, action: 'key.created', subject });
+  await recordOperatorEvent(database, { organizationId, action: 'key.created', subject });
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(keyFile, `${secret}\n`, { mode: 0o600 });
-  // The mode above counts only for a new file.
+  // The mode above only applies to a new file.
   chmodSync(keyFile, 0o600);
   return secret;
 }

@@ -5,10 +5,10 @@ import { EXIT, UsageError } from './exit-codes.js';
 import { ROOT } from './paths.js';
 import { ALL_COMMANDS, USAGE, usageOf } from './usage.js';
 
-/** A command: its arguments in, its exit code out. */
+/** Runs a command with its arguments and returns its exit code. */
 export type Command = (commandArguments: readonly string[]) => Promise<number>;
 
-/** Loaded only when called, so that `help` costs nothing. */
+/** Commands are loaded when they are called, so that `help` is fast. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.js')).start,
   export: async () => (await import('./commands/export.js')).exportCommand,
@@ -22,7 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   store: async () => (await import('./commands/store.js')).store,
 };
 
-/** Runs one command and answers its exit code. Faults are sentences on standard error. */
+/** Runs one command and returns its exit code. Errors are printed to standard error as sentences. */
 export async function main(programArguments: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = programArguments;
   if (name === 'help' || name === '--help' || name === '-h') {
@@ -36,9 +36,9 @@ export async function main(programArguments: readonly string[]): Promise<number>
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) {
     const known = Object.keys(COMMANDS).join(', ');
-    return refuse(`There is no command ${JSON.stringify(name)}. There are ${known}.`, ALL_COMMANDS);
+    return printUsageError(`Unknown command ${JSON.stringify(name)}. The commands are ${known}.`, ALL_COMMANDS);
   }
-  // Arguments of `test` are mocha's.
+  // The arguments of `test` are mocha's.
   if (name !== 'test' && asksForHelp(rest)) {
     process.stdout.write(`${usageOf(name)}\n`);
     return EXIT.clean;
@@ -47,38 +47,38 @@ export async function main(programArguments: readonly string[]): Promise<number>
     const command = await load();
     return await command(rest);
   } catch (error) {
-    if (error instanceof UsageError) return refuse(error.message, usageOf(name));
-    if (isArgumentError(error)) return refuse(explainArgument(error.message), usageOf(name));
+    if (error instanceof UsageError) return printUsageError(error.message, usageOf(name));
+    if (isArgumentError(error)) return printUsageError(explainArgument(error.message), usageOf(name));
     process.stderr.write(`${explain(error)}\n`);
     return EXIT.failed;
   }
 }
 
-/** What was wrong comes first and how it is done last, with nothing about other commands in between. */
-function refuse(message: string, usage: string): number {
+/** Prints what was wrong and then the correct usage, without anything about other commands. */
+function printUsageError(message: string, usage: string): number {
   process.stderr.write(`${message}\n\n${usage}\n`);
   return EXIT.usage;
 }
 
-/** Before a `--`, after which everything is an argument. */
+/** Returns whether help is requested before a `--`, after which everything is an argument. */
 function asksForHelp(commandArguments: readonly string[]): boolean {
   const end = commandArguments.indexOf('--');
   const options = end === -1 ? commandArguments : commandArguments.slice(0, end);
   return options.includes('--help') || options.includes('-h');
 }
 
-/** What parseArgs throws for options that it does not know. */
+/** Returns whether parseArgs rejected an option. */
 function isArgumentError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** parseArgs advises what does not help here. */
+/** Rewrites parseArgs' messages, whose advice does not help here. */
 function explainArgument(message: string): string {
   const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1];
-  if (unknown !== undefined) return `There is no option ${unknown} here.`;
+  if (unknown !== undefined) return `Unknown option ${unknown}.`;
   const [, option, problem] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' (argument|does not)/.exec(message) ?? [];
   if (option === undefined) return message;
-  return problem === 'argument' ? `${option} is followed by a value.` : `${option} takes no value.`;
+  return problem === 'argument' ? `${option} needs a value.` : `${option} takes no value.`;
 }
 
 function readVersion(): string {
@@ -86,7 +86,7 @@ function readVersion(): string {
   return version;
 }
 
-/** Faults that are expected have a sentence; a defect of ours keeps its stack, which its finder needs. */
+/** Returns the text of an error. Expected errors are sentences; a bug keeps its stack for whoever investigates it. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const system = process.env.LOG_LEVEL === 'debug' ? undefined : explainSystemError(error);

@@ -3,20 +3,20 @@ import type { Exported } from './exported-place.js';
 export interface Overview {
   readonly apiUrl: string;
   readonly temporalUiUrl: string | undefined;
-  /** Undefined: only the addresses are shown. */
+  /** The API key; undefined to show the addresses only. */
   readonly key: string | undefined;
-  /** By which the first administrator makes an account; undefined once there is one. */
+  /** The link with which the first administrator creates an account; undefined once there is one. */
   readonly firstLink?: string | undefined;
-  /** Public, unlike the other: the link to the assistant's page carries it. */
+  /** The public key in the link to the assistant's page; unlike `key` it is not a secret. */
   readonly assistantKey: string | undefined;
-  /** Where a deployment serves the example's newest export; undefined where none runs. */
+  /** The address at which a deployment serves the example's newest export; undefined if none runs. */
   readonly siteUrl?: string | undefined;
-  /** The example's. */
+  /** The domain of the example. */
   readonly domain: string;
   readonly place: Exported | undefined;
 }
 
-/** What `npm start` prints when everything is ready: where the opened bundle lies, addresses, and a command for each step. */
+/** Returns what `npm start` prints when everything is ready: the unpacked bundle, addresses, and a command for each step. */
 export function overviewLines(overview: Overview): string[] {
   const { apiUrl, temporalUiUrl, key, assistantKey, firstLink, siteUrl, domain, place } = overview;
   const lines = [''];
@@ -25,7 +25,7 @@ export function overviewLines(overview: Overview): string[] {
   if (assistantKey !== undefined) lines.push(`Ask      ${apiUrl}/assistant/${domain}#key=${assistantKey}`);
   lines.push(`API      ${apiUrl}  (description: ${apiUrl}/openapi.json)`);
   lines.push(
-    `People   ${firstLink ?? `${apiUrl}/dashboard/`}${firstLink === undefined ? '' : '  (makes the first administrator, once)'}`,
+    `People   ${firstLink ?? `${apiUrl}/dashboard/`}${firstLink === undefined ? '' : '  (creates the first administrator; works once)'}`,
   );
   if (temporalUiUrl !== undefined) lines.push(`Temporal ${temporalUiUrl}`);
   if (key === undefined) return lines;
@@ -35,7 +35,7 @@ export function overviewLines(overview: Overview): string[] {
   return [
     ...lines,
     '',
-    'Start an export, poll it, get a link to its bundle:',
+    'Start an export, poll it, and get a link to its bundle:',
     `  curl -X POST ${jobs} ${authorization} -H 'Content-Type: application/json' -d '{"domain":"offprint-docs"}'`,
     `  curl ${jobs}/${job} ${authorization}`,
     `  curl -X POST ${jobs}/${job}/bundle ${authorization}`,

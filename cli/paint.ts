@@ -2,13 +2,13 @@ const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], g
 
 export type Style = keyof typeof STYLES;
 
-/** Puts text into a colour or a weight of the terminal's own. */
+/** Formats text with a color or weight of the terminal's palette. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Leaves text as it is. */
+/** Returns text unchanged. */
 export const plain: Paint = (_style, text) => text;
 
-/** For people at a terminal who have not said no: `NO_COLOR` (https://no-color.org) and `TERM=dumb` are obeyed. */
+/** Returns colors for an interactive terminal, unless `NO_COLOR` (https://no-color.org) or `TERM=dumb` is set. */
 export function paintFor(
   output: { readonly isTTY?: boolean },
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout: the folder of package.json. */
+/** The root of the checkout: the folder of package.json. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 
-/** Where a process of the service is started from. */
+/** The entry points of the service's processes. */
 export const ENTRY_POINTS = {
   api: join(ROOT, 'build/api/main.js'),
   worker: join(ROOT, 'build/worker/main.js'),
@@ -17,7 +17,7 @@ export const ENTRY_POINTS = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Files that the command line keeps in OFFPRINT_HOME; all absolute. */
+/** The absolute paths of the files that the command line keeps in OFFPRINT_HOME. */
 export interface HomePaths {
   readonly home: string;
   readonly runFile: string;
@@ -27,9 +27,9 @@ export interface HomePaths {
   readonly localKey: string;
   readonly localAssistantKey: string;
   readonly exports: string;
-  /** Of the key by which the deployment on this machine looks for new exports. */
+  /** The file of the key with which the local deployment looks for new exports. */
   readonly localReadKey: string;
-  /** Bundles of that deployment. */
+  /** The folder of that deployment's bundles. */
   readonly deployment: string;
 }
 
@@ -49,7 +49,7 @@ export function homePaths(environment: Environment): HomePaths {
   };
 }
 
-/** Where the person typed the command: npm changes to the package's folder and says in INIT_CWD where it was called. */
+/** Returns the folder in which the command was called: npm changes to the package's folder and passes the original one in INIT_CWD. */
 export function callerFolder(environment: Environment): string {
   const calledByNpm = environment.npm_package_json === join(ROOT, 'package.json');
   return (calledByNpm && environment.INIT_CWD) || process.cwd();

@@ -1,4 +1,4 @@
-/** What is known of a running export at one moment. */
+/** The state of a running export at one moment. */
 export interface ProgressMoment {
   readonly status: string;
   readonly phase: string | null;
@@ -8,7 +8,7 @@ export interface ProgressMoment {
 }
 
 const BAR_CELLS = 24;
-/** The bar where the line would be wider than the terminal. */
+/** The length of the bar if the line would be wider than the terminal. */
 const SHORT_BAR_CELLS = 8;
 const GAP = '  ';
 const PHASES: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ const PHASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The moving line: bar, pages done, pages a second, time left. Plain ASCII apart from the bar. Where the terminal is narrow the bar is short, and
- * what does not fit is left out whole, the last first.
+ * Returns the progress line: bar, finished pages, pages per second, remaining time. Plain ASCII except for the bar. On
+ * a narrow terminal the bar is short, and parts that do not fit are omitted, the last first.
  */
 export function progressLine(
   moment: ProgressMoment,
@@ -38,12 +38,12 @@ export function progressLine(
   return line(SHORT_BAR_CELLS);
 }
 
-/** The same for a log file: no bar. */
+/** Returns the progress line for a log file, without a bar. */
 export function plainProgressLine(moment: ProgressMoment, pagesPerSecond: number | undefined): string {
   return [`${moment.progress} %`, ...describe(moment, pagesPerSecond)].join(GAP);
 }
 
-/** From what matters most to what matters least. */
+/** Returns the parts of the line, the most important first. */
 function describe(moment: ProgressMoment, pagesPerSecond: number | undefined): string[] {
   const phase = moment.status === 'queued' ? 'Waiting for a worker' : (PHASES[moment.phase ?? ''] ?? 'Starting');
   const parts = [phase];
@@ -56,7 +56,7 @@ function describe(moment: ProgressMoment, pagesPerSecond: number | undefined): s
   return parts;
 }
 
-/** `12 s`, `3 min 5 s`, `2 h 10 min`: two units at most. */
+/** Returns `12 s`, `3 min 5 s`, `2 h 10 min`: at most two units. */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
@@ -64,7 +64,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/** Pages a second over the last moments, so that a slow start does not spoil the forecast. */
+/** Returns a function that computes pages per second over the last moments, so that a slow start does not distort the estimate. */
 export function createRate(windowMs = 10_000): (pageCount: number, now: number) => number | undefined {
   const samples: { readonly at: number; readonly pageCount: number }[] = [];
   return (pageCount, now) => {
@@ -76,7 +76,7 @@ export function createRate(windowMs = 10_000): (pageCount: number, now: number) 
   };
 }
 
-/** `3.4 MB`. */
+/** Returns a size such as `3.4 MB`. */
 export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { parseLiveAddress } from '../source/live-address.js';
-import { takeOne } from './arguments.js';
+import { parseChoice } from './arguments.js';
 import { UsageError } from './exit-codes.js';
 import type { LocalSource } from './local-domain.js';
 
 /**
- * What a command's argument names: a live site, where it begins like an address of the web, else a folder relative to `from`. A site that the operator names on
- * this machine may lie in a private network. Throws {@link UsageError}.
+ * Returns the source that a command's argument names: a live site if it begins like a web address, otherwise a folder
+ * relative to `from`. A site that the operator names on this machine may be in a private network. Throws {@link
+ * UsageError}.
  */
 export function readLocalSource(
   place: string,
@@ -15,9 +16,9 @@ export function readLocalSource(
 ): LocalSource {
   if (!/^https?:\/\//i.test(place)) {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
-      throw new UsageError(`an address begins with https:// or http://; not ${place}`);
+      throw new UsageError(`an address must begin with https:// or http://, not ${place}`);
     if (sitemap !== undefined || scripts !== undefined)
-      throw new UsageError('--sitemap and --scripts are for addresses; a folder has none of them');
+      throw new UsageError('--sitemap and --scripts only apply to addresses, not to folders');
     return { type: 'directory', path: resolve(from, place) };
   }
   const address = (name: string, text: string) => {
@@ -29,7 +30,7 @@ export function readLocalSource(
     type: 'url',
     url: address('the address', place),
     ...(sitemap !== undefined && { sitemap: address('--sitemap', sitemap) }),
-    ...(scripts !== undefined && { scripts: takeOne('--scripts', scripts, ['auto', 'keep', 'strip'] as const) }),
+    ...(scripts !== undefined && { scripts: parseChoice('--scripts', scripts, ['auto', 'keep', 'strip'] as const) }),
     local: true,
   };
 }

@@ -3,7 +3,7 @@ import { plain } from './paint.js';
 import type { Terminal } from './terminal.js';
 import { wrap } from './wrap.js';
 
-/** More than this fills the terminal without helping; the whole report is in a file. */
+/** The number of findings to print. More would fill the terminal without helping; the whole report is in a file. */
 const MAX_SHOWN = 20;
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -15,32 +15,35 @@ const TITLES: Readonly<Record<string, string>> = {
   frontmatter: 'Front matter',
   encoding: 'Files that are not UTF-8',
   'page-failed': 'Pages that could not be rendered',
-  'page-mended': 'Places that could not be read as they are written',
-  'lost-text': 'Text that is missing in what was made of it',
-  'lost-file': 'Files that the bundle names and does not have',
-  'lost-description': 'What an API description says and its page does not',
-  'api-reference': 'Endpoints and schemas that no API description has',
+  'page-mended': 'Pages with invalid syntax that was repaired',
+  'lost-text': 'Text that is missing from the rendered page',
+  'lost-file': 'Files that are missing from the bundle',
+  'lost-description': 'Parts of an API description that are missing from its page',
+  'api-reference': 'Endpoints and schemas that are not in any API description',
   'unknown-component': 'Unknown components',
-  'unsupported-expression': 'Expressions that were not run',
+  'unsupported-expression': 'Expressions that were not evaluated',
   table: 'Tables that are shown as text',
   'missing-snippet': 'Snippets that do not exist',
   'missing-file': 'Files that do not exist',
   'broken-link': 'Broken links',
   'broken-anchor': 'Links to headings that do not exist',
-  'duplicate-id': 'Ids that stand twice on a page',
-  'outside-file': 'Images and files of other hosts',
+  'duplicate-id': 'Duplicate ids on a page',
+  'outside-file': 'Images and files from other hosts',
   'outside-request': 'Requests to other hosts',
   'unreadable-image': 'Images that cannot be read',
-  'skipped-file': 'Files left out',
+  'skipped-file': 'Skipped files',
   'console-error': 'Errors in the browser',
   verification: 'Verification',
 };
 
-/** Log files are searched by line: there nothing is broken. */
+/** Log files are searched by line, so lines are not wrapped there. */
 const LOG: Pick<Terminal, 'interactive' | 'columns' | 'paint'> = { interactive: false, columns: 80, paint: plain };
 const INDENT = '    ';
 
-/** The findings for a person: errors first, grouped by kind, each with its place and what to do; at most 20, then a count. */
+/**
+ * Returns the findings for a person: errors first, grouped by kind, each with its location and what to do. Prints at
+ * most 20, then a count.
+ */
 export function reportLines(findings: readonly Finding[], reportFile: string, terminal = LOG): string[] {
   const { paint } = terminal;
   const columns = terminal.interactive ? terminal.columns - INDENT.length : Number.POSITIVE_INFINITY;
@@ -64,7 +67,7 @@ export function reportLines(findings: readonly Finding[], reportFile: string, te
   return lines;
 }
 
-/** `guides/start.mdx:12:5 (page guides/start)`; as much of it as is known. */
+/** Returns a location such as `guides/start.mdx:12:5 (page guides/start)`, with as much detail as is known. */
 export function findingPlace(finding: Finding): string {
   const { file, line, column, page } = finding;
   if (file === undefined) return page === undefined ? 'the whole site' : `page ${page}`;
@@ -78,13 +81,13 @@ export function countBySeverity(findings: readonly Finding[]): { errors: number;
   return { errors, warnings: findings.length - errors };
 }
 
-/** `no errors, 3 warnings`. */
+/** Returns a summary such as `no errors, 3 warnings`. */
 export function summarize(counts: { readonly errors: number; readonly warnings: number }): string {
   const errors = counts.errors === 0 ? 'no errors' : plural(counts.errors, 'error');
   return `${errors}, ${counts.warnings === 0 ? 'no warnings' : plural(counts.warnings, 'warning')}`;
 }
 
-/** How much was opened in a browser: `In a browser: 5 pages opened, 1 not checked (guide/start); 114 others not opened.` */
+/** Returns how many pages were opened in a browser: `In a browser: 5 pages opened, 1 not checked (guide/start); 114 others not opened.` */
 export function browserLine({ openedPages, notChecked, otherPages }: BrowserCheck): string {
   const named = notChecked.slice(0, MAX_NAMED_PAGES).join(', ');
   const names = notChecked.length > MAX_NAMED_PAGES ? `${named} …` : named;

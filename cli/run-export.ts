@@ -17,7 +17,7 @@ export interface ExportRun {
   readonly unpack: boolean;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
-  /** Told as soon as the job is known, so that an interruption can cancel it. */
+  /** Called as soon as the job is known, so that an interruption can cancel it. */
   readonly onJob?: (jobId: string) => void;
 }
 
@@ -28,17 +28,17 @@ export interface ExportOutcome {
   readonly browser: BrowserCheck | undefined;
 }
 
-/** The job failed; its findings say more. */
+/** The job failed. Its findings explain why. */
 export class ExportFailed extends CommandError {
   constructor(
     readonly job: UsedJob,
     readonly findings: readonly Finding[],
   ) {
-    super(job.error ?? 'the export failed without a reason; see .offprint/logs/worker.log');
+    super(job.error ?? 'the export failed without a message; see .offprint/logs/worker.log');
   }
 }
 
-/** Exports a site through the HTTP interface and brings the bundle to its place. Throws {@link ExportFailed}. */
+/** Exports a site through the API and writes the bundle to its place. Throws {@link ExportFailed}. */
 export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportOutcome> {
   const { place, terminal, signal } = run;
   const timings = createTimings(process.env);
@@ -63,7 +63,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   return { job, bundle, findings, browser };
 }
 
-/** A failed job may have no report: its error says it all. */
+/** Reads the report. A failed job may have none; its error then says everything. */
 async function readReport(
   api: ApiClient,
   job: UsedJob,

@@ -10,7 +10,7 @@ const countsSchema = z.object({ passed: z.number(), failures: named, skipped: na
 /** The counts of a run. `file` is the absolute path of a test's file, empty where it is not known. */
 export type TestCounts = z.infer<typeof countsSchema>;
 
-/** Runs mocha with the arguments; undefined where it ended before it had counted, or failed without a failure. */
+/** Runs mocha with the arguments. Returns undefined if it ended before it had counted, or failed without a failing test. */
 export async function runMocha(
   mochaArguments: readonly string[],
   environment: NodeJS.ProcessEnv & { readonly OFFPRINT_TEST_COUNTS: string },

@@ -7,9 +7,9 @@ const usedSiteSchema = siteSchema.pick({ domain: true, source: true });
 
 export type UsedSite = Pick<Site, 'domain' | 'source'>;
 
-/** Sites over the HTTP interface. Calls reject with {@link ApiRefused} or a {@link CommandError}. */
+/** The calls of the API about sites. All reject with {@link ApiRefused} or a {@link CommandError}. */
 export interface SiteClient {
-  /** Undefined where there is none. */
+  /** Returns a site; undefined if there is none. */
   get(domain: string): Promise<UsedSite | undefined>;
   /** Registers a site whose project is uploaded. */
   addArchive(domain: string): Promise<UsedSite>;
@@ -17,7 +17,7 @@ export interface SiteClient {
 }
 
 const REQUEST_MS = 30_000;
-/** An archive over a slow line. */
+/** The time limit of an upload, which allows for a slow connection. */
 const UPLOAD_MS = 30 * 60_000;
 
 export function createSiteClient(baseUrl: string, key: string): SiteClient {
@@ -30,12 +30,12 @@ export function createSiteClient(baseUrl: string, key: string): SiteClient {
         signal: AbortSignal.timeout(milliseconds),
       });
     } catch (cause) {
-      throw new CommandError(`The API at ${baseUrl} does not answer; is it running?`, { cause });
+      throw new CommandError(`The API at ${baseUrl} does not respond. Is it running?`, { cause });
     }
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return usedSiteSchema.parse(answer);
     const { data } = printableRefusalSchema.safeParse(answer);
-    const message = data?.error ?? `The API answers ${response.status} without a reason`;
+    const message = data?.error ?? `The API responded with ${response.status} and no message`;
     throw new ApiRefused(message, response.status, data?.code ?? '', undefined);
   }
 

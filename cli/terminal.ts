@@ -1,12 +1,12 @@
 import { type Paint, paintFor } from './paint.js';
 
-/** The terminal: lines that stay, and at most one line at the bottom that is drawn over. */
+/** The terminal: permanent lines, and at most one status line at the bottom that is redrawn. */
 export interface Terminal {
-  /** A line that stays. */
+  /** Prints a permanent line. */
   line(text: string): void;
-  /** Draws the moving line; where output is no terminal, prints it as a plain line when `plain` says so. */
+  /** Redraws the status line. If the output is not a terminal, prints it as a plain line when `plain` allows it. */
   status(text: string, plain?: { readonly always: boolean }): void;
-  /** Takes the moving line away. */
+  /** Removes the status line. */
   clear(): void;
   readonly interactive: boolean;
   readonly columns: number;
@@ -17,7 +17,7 @@ type Output = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; re
 
 const ERASE_LINE = '\r\x1b[2K';
 
-/** People read standard error, so that standard output stays free for what scripts want. */
+/** Creates a terminal on standard error, so that standard output stays free for scripts. */
 export function createTerminal(output: Output = process.stderr): Terminal {
   const interactive = output.isTTY === true;
   let shown = '';

@@ -1,4 +1,4 @@
-/** Says on standard error how long steps took, when OFFPRINT_TIMINGS is 1. */
+/** Prints to standard error how long steps took, if OFFPRINT_TIMINGS is 1. */
 export interface Timings {
   measure<T>(name: string, step: Promise<T>): Promise<T>;
 }

@@ -1,4 +1,4 @@
-/** What `offprint help` prints. */
+/** The text that `offprint help` prints. */
 export const USAGE = `Offprint turns a documentation site into a bundle that anyone can host anywhere.
 
 Usage: npm run offprint -- COMMAND
@@ -9,18 +9,18 @@ Usage: npm run offprint -- COMMAND
   export FOLDER             Export a folder with a docs.json
                             (npm run export -- FOLDER)
          [--out FILE.tar.gz] [--domain NAME] [--archive-only] [--json]
-  export ADDRESS            Export a live site, made with whatever, with the
-                            options of a folder, and
+  export ADDRESS            Export a live site of any kind; takes the options
+                            of a folder, and
          [--sitemap URL] [--scripts auto|keep|strip]
 
   push FOLDER --domain NAME [--url URL]
                             Upload a folder to a service, export it there, and
-                            print the link. OFFPRINT_KEY holds the key
+                            print the link; reads the key from OFFPRINT_KEY
 
   check FOLDER [--json] [--strict]
-                            Find what is wrong in a folder, without an export
-                            (npm run check -- FOLDER); --strict fails for
-                            warnings too
+                            Report problems in a folder without exporting it
+                            (npm run check -- FOLDER); --strict also fails
+                            for warnings
 
   keys create --organization NAME --name NAME [--kind admin|assistant]
               [--scope read|write] [--expires DAYS] [--allow ADDRESS]…
@@ -40,31 +40,30 @@ Usage: npm run offprint -- COMMAND
   organizations set-plan NAME free|enterprise
   organizations invite NAME [--role administrator|member] [--email ADDRESS]
 
-  store usage               Say what lies in the store: objects and bytes of
-                            each kind
-  store prune [--dry-run]   Remove what is no longer needed, or say what that
-                            would be
+  store usage               Show the objects and bytes of each kind in the
+                            store
+  store prune [--dry-run]   Remove what is no longer needed, or only show it
 
   people reset-password ADDRESS
-                            Print a link by which somebody sets a new password
+                            Print a link for setting a new password
 
   test [MOCHA ARGUMENTS]    Run the tests (npm test)
-  help                      Show this; COMMAND --help shows its part
+  help                      Show this help; COMMAND --help shows one command
   --version                 Show the version
 
-Exit codes: 0 worked · 1 failed · 2 exported, but the report holds errors ·
-            64 wrong usage
-Settings come from the environment and from a file .env; see .env.example.`;
+Exit codes: 0 success · 1 failure · 2 exported, but the report contains
+            errors · 64 invalid usage
+Settings are read from the environment and from a file .env; see .env.example.`;
 
 export const ALL_COMMANDS = 'All commands: npm run offprint -- help';
 
-/** The part of {@link USAGE} about one command. */
+/** Returns the part of {@link USAGE} about one command. */
 export function usageOf(command: string): string {
-  const own: string[] = [];
-  let isOwn = false;
+  const lines: string[] = [];
+  let isPart = false;
   for (const line of USAGE.split('\n')) {
-    isOwn = new RegExp(`^ {2}${command}(?: |$)`).test(line) || (isOwn && /^ {3}/.test(line));
-    if (isOwn) own.push(line);
+    isPart = new RegExp(`^ {2}${command}(?: |$)`).test(line) || (isPart && /^ {3}/.test(line));
+    if (isPart) lines.push(line);
   }
-  return `Usage: npm run offprint -- COMMAND\n\n${own.join('\n')}\n\n${ALL_COMMANDS}`;
+  return `Usage: npm run offprint -- COMMAND\n\n${lines.join('\n')}\n\n${ALL_COMMANDS}`;
 }

@@ -7,7 +7,7 @@ import { homePaths } from './paths.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens the database that the environment names, for as long as `work` takes. */
+/** Opens the database of the environment for as long as `work` takes. */
 export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await createDatabase(readLocalConfig(environment).database);
   try {
@@ -18,8 +18,8 @@ export async function withDatabase<T>(environment: Environment, work: (database:
 }
 
 /**
- * The settings that the processes of this environment have. Where no public address is set it is that at which `npm start` runs, or ran
- * last: its port may be another than the usual one. Throws InvalidEnvironment.
+ * Returns the settings that the processes of this environment have. If no public address is set, it is the one at which
+ * `npm start` runs or last ran, because its port may not be the default one. Throws InvalidEnvironment.
  */
 export function readLocalConfig(environment: Environment): Config {
   const { home, runFile } = homePaths(environment);

@@ -1,4 +1,4 @@
-/** Breaks text between words into lines of at most `columns` characters; a word that is longer, such as an address, stays whole. */
+/** Breaks text between words into lines of at most `columns` characters. A longer word, such as an address, is not broken. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import { createAdmission } from './admission.js';
 import { ADDRESS_HEADER, AUTH_PATH, PROVIDER_ID } from './identity.js';
-import { notePerson } from './note-person.js';
+import { recordPersonEvent } from './record-person-event.js';
 
 export interface IdentityParts {
   readonly database: Database;
@@ -63,7 +63,7 @@ export function createAuthentication(
       onPasswordReset: async ({ user }, request) => {
         const address = request?.headers.get(ADDRESS_HEADER) ?? null;
         const event = { action: 'password.reset', subject: `${user.email}, by a link`, address };
-        await notePerson(database, { person: user, ...event }).catch((error: unknown) => {
+        await recordPersonEvent(database, { person: user, ...event }).catch((error: unknown) => {
           logger.error({ userId: user.id, err: error }, 'an audit event could not be stored');
         });
       },

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js';
-import { notePerson } from '../../identity/note-person.js';
+import { recordPersonEvent } from '../../identity/record-person-event.js';
 import type { Logger } from '../../logging/logger.js';
 
 /** Records account events in the audit logs of the person's organizations. */
@@ -22,7 +22,7 @@ export function createAccountAudit({
       try {
         const person = await database.people.findByEmail(email.trim());
         if (person === undefined) return;
-        await notePerson(database, { person, action, subject: `${person.email}: ${subject}`, address });
+        await recordPersonEvent(database, { person, action, subject: `${person.email}: ${subject}`, address });
       } catch (error) {
         logger.error({ action, err: error }, 'an audit event could not be stored');
       }

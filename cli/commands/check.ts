@@ -16,7 +16,10 @@ const checkedSchema = z.object({
   findings: z.array(printableFindingSchema),
 });
 
-/** `check FOLDER`: tells what is wrong in a project's source, without services and without an export. With `--strict` it fails for warnings too. */
+/**
+ * Runs `check FOLDER`: reports problems in a project's source, without services and without an export. With `--strict`
+ * it also fails for warnings.
+ */
 export async function check(commandArguments: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
@@ -26,9 +29,9 @@ export async function check(commandArguments: readonly string[]): Promise<number
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError('check takes one folder: check FOLDER');
   const folder = resolve(callerFolder(process.env), given);
-  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (!existsSync(join(folder, 'docs.json')) && !existsSync(join(folder, 'mint.json')))
-    throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
+    throw new CommandError(`${folder} contains neither docs.json nor mint.json; pass the folder that does.`);
   const { pageCount, words, findings } = await readChecked(folder, values.json);
   const counts = countBySeverity(findings);
   if (values.json)
@@ -41,7 +44,7 @@ export async function check(commandArguments: readonly string[]): Promise<number
   return refused > 0 ? EXIT.completedWithErrors : EXIT.clean;
 }
 
-/** A project that cannot be planned has one finding for whoever reads JSON; for a person the sentence is thrown on. */
+/** Returns the result of the check. A project that cannot be planned has one finding in JSON; for a person, the error is thrown. */
 async function readChecked(folder: string, asJson: boolean): Promise<z.infer<typeof checkedSchema>> {
   try {
     return checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));

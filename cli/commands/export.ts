@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createApiClient } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import type { ExportedPlace } from '../exported-place.js';
-import { FolderInTheWay, isReplaceable } from '../fetch-bundle.js';
+import { FolderNotReplaceable, isReplaceable } from '../fetch-bundle.js';
 import { cancelJob } from '../follow-job.js';
 import { createInterrupts, type Interrupts } from '../interrupts.js';
 import { connect } from '../launcher/connect.js';
@@ -16,16 +16,19 @@ import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
 export interface ExportRequest {
-  /** A folder by its absolute path, or a live site. */
+  /** A folder with its absolute path, or a live site. */
   readonly source: LocalSource;
   readonly domain: string | undefined;
-  /** Absolute; undefined: named after the domain, where the command was called. */
+  /** The absolute path of the archive; undefined for one named after the domain in the current folder. */
   readonly out: string | undefined;
   readonly unpack: boolean;
   readonly json: boolean;
 }
 
-/** `export FOLDER` or `export ADDRESS`: documentation becomes an archive and, beside it, an opened bundle. Its exit code says whether it worked, and worked cleanly. */
+/**
+ * Runs `export FOLDER` or `export ADDRESS`: writes documentation to an archive and, beside it, an unpacked bundle. The
+ * exit code says whether it succeeded, and whether it had errors.
+ */
 export async function exportCommand(commandArguments: readonly string[]): Promise<number> {
   const from = callerFolder(process.env);
   const request = readExportRequest(commandArguments, from);
@@ -41,7 +44,7 @@ export async function exportCommand(commandArguments: readonly string[]): Promis
   }
 }
 
-/** Paths are relative to `from`. Throws {@link UsageError}. */
+/** Reads the arguments. Paths are relative to `from`. Throws {@link UsageError}. */
 export function readExportRequest(commandArguments: readonly string[], from: string): ExportRequest {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
@@ -59,7 +62,7 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   if (place === undefined || more.length > 0)
     throw new UsageError('export takes one folder or address: export FOLDER, or export https://docs.example.com');
   if (values.out !== undefined && !/\.(tar\.gz|tgz)$/.test(values.out)) {
-    throw new UsageError(`--out names the archive and ends in .tar.gz; ${values.out} does not`);
+    throw new UsageError(`--out must be a file name that ends in .tar.gz, not ${values.out}`);
   }
   return {
     source: readLocalSource(place, values, from),
@@ -70,21 +73,24 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   };
 }
 
-/** Said before anything is started. */
+/** Checks the folder before anything is started. */
 function checkFolder(folder: string): void {
-  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory())
-    throw new CommandError(`${folder} is not a folder; give the one that holds docs.json.`);
+    throw new CommandError(`${folder} is not a folder; pass the one that contains docs.json.`);
   if (existsSync(join(folder, 'docs.json')) || existsSync(join(folder, 'mint.json'))) return;
-  throw new CommandError(`${folder} holds neither docs.json nor mint.json; give the folder that does.`);
+  throw new CommandError(`${folder} contains neither docs.json nor mint.json; pass the folder that does.`);
 }
 
-/** A long export must not end with a place that takes nothing. Throws what the system says of the first folder that is there. */
+/**
+ * Checks that the first existing parent of a folder is writable, so that a long export does not fail at its end. Throws
+ * the system's error.
+ */
 function checkWritable(folder: string): void {
   let existing = folder;
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
   if (!statSync(existing).isDirectory())
-    throw new CommandError(`${existing} is a file, so nothing can be put into it.`);
+    throw new CommandError(`${existing} is a file, so nothing can be written into it.`);
   accessSync(existing, constants.W_OK);
 }
 
@@ -107,14 +113,14 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
   const place = placeOf(request, domain, { from, exportsFolder: homePaths(environment).exports });
   const api = createApiClient(connection.apiUrl, connection.setup.key);
   let jobId: string | undefined;
-  // Added after the services' own, so that it runs before them.
+  // Added after the cleanup of the services, so that it runs before it.
   interrupts.onInterrupt(async () => {
     if (jobId !== undefined) await cancelJob(api, jobId);
   });
   try {
     if (request.unpack && !isReplaceable(place.folder)) {
-      throw new FolderInTheWay(
-        `${place.folder} is there and is not a bundle, so it is left alone; move it away, or choose another place with --out`,
+      throw new FolderNotReplaceable(
+        `${place.folder} exists and is not a bundle, so it is not replaced; move it away, or choose another place with --out`,
       );
     }
     const outcome = await runExport(api, {
@@ -127,22 +133,25 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
         jobId = id;
       },
     });
-    return tell(outcome, { request, place, terminal });
+    return printResult(outcome, { request, place, terminal });
   } catch (error) {
     if (!(error instanceof ExportFailed)) throw error;
-    return tellFailure(error, { request, place, terminal });
+    return printFailure(error, { request, place, terminal });
   } finally {
     if (!interrupts.signal.aborted) await connection.close();
   }
 }
 
-interface Telling {
+interface OutputContext {
   readonly request: ExportRequest;
   readonly place: ExportedPlace;
   readonly terminal: Terminal;
 }
 
-function tell({ job, bundle, findings, browser }: ExportOutcome, { request, place, terminal }: Telling): number {
+function printResult(
+  { job, bundle, findings, browser }: ExportOutcome,
+  { request, place, terminal }: OutputContext,
+): number {
   const counts = countBySeverity(findings);
   for (const line of reportLines(findings, place.reportFile, terminal)) terminal.line(line);
   if (findings.length > 0) terminal.line('');
@@ -169,7 +178,7 @@ function tell({ job, bundle, findings, browser }: ExportOutcome, { request, plac
   return counts.errors > 0 ? EXIT.completedWithErrors : EXIT.clean;
 }
 
-function tellFailure({ job, findings, message }: ExportFailed, { request, place, terminal }: Telling): number {
+function printFailure({ job, findings, message }: ExportFailed, { request, place, terminal }: OutputContext): number {
   for (const line of reportLines(findings, place.reportFile, terminal)) terminal.line(line);
   terminal.line(`${terminal.paint('red', 'The export failed:')} ${message}`);
   if (request.json) printJson({ jobId: job.jobId, domain: job.domain, status: job.status, error: message });
@@ -180,7 +189,7 @@ function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** `<domain>-bundle.tar.gz` and, beside it, the folder of the same name: never the documentation's own folder. */
+/** Returns `<domain>-bundle.tar.gz` and the folder of the same name beside it, which is never the documentation's own folder. */
 function placeOf(
   request: ExportRequest,
   domain: string,

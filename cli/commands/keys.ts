@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../../database/database.js';
 import type { ApiKey, KeyKind, KeyScope } from '../../database/records/key-records.js';
-import { chooseOne, takeOne } from '../arguments.js';
+import { chooseAction, parseChoice } from '../arguments.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
-import { noteOperator } from '../note-operator.js';
-import { organizationNamed, readOrganization } from '../organization-named.js';
+import { recordOperatorEvent } from '../record-operator-event.js';
+import { readOrganization, requireOrganization } from '../require-organization.js';
 import { withDatabase } from '../with-database.js';
 
-/** Lifetimes that a key may have. */
+/** The lifetimes that a key may have, in days. */
 const LIFETIMES_DAYS = ['7', '30', '60', '90'] as const;
 const DAY_MS = 86_400_000;
 
-/** `keys create|list|revoke`. */
+/** Runs `keys create|list|revoke`. */
 export async function keys(commandArguments: readonly string[]): Promise<number> {
   const [action, ...rest] = commandArguments;
-  const run = chooseOne(action, { create, list, revoke }, 'keys');
+  const run = chooseAction(action, { create, list, revoke }, 'keys');
   return withDatabase(process.env, (database) => run(database, rest));
 }
 
@@ -28,7 +28,7 @@ export interface NewKeyRequest {
   readonly allowedAddresses: readonly string[];
 }
 
-/** Throws {@link UsageError}. */
+/** Reads the arguments. Throws {@link UsageError}. */
 export function readNewKeyRequest(commandArguments: readonly string[]): NewKeyRequest {
   const { values } = parseArgs({
     args: [...commandArguments],
@@ -42,21 +42,21 @@ export function readNewKeyRequest(commandArguments: readonly string[]): NewKeyRe
     },
   });
   if (!values.organization) throw new UsageError('keys create needs --organization NAME');
-  if (!values.name) throw new UsageError('keys create needs --name NAME: what the key is for');
+  if (!values.name) throw new UsageError('keys create needs --name NAME, which says what the key is for');
   const { expires } = values;
   return {
     organization: values.organization,
     name: values.name,
-    kind: takeOne('--kind', values.kind, ['admin', 'assistant']),
-    scope: takeOne('--scope', values.scope, ['read', 'write']),
-    expiresInDays: expires === undefined ? null : Number(takeOne('--expires', expires, LIFETIMES_DAYS)),
+    kind: parseChoice('--kind', values.kind, ['admin', 'assistant']),
+    scope: parseChoice('--scope', values.scope, ['read', 'write']),
+    expiresInDays: expires === undefined ? null : Number(parseChoice('--expires', expires, LIFETIMES_DAYS)),
     allowedAddresses: values.allow.flatMap((entry) => entry.split(',')).map((entry) => entry.trim()),
   };
 }
 
 async function create(database: Database, commandArguments: readonly string[]): Promise<number> {
   const request = readNewKeyRequest(commandArguments);
-  const organization = await organizationNamed(database, request.organization);
+  const organization = await requireOrganization(database, request.organization);
   const { key, secret } = await database.keys.create({
     organizationId: organization.id,
     name: request.name,
@@ -65,20 +65,20 @@ async function create(database: Database, commandArguments: readonly string[]): 
     allowedAddresses: request.allowedAddresses,
     expiresAt: request.expiresInDays === null ? null : new Date(Date.now() + request.expiresInDays * DAY_MS),
   });
-  await noteOperator(database, {
+  await recordOperatorEvent(database, {
     organizationId: organization.id,
     action: 'key.created',
     subject: `${key.kind} key ${key.name} (${key.prefix}…)`,
   });
-  // The key alone on standard output, so that a script can take it.
+  // Only the key goes to standard output, so that a script can read it.
   process.stdout.write(`${secret}\n`);
-  process.stderr.write(`This is the only time the key is shown. Its id is ${key.id}; ${describeExpiry(key)}.\n`);
+  process.stderr.write(`The key is shown only once. Its id is ${key.id}; ${describeExpiry(key)}.\n`);
   return EXIT.clean;
 }
 
 async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
   const { organization } = readOrganization(commandArguments, 'keys list', 0);
-  const { id } = await organizationNamed(database, organization);
+  const { id } = await requireOrganization(database, organization);
   const rows = (await database.keys.list(id)).map((key) => [
     key.id,
     key.name,
@@ -96,13 +96,15 @@ async function list(database: Database, commandArguments: readonly string[]): Pr
 async function revoke(database: Database, commandArguments: readonly string[]): Promise<number> {
   const { organization, positionals } = readOrganization(commandArguments, 'keys revoke', 1);
   const [keyId, ...more] = positionals;
-  if (keyId === undefined || more.length > 0) throw new UsageError('keys revoke takes one id: keys list shows them');
-  const { id } = await organizationNamed(database, organization);
+  if (keyId === undefined || more.length > 0) throw new UsageError('keys revoke takes one id; keys list shows the ids');
+  const { id } = await requireOrganization(database, organization);
   if (!(await database.keys.revoke(id, keyId))) {
-    throw new CommandError(`${organization} has no key ${keyId}; keys list --organization ${organization} shows them.`);
+    throw new CommandError(
+      `${organization} has no key ${keyId}; keys list --organization ${organization} shows its keys.`,
+    );
   }
-  await noteOperator(database, { organizationId: id, action: 'key.revoked', subject: `key ${keyId}` });
-  process.stdout.write(`${keyId} is revoked.\n`);
+  await recordOperatorEvent(database, { organizationId: id, action: 'key.revoked', subject: `key ${keyId}` });
+  process.stdout.write(`Revoked ${keyId}.\n`);
   return EXIT.clean;
 }
 

@@ -16,18 +16,18 @@ import { createTerminal, type Terminal } from '../terminal.js';
 import { readLocalConfig } from '../with-database.js';
 
 export interface PushRequest {
-  /** Absolute. */
+  /** The absolute path of the folder. */
   readonly folder: string;
   readonly domain: string;
-  /** Of the API; undefined for the one that the configuration names. */
+  /** The address of the API; undefined for the configured one. */
   readonly url: string | undefined;
 }
 
-/** `push FOLDER --domain NAME`: uploads a folder to a service, exports it there, and prints the link of the bundle. */
+/** Runs `push FOLDER --domain NAME`: uploads a folder to a service, exports it there, and prints the link to the bundle. */
 export async function push(commandArguments: readonly string[]): Promise<number> {
   const request = readPushRequest(commandArguments, callerFolder(process.env));
   if (!existsSync(request.folder) || !statSync(request.folder).isDirectory()) {
-    throw new CommandError(`There is no folder ${request.folder}.`);
+    throw new CommandError(`The folder ${request.folder} does not exist.`);
   }
   const url = request.url ?? readLocalConfig(process.env).api.publicUrl;
   const key = readKey(process.env);
@@ -40,14 +40,14 @@ export async function push(commandArguments: readonly string[]): Promise<number>
     const started = await startAfterOthers(api, request.domain, context);
     const job = await followJob(api, started.jobId, context);
     if (interrupts.signal.aborted) return await interrupts.wait();
-    return await tell(api, job, terminal);
+    return await printResult(api, job, terminal);
   } catch (error) {
     if (interrupts.signal.aborted) return await interrupts.wait();
     throw error;
   }
 }
 
-/** Paths are relative to `from`. Throws {@link UsageError}. */
+/** Reads the arguments. Paths are relative to `from`. Throws {@link UsageError}. */
 export function readPushRequest(commandArguments: readonly string[], from: string): PushRequest {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
@@ -58,15 +58,17 @@ export function readPushRequest(commandArguments: readonly string[], from: strin
   if (folder === undefined || more.length > 0) throw new UsageError('push takes one folder: push FOLDER --domain NAME');
   if (!values.domain) throw new UsageError('push needs --domain NAME');
   if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(values.domain)) {
-    throw new UsageError(`--domain takes letters, digits, hyphens and dots; not ${values.domain}`);
+    throw new UsageError(`--domain may only contain letters, digits, hyphens and dots, not ${values.domain}`);
   }
   if (values.url !== undefined && !/^https?:\/\/./.test(values.url)) {
-    throw new UsageError(`--url is the address of the service, such as https://exports.example.com; not ${values.url}`);
+    throw new UsageError(
+      `--url must be the address of the service, such as https://exports.example.com, not ${values.url}`,
+    );
   }
   return { folder: resolve(from, folder), domain: values.domain.toLowerCase(), url: values.url?.replace(/\/+$/, '') };
 }
 
-/** Never an argument: other users of the machine see those. */
+/** Reads the key from the environment. It is never an argument, because other users of the machine can see arguments. */
 function readKey(environment: NodeJS.ProcessEnv): string {
   if (environment.OFFPRINT_KEY) return environment.OFFPRINT_KEY;
   try {
@@ -89,7 +91,7 @@ async function upload(
     const site = (await sites.get(domain)) ?? (await sites.addArchive(domain));
     if (site.source.type !== 'archive') {
       throw new CommandError(
-        `The source of ${domain} is of the type ${site.source.type}; nothing can be pushed to it.`,
+        `The source of ${domain} has the type ${site.source.type}, so files cannot be pushed to it.`,
       );
     }
     await sites.upload(domain, archive);
@@ -99,7 +101,7 @@ async function upload(
   }
 }
 
-/** An export that is under way has the files of before: it is waited for, and another started. */
+/** Starts an export. A running one has the previous files, so this waits for it and then starts another. */
 async function startAfterOthers(
   api: ApiClient,
   domain: string,
@@ -110,22 +112,22 @@ async function startAfterOthers(
       return await api.startJob(domain);
     } catch (error) {
       if (!(error instanceof ApiRefused) || error.code !== 'job_active' || error.jobId === undefined) throw error;
-      context.terminal.line(`Waiting for the export ${error.jobId} that is under way.`);
+      context.terminal.line(`Waiting for the running export ${error.jobId} to finish.`);
       await followJob(api, error.jobId, context);
       context.signal.throwIfAborted();
     }
   }
 }
 
-async function tell(api: ApiClient, job: UsedJob, terminal: Terminal): Promise<number> {
+async function printResult(api: ApiClient, job: UsedJob, terminal: Terminal): Promise<number> {
   if (job.status !== 'completed') {
-    terminal.line(`The export failed: ${job.error ?? 'no reason was given'}`);
+    terminal.line(`The export failed: ${job.error ?? 'no reason given'}`);
     return EXIT.failed;
   }
   const [{ findings }, bundle] = await Promise.all([api.report(job.jobId), api.bundle(job.jobId)]);
   const counts = countBySeverity(findings);
   terminal.line(`${plural(job.pageCount, 'page')} exported as ${job.jobId}; the report has ${summarize(counts)}.`);
-  terminal.line(`The link works until ${bundle.expiresAt}:`);
+  terminal.line(`The link expires at ${bundle.expiresAt}:`);
   process.stdout.write(`${bundle.bundleUrl}\n`);
   return counts.errors > 0 ? EXIT.completedWithErrors : EXIT.clean;
 }

@@ -6,23 +6,23 @@ import { removeIndex } from '../../assistant/index/store-index.js';
 import type { Database } from '../../database/database.js';
 import type { Hosting, Site } from '../../database/records/site-records.js';
 import { createObjectStore } from '../../storage/create-object-store.js';
-import { chooseOne, takeOne } from '../arguments.js';
+import { chooseAction, parseChoice } from '../arguments.js';
 import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
 import { type LocalSource, placeOf } from '../local-domain.js';
-import { noteOperator } from '../note-operator.js';
-import { organizationNamed, readOrganization } from '../organization-named.js';
 import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
+import { recordOperatorEvent } from '../record-operator-event.js';
 import { plural } from '../report-lines.js';
+import { readOrganization, requireOrganization } from '../require-organization.js';
 import { readLocalConfig, withDatabase } from '../with-database.js';
 
-/** `sites add|list|remove`. */
+/** Runs `sites add|list|remove`. */
 export async function sites(commandArguments: readonly string[]): Promise<number> {
   const [action, ...rest] = commandArguments;
-  const run = chooseOne(action, { add, list, remove }, 'sites');
+  const run = chooseAction(action, { add, list, remove }, 'sites');
   return withDatabase(process.env, (database) => run(database, rest));
 }
 
@@ -36,7 +36,7 @@ export interface NewSiteRequest {
   readonly defaultVersion: string | null;
 }
 
-/** Throws {@link UsageError}. */
+/** Reads the arguments. Throws {@link UsageError}. */
 export function readNewSiteRequest(commandArguments: readonly string[], from: string): NewSiteRequest {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
@@ -67,17 +67,19 @@ export function readNewSiteRequest(commandArguments: readonly string[], from: st
   }
   const canonicalUrl = values['canonical-url'];
   if (canonicalUrl !== undefined && !/^https?:$/.test(protocolOf(canonicalUrl))) {
-    throw new UsageError(`--canonical-url is a whole address such as https://docs.example.com; not ${canonicalUrl}`);
+    throw new UsageError(
+      `--canonical-url must be a complete address such as https://docs.example.com, not ${canonicalUrl}`,
+    );
   }
   if (values.url !== undefined && !/^https?:\/\//i.test(values.url))
-    throw new UsageError(`--url is a whole address such as https://docs.example.com; not ${values.url}`);
+    throw new UsageError(`--url must be a complete address such as https://docs.example.com, not ${values.url}`);
   const source = readLocalSource(place, values, from);
   return {
     organization: values.organization,
     domain,
     source,
     title: values.title ?? (source.type === 'url' ? new URL(source.url).host : basename(source.path)),
-    hosting: { mode: takeOne('--hosting', values.hosting, ['cloud', 'client-hosted', 'air-gapped']) },
+    hosting: { mode: parseChoice('--hosting', values.hosting, ['cloud', 'client-hosted', 'air-gapped']) },
     canonicalUrl: canonicalUrl?.replace(/\/+$/, '') ?? null,
     defaultVersion: values['default-version'] ?? null,
   };
@@ -91,8 +93,8 @@ async function add(database: Database, commandArguments: readonly string[]): Pro
   const request = readNewSiteRequest(commandArguments, callerFolder(process.env));
   const { source } = request;
   if (source.type === 'directory' && !existsSync(source.path))
-    throw new CommandError(`There is no folder ${source.path}.`);
-  const organization = await organizationNamed(database, request.organization);
+    throw new CommandError(`The folder ${source.path} does not exist.`);
+  const organization = await requireOrganization(database, request.organization);
   const before = await database.sites.get(organization.id, request.domain);
   const site = await database.sites.put(organization.id, request.domain, {
     title: request.title,
@@ -101,30 +103,33 @@ async function add(database: Database, commandArguments: readonly string[]): Pro
     canonicalUrl: request.canonicalUrl,
     defaultVersion: request.defaultVersion,
   });
-  await noteOperator(database, {
+  await recordOperatorEvent(database, {
     organizationId: organization.id,
     action: before === undefined ? 'site.added' : 'site.changed',
     subject: `site ${site.domain} (${source.type})`,
   });
-  process.stdout.write(`${site.domain} is exported from ${placeOf(source)}.\n`);
-  await tellIndexed(site);
+  process.stdout.write(`Registered ${site.domain}, which is exported from ${placeOf(source)}.\n`);
+  await reportIndex(site);
   return EXIT.clean;
 }
 
-/** A site that cannot be read yet is registered all the same: each export indexes it again. */
-async function tellIndexed(site: Site): Promise<void> {
+/**
+ * Indexes a new site for the assistant. A site that cannot be read yet is registered all the same, because each export
+ * indexes it again.
+ */
+async function reportIndex(site: Site): Promise<void> {
   const home = { OFFPRINT_HOME: homePaths(process.env).home };
   try {
     const answer = await askProcess(ENTRY_POINTS.index, [site.id], childEnvironment('worker', process.env, home));
     const { pages, sizeBytes, notEmbedded } = indexedSchema.parse(JSON.parse(answer));
     const megabytes = (sizeBytes / 1024 / 1024).toFixed(1);
-    process.stdout.write(`The assistant answers from ${plural(pages, 'page')} of it (an index of ${megabytes} MB).\n`);
+    process.stdout.write(`The assistant can answer from its ${plural(pages, 'page')} (index: ${megabytes} MB).\n`);
     if (notEmbedded !== undefined)
-      process.stderr.write(`It is searched by words alone until its next export: ${notEmbedded}.\n`);
+      process.stderr.write(`Until the next export, the site is searched by words alone: ${notEmbedded}.\n`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     const problem = error.message.replace(/\.?$/, '.');
-    process.stderr.write(`The assistant cannot answer from it yet: ${problem} The next export tries again.\n`);
+    process.stderr.write(`The assistant cannot answer from the site yet: ${problem} The next export tries again.\n`);
   }
 }
 
@@ -132,7 +137,7 @@ const indexedSchema = z.object({ pages: z.number(), sizeBytes: z.number(), notEm
 
 async function list(database: Database, commandArguments: readonly string[]): Promise<number> {
   const { organization } = readOrganization(commandArguments, 'sites list', 0);
-  const { id } = await organizationNamed(database, organization);
+  const { id } = await requireOrganization(database, organization);
   const rows = (await database.sites.list(id)).map((site) => [
     site.domain,
     site.title,
@@ -147,15 +152,17 @@ async function remove(database: Database, commandArguments: readonly string[]): 
   const { organization, positionals } = readOrganization(commandArguments, 'sites remove', 1);
   const [domain] = positionals;
   if (domain === undefined) throw new UsageError('sites remove takes one domain');
-  const { id } = await organizationNamed(database, organization);
+  const { id } = await requireOrganization(database, organization);
   if (!(await database.sites.remove(id, domain))) {
     throw new CommandError(
-      `${organization} has no site ${domain}; sites list --organization ${organization} shows them.`,
+      `${organization} has no site ${domain}; sites list --organization ${organization} shows its sites.`,
     );
   }
-  await noteOperator(database, { organizationId: id, action: 'site.removed', subject: `site ${domain}` });
+  await recordOperatorEvent(database, { organizationId: id, action: 'site.removed', subject: `site ${domain}` });
   await removeIndex(await createObjectStore(readLocalConfig(process.env).store), id, domain);
-  process.stdout.write(`${domain} is removed; archives of its finished exports go when the store is next tidied.\n`);
+  process.stdout.write(
+    `Removed ${domain}. The archives of its exports are deleted at the next cleanup of the store.\n`,
+  );
   return EXIT.clean;
 }
 

@@ -8,7 +8,7 @@ import { fingerprint } from '../fingerprint.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
 import { AlreadyRunning, launch } from '../launcher/launch.js';
-import { inviteFirst, localKey, setUpLocally } from '../local-setup.js';
+import { inviteFirstAdministrator, readOrCreateKey, setUpLocally } from '../local-setup.js';
 import { overviewLines } from '../overview.js';
 import { homePaths, ROOT } from '../paths.js';
 import { runExport } from '../run-export.js';
@@ -17,13 +17,12 @@ import { withDatabase } from '../with-database.js';
 
 /** Offprint's own documentation, the example that `npm start` exports. */
 const EXAMPLE = { domain: 'offprint-docs', source: { type: 'directory', path: join(ROOT, 'docs') } } as const;
-/** More active jobs than this are not watched one by one. */
+/** The number of active jobs that are watched one by one. */
 const WATCHED_JOBS = 20;
 
-/** Starts everything, exports the example once, says where things are, and keeps running until it is stopped. */
+/** Starts all services, exports the example once, prints the addresses, and runs until it is stopped. */
 export async function start(commandArguments: readonly string[]): Promise<number> {
-  if (commandArguments.length > 0)
-    throw new UsageError('start takes no arguments; settings come from the environment.');
+  if (commandArguments.length > 0) throw new UsageError('start takes no arguments; set environment variables instead.');
   const environment = process.env;
   const paths = homePaths(environment);
   const place = examplePlace(paths.exports);
@@ -41,16 +40,16 @@ export async function start(commandArguments: readonly string[]): Promise<number
         await withDatabase(childEnvironment, async (database) => {
           const setup = await setUpLocally(database, { keyFile: paths.localKey, ...EXAMPLE });
           key = setup.key;
-          firstToken = await inviteFirst(database, setup.organizationId);
+          firstToken = await inviteFirstAdministrator(database, setup.organizationId);
           const keyFile = paths.localAssistantKey;
-          await localKey(database, setup.organizationId, {
-            name: 'Deployment here',
+          await readOrCreateKey(database, setup.organizationId, {
+            name: 'Local deployment',
             kind: 'admin',
             scope: 'read',
             keyFile: paths.localReadKey,
           });
-          assistantKey = await localKey(database, setup.organizationId, {
-            name: 'Assistant page here',
+          assistantKey = await readOrCreateKey(database, setup.organizationId, {
+            name: 'Local assistant page',
             kind: 'assistant',
             keyFile,
           });
@@ -108,7 +107,10 @@ function examplePlace(exportsFolder: string): ExportedPlace {
   return { archive: `${base}.tar.gz`, folder: base, recordFile: `${base}.json`, reportFile: `${base}-report.json` };
 }
 
-/** Once: an opened bundle of the same documentation is used again. A fault is said, and everything keeps running. */
+/**
+ * Exports the example once: an unpacked bundle of the same documentation is reused. A failure is reported, and the
+ * services keep running.
+ */
 async function exportExample({ api, place, terminal, signal }: Context): Promise<void> {
   const current = fingerprint(EXAMPLE.source.path);
   const before = readExported(place);
@@ -123,7 +125,7 @@ async function exportExample({ api, place, terminal, signal }: Context): Promise
   }
 }
 
-/** Exports that were running when everything was stopped go on by themselves; they are shown until they end. */
+/** Shows exports that were running at the last stop until they end. They continue by themselves. */
 async function watchOthers({ api, terminal, signal }: Context): Promise<void> {
   const lists = await Promise.all(
     ['running', 'queued'].map((status) => api.jobs({ status, limit: WATCHED_JOBS })),
@@ -138,22 +140,24 @@ async function watchOthers({ api, terminal, signal }: Context): Promise<void> {
 
 function outcomeLine(job: UsedJob): string {
   return job.status === 'completed'
-    ? `The export of ${job.domain} is completed: ${job.pageCount} pages.`
-    : `The export of ${job.domain} failed: ${job.error ?? 'no reason was given'}`;
+    ? `The export of ${job.domain} completed: ${job.pageCount} pages.`
+    : `The export of ${job.domain} failed: ${job.error ?? 'no reason given'}`;
 }
 
 async function describeOther(other: AlreadyRunning, place: ExportedPlace, terminal: Terminal): Promise<number> {
   const { state, pid } = other;
   if (state?.mode === 'export') {
     throw new CommandError(
-      `An export runs (process ${pid}); wait for its end, or end it with Ctrl-C, then start again.`,
+      `An export is running (process ${pid}); wait until it ends, or stop it with Ctrl-C, then start again.`,
     );
   }
   if (!state?.readyAt) {
-    terminal.line(`Offprint is being started by process ${pid}; its terminal says when it is ready.`);
+    terminal.line(`Offprint is starting in process ${pid}; its terminal shows when it is ready.`);
     return EXIT.clean;
   }
-  terminal.line(`Offprint runs already (process ${pid}); stop it with Ctrl-C in its terminal, or with: kill ${pid}`);
+  terminal.line(
+    `Offprint is already running (process ${pid}); stop it with Ctrl-C in its terminal, or with: kill ${pid}`,
+  );
   const ui = state.ports.temporalUi;
   terminal.line(
     overviewLines({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { chooseOne } from '../arguments.js';
+import { chooseAction } from '../arguments.js';
 import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
 import { EXIT, UsageError } from '../exit-codes.js';
@@ -8,10 +8,10 @@ import { childEnvironment } from '../launcher/child-environment.js';
 import { ENTRY_POINTS, homePaths } from '../paths.js';
 import { plural } from '../report-lines.js';
 
-/** `store usage|prune`. */
+/** Runs `store usage|prune`. */
 export async function store(commandArguments: readonly string[]): Promise<number> {
   const [action, ...rest] = commandArguments;
-  return chooseOne(action, { usage, prune }, 'store')(rest);
+  return chooseAction(action, { usage, prune }, 'store')(rest);
 }
 
 const totalsSchema = z.record(z.string(), z.object({ objects: z.number(), bytes: z.number() }));
@@ -41,8 +41,9 @@ async function prune(commandArguments: readonly string[]): Promise<number> {
   if (objects > 0) process.stdout.write(table(kinds, removed));
   process.stdout.write(
     `${isDry ? 'Would remove' : 'Removed'} ${plural(objects, 'object')} of ${megabytes(bytes)} and ` +
-      `${isDry ? 'would give' : 'gave'} up the bundles of ${plural(bundlesGivenUp, 'job')}; ` +
-      `${plural(sum(kept).objects, 'object')} of ${megabytes(sum(kept).bytes)} ${sum(kept).objects === 1 ? 'stays' : 'stay'}.\n`,
+      `the bundles of ${plural(bundlesGivenUp, 'job')}; ` +
+      `${isDry ? 'would keep' : 'kept'} ` +
+      `${plural(sum(kept).objects, 'object')} of ${megabytes(sum(kept).bytes)}.\n`,
   );
   return EXIT.clean;
 }

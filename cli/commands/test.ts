@@ -9,11 +9,11 @@ import { ROOT } from '../paths.js';
 import { runMocha, type TestCounts } from '../run-mocha.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
-/** The number of files that run at the same time, each in a process of its own: any may start a Temporal, a service and a browser. */
+/** The number of files that run at the same time, each in its own process: any may start Temporal, a service and a browser. */
 const MAX_JOBS = 4;
-/** Every test. Whole exports take longest, so they come first: none is left to be waited for alone at the end. */
+/** The patterns of all tests. Whole exports take longest, so they run first, and none is left alone at the end. */
 const ALL = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.js'];
-/** A change that breaks more files than this is wrong in itself: nothing is run again. */
+/** The number of failing files that are run again. If a change breaks more, they fail for good reason. */
 const MAX_FILES_AGAIN = 5;
 
 /**
@@ -27,7 +27,7 @@ export async function test(commandArguments: readonly string[]): Promise<number>
   const terminal = createTerminal();
   const isUnit = commandArguments.includes('--unit');
   const { files, others } = splitArguments(commandArguments.filter((argument) => argument !== '--unit'));
-  const chromiumPath = isUnit ? undefined : await provide(terminal);
+  const chromiumPath = isUnit ? undefined : await provideChromiumAndTemporal(terminal);
   const folder = mkdtempSync(join(tmpdir(), 'offprint-tests-'));
   const environment = {
     ...process.env,
@@ -41,14 +41,14 @@ export async function test(commandArguments: readonly string[]): Promise<number>
     const counts = await runMocha(['--parallel', '--jobs', String(jobs), ...chosen, ...others], environment);
     const again = commandArguments.length === 0 ? filesToRunAgain(counts) : [];
     if (again.length === 0) return report(counts);
-    process.stdout.write(`\nRunning by themselves: ${again.map((file) => relative(ROOT, file)).join(', ')}\n`);
+    process.stdout.write(`\nRunning again, one at a time: ${again.map((file) => relative(ROOT, file)).join(', ')}\n`);
     return report(counts, await runMocha(again, environment));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Parts test files, as sources or as built, from arguments for mocha. */
+/** Separates test files, as sources or as built, from arguments for mocha. */
 function splitArguments(given: readonly string[]): { files: string[]; others: string[] } {
   const files: string[] = [];
   const others: string[] = [];
@@ -60,23 +60,23 @@ function splitArguments(given: readonly string[]): { files: string[]; others: st
   return { files, others };
 }
 
-/** Lists the tests that start no process, which scripts/unit-tests.mjs tells from what they import. */
+/** Lists the tests that start no process, which scripts/unit-tests.mjs derives from their imports. */
 function unitTests(): string[] {
   const listed = spawnSync(process.execPath, [join(ROOT, 'scripts/unit-tests.mjs')], { encoding: 'utf8' });
   if (listed.status !== 0) throw new Error(`The unit tests could not be listed: ${listed.stderr}`);
   return listed.stdout.trim().split('\n');
 }
 
-/** Files with a failure; none where there are too many of them. */
+/** Returns the files with a failure; an empty list if there are too many. */
 function filesToRunAgain(counts: TestCounts | undefined): readonly string[] {
   const files = [...new Set(counts?.failures.map(({ file }) => file))];
   return files.length > MAX_FILES_AGAIN || files.includes('') ? [] : files;
 }
 
-/** Prints the counts of a run, and of the second one of its failures, and returns the exit code. */
+/** Prints the counts of a run and of the second run of its failures, and returns the exit code. */
 function report(first: TestCounts | undefined, second?: TestCounts): number {
   if (first === undefined) {
-    process.stdout.write('The tests ended before they were counted.\n');
+    process.stdout.write('The tests ended before a count was available.\n');
     return EXIT.failed;
   }
   const failures = (second ?? first).failures;
@@ -84,15 +84,14 @@ function report(first: TestCounts | undefined, second?: TestCounts): number {
   const unstable = first.failures.filter(({ title }) => !titles.has(title));
   const isStrict = process.env.CI === 'true';
   const forbidden = isStrict ? first.skipped.filter(isForbiddenSkip) : [];
-  for (const { title } of unstable) process.stdout.write(`Failed among others, passed by itself: ${title}\n`);
+  for (const { title } of unstable)
+    process.stdout.write(`Failed in the full run, passed in the second run: ${title}\n`);
   for (const { title, file } of forbidden)
-    process.stdout.write(
-      `Skipped without being allowed in test/allowed-skips.json: ${title} (${relative(ROOT, file)})\n`,
-    );
+    process.stdout.write(`Skipped, but not listed in test/allowed-skips.json: ${title} (${relative(ROOT, file)})\n`);
   const passed = first.passed + unstable.length;
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${first.skipped.length} skipped\n`);
-  const isRed = failures.length > 0 || forbidden.length > 0 || (isStrict && unstable.length > 0);
-  return isRed ? EXIT.failed : EXIT.clean;
+  const isFailure = failures.length > 0 || forbidden.length > 0 || (isStrict && unstable.length > 0);
+  return isFailure ? EXIT.failed : EXIT.clean;
 }
 
 function isForbiddenSkip({ file }: TestCounts['skipped'][number]): boolean {
@@ -100,13 +99,13 @@ function isForbiddenSkip({ file }: TestCounts['skipped'][number]): boolean {
   return !Object.hasOwn(allowedSkips(), source);
 }
 
-/** Test files that may skip tests in continuous integration, each with the reason. */
+/** Returns the test files that may skip tests in continuous integration, each with the reason. */
 function allowedSkips(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(ROOT, 'test/allowed-skips.json'), 'utf8'));
 }
 
-/** What is missing is fetched once; what cannot be had makes its tests skip with their reason. */
-async function provide(terminal: Terminal): Promise<string | undefined> {
+/** Downloads missing programs. Tests whose program is not available are skipped with the reason. */
+async function provideChromiumAndTemporal(terminal: Terminal): Promise<string | undefined> {
   const report = (line: string) => terminal.line(line);
   const [, chromium] = await Promise.all([
     findTemporal({ environment: process.env, report }).catch((error: Error) => report(error.message)),

@@ -3,7 +3,7 @@ import { environmentSchema } from '../../config/schema.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What programs and the Cloud SDK need besides Offprint's own variables. */
+/** The variables that programs and the Cloud SDK need besides Offprint's own. */
 const SYSTEM = [
   'PATH',
   'HOME',
@@ -28,7 +28,7 @@ const SYSTEM = [
 ];
 const SYSTEM_PREFIXES = ['NODE_', 'UV_', 'LC_'];
 
-/** Only the API answers requests, asks the model and signs links of a file store. */
+/** The variables for the API alone, which answers requests, calls the model and signs links of a file store. */
 const API_ONLY = new Set([
   'OFFPRINT_LINK_SECRET',
   'HOST',
@@ -39,12 +39,13 @@ const API_ONLY = new Set([
   'OFFPRINT_MODEL_KEY',
 ]);
 
-/** A key of a caller is nothing for the service itself. */
+/** The variables for the command line alone. The service itself does not need a caller's key. */
 const COMMAND_LINE_ONLY = new Set(['OFFPRINT_KEY']);
 
 /**
- * The environment of a child: Offprint's variables, what the system needs, and `chosen` over both. Anything else that
- * the caller's shell holds, such as tokens of other services, does not reach a process that reads authors' files.
+ * Returns the environment of a child process: Offprint's variables, those that the system needs, and `chosen`, which
+ * overrides both. Other variables of the caller's shell, such as tokens of other services, do not reach a process that
+ * reads authors' files.
  */
 export function childEnvironment(
   child: 'api' | 'worker' | 'temporal' | 'deployment',
@@ -53,8 +54,8 @@ export function childEnvironment(
 ): Record<string, string> {
   const allowed = new Set([...SYSTEM, ...namesFor(child)]);
   const result: Record<string, string> = {};
-  // A deployment is told what to do by the launcher alone: what the caller has set is for the service.
-  const given = child === 'deployment' ? withoutOwn(caller) : caller;
+  // Only the launcher configures the deployment: the caller's variables are meant for the service.
+  const given = child === 'deployment' ? withoutDeploymentVariables(caller) : caller;
   for (const [name, value] of Object.entries({ ...given, ...chosen })) {
     if (value === undefined) continue;
     if (allowed.has(name) || SYSTEM_PREFIXES.some((prefix) => name.startsWith(prefix))) result[name] = value;
@@ -69,6 +70,6 @@ function namesFor(child: 'api' | 'worker' | 'temporal' | 'deployment'): readonly
   return own.filter((name) => child === 'api' || !API_ONLY.has(name));
 }
 
-function withoutOwn(caller: Environment): Environment {
+function withoutDeploymentVariables(caller: Environment): Environment {
   return Object.fromEntries(Object.entries(caller).filter(([name]) => !Object.hasOwn(DEPLOYMENT_ENVIRONMENT, name)));
 }

@@ -3,23 +3,23 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type Wr
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A log longer than this at a start is put aside as `<name>.1`. */
+/** The size above which a log is moved to `<name>.1` at the start. */
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
-/** pino's number for a warning. */
+/** The number of pino's level for warnings. */
 const WARNING = 40;
 
-/** A log that is appended to. */
+/** A log file that is appended to. */
 export interface LogFile {
-  /** Adds a line. One that cannot be written, on a full disk for example, is dropped and counted; nothing is thrown. */
+  /** Appends a line. A line that cannot be written, for example on a full disk, is dropped and counted; nothing is thrown. */
   write(line: string): void;
-  /** Resolves once everything is written that can be. */
+  /** Resolves when everything possible is written. */
   close(): Promise<void>;
 }
 
-/** A log that could not be written is tried again after this time, in milliseconds. */
+/** The time after which a log that could not be written is retried, in milliseconds. */
 const RETRY_MS = 5000;
 
-/** Opens a log, putting aside one that has grown long. Losing lines of a log must stop nothing. */
+/** Opens a log, and moves a long one aside. Losing lines of a log must not stop anything. */
 export function openLog(file: string, { retryMs = RETRY_MS, open = openStream } = {}): LogFile {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
@@ -45,7 +45,7 @@ export function openLog(file: string, { retryMs = RETRY_MS, open = openStream } 
         lost += 1;
         return;
       }
-      if (lost > 0) stream.write(`(${lost} lines could not be written here)\n`);
+      if (lost > 0) stream.write(`(${lost} lines could not be written to this log)\n`);
       lost = 0;
       stream.write(`${line}\n`);
     },
@@ -58,19 +58,19 @@ export function openLog(file: string, { retryMs = RETRY_MS, open = openStream } 
   };
 }
 
-/** Lines beyond this are dropped while a disk does not keep up. */
+/** The limit of buffered bytes. Lines beyond it are dropped while the disk is too slow. */
 const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 
 function openStream(file: string): WriteStream {
   return createWriteStream(file, { flags: 'a', mode: 0o600 });
 }
 
-/** The same line is not shown again for so long: a process that dies again and again says the same each time. */
+/** The time for which the same line is not repeated: a process that crashes repeatedly prints the same each time. */
 const REPEAT_MS = 60_000;
 
 /**
- * Writes everything a child says to its log, and hands what a person should see to `show`: warnings and worse of
- * structured lines, and the first line of a crash. The rest is in the log.
+ * Writes all output of a child to its log, and passes to `show` what a person should see: warnings and errors of
+ * structured lines, and the first line of a crash.
  */
 export function keepLog(child: ChildProcess, log: LogFile, show: (line: string) => void): void {
   for (const stream of [child.stdout, child.stderr]) {
@@ -83,7 +83,7 @@ export function keepLog(child: ChildProcess, log: LogFile, show: (line: string) 
   }
 }
 
-/** `show`, but silent for lines that were shown within the last minute. */
+/** Returns `show` without lines that were already shown within the last minute. */
 export function withoutRepeats(
   show: (line: string) => void,
   now: () => number = () => performance.now(),
@@ -98,7 +98,7 @@ export function withoutRepeats(
   };
 }
 
-/** What of a log line a person at the terminal should see; undefined for nothing. */
+/** Returns the part of a log line that a person at the terminal should see; undefined for nothing. */
 export function shownLine(line: string, isErrorStream: boolean): string | undefined {
   const record = structured(line);
   if (record === undefined) return isErrorStream && CRASH.test(line) ? line : undefined;
@@ -107,7 +107,7 @@ export function shownLine(line: string, isErrorStream: boolean): string | undefi
   return reason === undefined || record.msg.includes(reason) ? record.msg : `${record.msg}: ${reason}`;
 }
 
-/** As Node writes an error that nobody caught: `TypeError: …`, `Error [ERR_X]: …`, `[UnhandledPromiseRejection: …`. */
+/** The first line of an uncaught error, as Node.js prints it: `TypeError: …`, `Error [ERR_X]: …`, `[UnhandledPromiseRejection: …`. */
 const CRASH = /^\[?[A-Z]\w*(Error|Rejection|Exception)?( \[\w+\])?: /;
 
 interface LogRecord {

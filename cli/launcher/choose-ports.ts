@@ -3,9 +3,9 @@ import type { RunState } from './run-file.js';
 
 export interface Ports {
   readonly api: number;
-  /** For this machine: the listening address where it is a certain one. */
+  /** The address of the API on this machine, with the listening host if it is a specific one. */
   readonly apiUrl: string;
-  /** Null where Temporal is not ours. */
+  /** The port of Temporal; null if Offprint does not run it. */
   readonly temporal: number | null;
   readonly temporalUi: number | null;
 }
@@ -14,8 +14,8 @@ const PREFERRED = { api: 8080, temporal: 7233, temporalUi: 8233 } as const;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * The ports of the last run, else the usual ones, else the next free ones. A PORT that the caller sets is used as it is;
- * throws a sentence when somebody else listens on it. Tests run without Temporal's web page.
+ * Returns the ports of the last run, otherwise the default ones, otherwise the next free ones. A PORT set by the caller
+ * is used unchanged; throws a sentence if another program listens on it. Tests run without Temporal's web interface.
  */
 export async function choosePorts(
   environment: Readonly<Record<string, string | undefined>>,
@@ -24,7 +24,7 @@ export async function choosePorts(
 ): Promise<Ports> {
   const host = environment.HOST || LOOPBACK;
   const api = environment.PORT
-    ? await demandedPort(environment.PORT, host)
+    ? await requestedPort(environment.PORT, host)
     : await freePort(last?.ports.api ?? PREFERRED.api, host);
   const apiUrl = `http://${host === '0.0.0.0' || host === '::' ? LOOPBACK : host}:${api}`;
   if (!ownTemporal) return { api, apiUrl, temporal: null, temporalUi: null };
@@ -34,14 +34,16 @@ export async function choosePorts(
   return { api, apiUrl, temporal, temporalUi };
 }
 
-async function demandedPort(value: string, host: string): Promise<number> {
+async function requestedPort(value: string, host: string): Promise<number> {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`PORT is ${JSON.stringify(value)}; give a number from 1 to 65535, or unset it to have one chosen`);
+    throw new Error(
+      `PORT is ${JSON.stringify(value)}; set it to a number from 1 to 65535, or unset it to choose one automatically`,
+    );
   }
   if (!(await isFree(port, host))) {
     throw new Error(
-      `PORT is ${port}, but something listens there already; end it, or unset PORT to have a free one chosen`,
+      `PORT is ${port}, but another program listens on it; stop that program, or unset PORT to choose a free port automatically`,
     );
   }
   return port;

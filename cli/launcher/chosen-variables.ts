@@ -1,6 +1,9 @@
 import type { HomePaths } from '../paths.js';
 
-/** No limit, as a number: a limit keeps many from taking a service away from each other, and a machine of one's own is shared with nobody. */
+/**
+ * A practically infinite limit of exports. The limit keeps tenants from taking a shared service away from each other; a
+ * local machine has a single user.
+ */
 const STARTS_WITHOUT_LIMIT = 1_000_000;
 
 export interface Chosen {
@@ -11,7 +14,7 @@ export interface Chosen {
   readonly chromiumPath: string | undefined;
 }
 
-/** Variables of the processes that the launcher decides; those of a person come first where both may say. */
+/** Returns the variables that the launcher sets for its processes. Variables of the person take precedence where both may set one. */
 export function chosenVariables({
   options,
   paths,
@@ -26,7 +29,7 @@ export function chosenVariables({
     HOST: environment.HOST || '127.0.0.1',
     PORT: new URL(apiUrl).port,
     TEMPORAL_ADDRESS: temporalAddress,
-    // The launcher reads these lines; people see the warnings among them.
+    // The launcher parses these lines, and shows the warnings among them.
     LOG_FORMAT: 'json',
     ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
     OFFPRINT_EXPORT_STARTS_PER_HOUR: environment.OFFPRINT_EXPORT_STARTS_PER_HOUR || String(STARTS_WITHOUT_LIMIT),

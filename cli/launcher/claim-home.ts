@@ -2,21 +2,21 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
 
-/** The process that works in a home folder already. */
+/** The process that already uses a home folder. */
 export interface OtherLauncher {
   readonly pid: number;
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Makes this process the only launcher of a home folder by creating `lockFile`; answers the other one where there is
- * one. A lock whose process is dead is taken over.
+ * Makes this process the only launcher of a home folder by creating `lockFile`. Returns the other one if there is one.
+ * The lock of a dead process is taken over.
  */
 export function claimHome(lockFile: string): OtherLauncher | undefined {
-  // Sources, bundles and conversations lie in it.
+  // The folder contains sources, bundles and conversations, so it is private.
   mkdirSync(dirname(lockFile), { recursive: true, mode: 0o700 });
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       writeFileSync(lockFile, JSON.stringify(identify(process.pid)), { flag: 'wx' });
       return undefined;
@@ -27,7 +27,7 @@ export function claimHome(lockFile: string): OtherLauncher | undefined {
     if (holder !== undefined && isAlive(holder)) return holder;
     rmSync(lockFile, { force: true });
   }
-  throw new Error(`${lockFile} cannot be taken; is another Offprint starting at the same time?`);
+  throw new Error(`${lockFile} cannot be locked. Is another Offprint starting at the same time?`);
 }
 
 export function releaseHome(lockFile: string): void {

@@ -16,36 +16,36 @@ export interface ConnectOptions {
   readonly domain: string | undefined;
 }
 
-/** Services to export with: those of a running `npm start`, or ones of our own. */
+/** The services that an export uses: those of a running `npm start`, or new ones. */
 export interface Connected {
   readonly apiUrl: string;
   readonly setup: LocalSetup;
-  /** Ends the services if they are ours. */
+  /** Stops the services if this process started them. */
   close(): Promise<void>;
 }
 
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 
-/** Waits for another export of this home folder to end: two launchers cannot share one database of Temporal. */
+/** Connects to services. Waits for another export of this home folder to end, because two launchers cannot share one Temporal database. */
 export async function connect(options: ConnectOptions): Promise<Connected> {
   let told = 0;
   for (;;) {
     try {
-      return await launchOwn(options);
+      return await launchServices(options);
     } catch (error) {
       if (!(error instanceof AlreadyRunning)) throw error;
       const { state } = error;
-      if (state?.mode === 'start' && state.readyAt !== null) return useRunning(options, state.apiUrl);
+      if (state?.mode === 'start' && state.readyAt !== null) return useRunningServices(options, state.apiUrl);
       if (told !== error.pid) {
-        options.terminal.line(`Another Offprint (process ${error.pid}) is at work; waiting for it.`);
+        options.terminal.line(`Another Offprint is running (process ${error.pid}); waiting for it to end.`);
         told = error.pid;
       }
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 }
 
-async function launchOwn(options: ConnectOptions): Promise<Connected> {
+async function launchServices(options: ConnectOptions): Promise<Connected> {
   const { environment, terminal, interrupts } = options;
   let setup: LocalSetup | undefined;
   const launched = await launch({
@@ -64,7 +64,7 @@ async function launchOwn(options: ConnectOptions): Promise<Connected> {
   return { apiUrl: launched.apiUrl, setup, close: () => launched.stop() };
 }
 
-async function useRunning(options: ConnectOptions, apiUrl: string): Promise<Connected> {
+async function useRunningServices(options: ConnectOptions, apiUrl: string): Promise<Connected> {
   options.terminal.line(`Using the running Offprint at ${apiUrl}.`);
   return { apiUrl, setup: await register(options.environment, options), close: async () => undefined };
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first executable file named `program` in the folders of a PATH; undefined where there is none. */
+/** Returns the first executable file named `program` in the folders of a PATH; undefined if there is none. */
 export function findOnPath(program: string, path: string | undefined): string | undefined {
   for (const folder of (path ?? '').split(delimiter).filter(Boolean)) {
     const candidate = join(folder, program);

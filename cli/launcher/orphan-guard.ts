@@ -1,14 +1,14 @@
-// Preloaded into the API and the worker with --import: when the launcher is gone, however it ended, its children end too.
+// Preloaded into the API and the worker with --import: ends them when the launcher is gone, however it ended.
 import { isMainThread } from 'node:worker_threads';
 
-/** For work to be handed back; a process that hangs must still not stay for ever. */
-const PATIENCE_MS = 15_000;
+/** The time to finish running work. A process that hangs must not stay for ever. */
+const MAX_SHUTDOWN_MS = 15_000;
 
 if (isMainThread && process.channel !== undefined) {
   process.once('disconnect', () => {
     process.kill(process.pid, 'SIGTERM');
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref();
   });
-  // Listening must not keep a process alive that has nothing else to do.
+  // The listener must not keep an idle process alive.
   process.channel?.unref();
 }

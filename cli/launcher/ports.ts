@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
 
-/** How far above the preferred port is looked. */
-const TRIES = 100;
+/** The number of ports to try, from the preferred one upwards. */
+const MAX_ATTEMPTS = 100;
 
-/** The first port from `preferred` upwards that nobody listens on. Rejects with a sentence when there is none. */
+/** Returns the first free port from `preferred` upwards. Rejects with a sentence if there is none. */
 export async function freePort(
   preferred: number,
   host: string,
   taken: ReadonlySet<number> = new Set(),
 ): Promise<number> {
-  for (let port = preferred; port < preferred + TRIES && port <= 65_535; port += 1) {
+  for (let port = preferred; port < preferred + MAX_ATTEMPTS && port <= 65_535; port += 1) {
     if (!taken.has(port) && (await isFree(port, host))) return port;
   }
   throw new Error(
-    `no port from ${preferred} to ${preferred + TRIES - 1} is free on ${host}; end a program that uses one`,
+    `no port from ${preferred} to ${preferred + MAX_ATTEMPTS - 1} is free on ${host}; stop a program that uses one`,
   );
 }
 

@@ -6,7 +6,7 @@ import { findOnPath } from './find-on-path.js';
 import { type ProgramOptions, runProgram } from './run-program.js';
 
 const INSTALL_MS = 300_000;
-/** Playwright's own patience with a host that does not answer is half a minute a try. */
+/** The time limit of connecting. Playwright's own limit for an unresponsive host is half a minute per attempt. */
 const CONNECT_MS = 5_000;
 
 export interface ChromiumRequest {
@@ -22,8 +22,9 @@ export interface ChromiumRequest {
 }
 
 /**
- * The Chromium of this machine, installed when there is none: by Playwright, else from Debian's packages where we may.
- * None is no reason to stop: the answer then holds a sentence, and bundles are checked without a browser.
+ * Returns the Chromium of this machine. If there is none, installs it with Playwright, otherwise from Debian's packages
+ * if permitted. A missing Chromium is not fatal: the result then contains a sentence, and bundles are checked without a
+ * browser.
  */
 export async function provideChromium(request: ChromiumRequest): Promise<ChromiumSearch> {
   const find = request.find ?? findChromium;

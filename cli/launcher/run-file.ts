@@ -5,21 +5,21 @@ import { z } from 'zod';
 const identitySchema = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 
 const runSchema = z.object({
-  /** The launcher; null after a clean stop. The ports are kept, so that printed addresses stay true. */
+  /** The launcher's process; null after a clean stop. The ports are kept, so that printed addresses stay valid. */
   launcher: identitySchema.nullable(),
   mode: z.enum(['start', 'export']),
-  /** When the launcher became ready; null before. */
+  /** The time at which the launcher became ready; null before. */
   readyAt: z.string().nullable(),
   apiUrl: z.string(),
   ports: z.object({ api: z.number(), temporal: z.number().nullable(), temporalUi: z.number().nullable() }),
-  /** Started by us, and nothing else. */
+  /** The Temporal server, if the launcher started it. */
   temporal: identitySchema.nullable(),
 });
 
-/** What runs out of a home folder, for the next command to find. */
+/** The processes of a home folder, for the next command to find. */
 export type RunState = z.infer<typeof runSchema>;
 
-/** Undefined where there is none, or one that cannot be read: both mean that nothing is known. */
+/** Returns the state; undefined if the file is missing or unreadable, which both mean that nothing is known. */
 export function readRunState(file: string): RunState | undefined {
   try {
     const parsed = runSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

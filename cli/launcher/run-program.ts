@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface ProgramResult {
-  /** Null when the program was ended by a signal or by the time limit. */
+  /** The exit code; null when the program was ended by a signal or the time limit. */
   readonly code: number | null;
   readonly output: string;
 }
@@ -12,12 +12,12 @@ export interface ProgramOptions {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Enough for any message that is worth showing. */
+/** The amount of output to keep, enough for any useful message. */
 const KEPT_BYTES = 64 * 1024;
 
 /**
- * Runs a helper program to its end, without a shell, and keeps the end of what it says. A program that cannot be
- * started counts as ended with code 127, as in a shell.
+ * Runs a helper program without a shell, and keeps the end of its output. A program that cannot be started counts as
+ * ended with code 127, as in a shell.
  */
 export function runProgram(
   command: string,

@@ -3,29 +3,28 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ENTRY_POINTS, ROOT } from '../paths.js';
-import { API_FLAGS } from './api-flags.js';
 import { childEnvironment } from './child-environment.js';
 import { keepLog, openLog, withoutRepeats } from './child-log.js';
-import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from './lean-process.js';
+import { API_FLAGS, LEAN_ENVIRONMENT, LEAN_OPTIONS } from './node-options.js';
 import type { Service } from './supervise.js';
 import { localTemporalArguments, readComposeArguments } from './temporal-arguments.js';
-import { temporalAnswers } from './temporal-ready.js';
+import { waitForTemporal } from './temporal-ready.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** For a slow machine's first start; a process that needs longer hangs. */
+/** The time limit of a start, for a slow machine's first start. A process that needs longer hangs. */
 const READY_MS = 60_000;
 
 export interface ServiceContext {
   readonly environment: Environment;
-  /** Variables that the launcher decides: ports, addresses, the home folder. */
+  /** The variables that the launcher sets: ports, addresses, the home folder. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly logFolder: string;
-  /** A line of a child that a person should see. */
+  /** Shows a line of a child to the person at the terminal. */
   readonly show: (line: string) => void;
 }
 
-/** Temporal's development server, with the arguments of temporal-dev.yml. */
+/** Returns the service of Temporal's development server, with the arguments of temporal-dev.yml. */
 export function temporalService(
   context: ServiceContext,
   options: { readonly program: string; readonly port: number; readonly uiPort?: number; readonly databaseFile: string },
@@ -45,15 +44,16 @@ export function temporalService(
         cwd: ROOT,
         env: childEnvironment('temporal', context.environment, {}),
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Its own process group: Ctrl-C in the terminal reaches the launcher, which stops all in order.
+        // A separate process group: Ctrl-C in the terminal only reaches the launcher, which stops all processes in
+        // order.
         detached: true,
       });
-      // Its warnings are about its own start and stop; when it ends by itself the supervisor says so.
+      // Temporal's warnings are about its own start and stop. If it ends by itself, the supervisor reports that.
       keepLog(child, openLog(join(context.logFolder, 'temporal.log')), () => undefined);
       return child;
     },
     ready: (_child, abort) =>
-      within(temporalAnswers(options.program, `${ip}:${options.port}`, abort), {
+      withReadyTimeout(waitForTemporal(options.program, `${ip}:${options.port}`, abort), {
         label: 'Temporal',
         logFolder: context.logFolder,
         abort,
@@ -61,7 +61,7 @@ export function temporalService(
   };
 }
 
-/** The API, the worker or a deployment: a Node process that says `{ type: 'ready' }` to its launcher. */
+/** Returns the service of the API, the worker or a deployment: a Node.js process that sends `{ type: 'ready' }` to its launcher. */
 export function nodeService(name: 'api' | 'worker' | 'deployment', context: ServiceContext): Service {
   const label = { api: 'The API', worker: 'The worker', deployment: 'The deployment' }[name];
   const show = withoutRepeats((line) => context.show(`${name}: ${line}`));
@@ -83,7 +83,7 @@ export function nodeService(name: 'api' | 'worker' | 'deployment', context: Serv
       keepLog(child, openLog(join(context.logFolder, `${name}.log`)), show);
       return child;
     },
-    ready: (child, abort) => within(readyMessage(child), { label, logFolder: context.logFolder, abort }),
+    ready: (child, abort) => withReadyTimeout(readyMessage(child), { label, logFolder: context.logFolder, abort }),
   };
 }
 
@@ -98,17 +98,17 @@ function readyMessage(child: ChildProcess): Promise<void> {
 interface Waiting {
   readonly label: string;
   readonly logFolder: string;
-  /** Fires when waiting is over for another reason: the timer must not keep this process alive. */
+  /** Aborted when waiting is over for another reason: the timer must not keep this process alive. */
   readonly abort: AbortSignal;
 }
 
-async function within(ready: Promise<void>, { label, logFolder, abort }: Waiting): Promise<void> {
+async function withReadyTimeout(ready: Promise<void>, { label, logFolder, abort }: Waiting): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stopTimer = () => clearTimeout(timer);
   abort.addEventListener('abort', stopTimer, { once: true });
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`${label} was not ready after ${READY_MS / 1000} seconds; its log is in ${logFolder}`)),
+      () => reject(new Error(`${label} was not ready after ${READY_MS / 1000} seconds; see its log in ${logFolder}`)),
       READY_MS,
     );
   });

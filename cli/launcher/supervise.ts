@@ -1,46 +1,46 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** One process to keep running. */
+/** A process to keep running. */
 export interface Service {
   readonly name: string;
-  /** Starts it; called again whenever it ended by itself. */
+  /** Starts the process. Called again whenever the process ends by itself. */
   readonly spawn: () => ChildProcess;
-  /** Resolves when it can be used; rejects with a sentence when it will not be. `abort` fires when it ended before. */
+  /** Resolves when the process is ready; rejects with a sentence when it will not be. `abort` is aborted when the process ends before. */
   readonly ready: (child: ChildProcess, abort: AbortSignal) => Promise<void>;
 }
 
 export interface SupervisorOptions {
-  /** Called with one sentence when a process ended by itself, and when it is back. */
+  /** Called with one sentence when a process ends by itself, and when it is ready again. */
   readonly report: (line: string) => void;
-  /** Told of every start, so that the process can be found again. */
+  /** Called at every start, so that the process can be found again. */
   readonly onSpawn?: (name: string, child: ChildProcess) => void;
   readonly timing?: Partial<SupervisorTiming>;
 }
 
-/** All in milliseconds. */
+/** Delays and timeouts, all in milliseconds. */
 export interface SupervisorTiming {
   readonly firstBackoff: number;
   readonly longestBackoff: number;
-  /** After so long in good health the backoff begins anew. */
+  /** The time of stable running after which the backoff is reset. */
   readonly healthy: number;
-  /** From SIGTERM to SIGKILL. */
-  readonly patience: number;
+  /** The time from SIGTERM to SIGKILL. */
+  readonly killAfter: number;
 }
 
 const TIMING: SupervisorTiming = {
   firstBackoff: 500,
   longestBackoff: 15_000,
   healthy: 60_000,
-  patience: 10_000,
+  killAfter: 10_000,
 };
 
-/** Keeps processes running until they are to stop; it ends only what it started. */
+/** Keeps processes running until they are stopped. Only ends processes that it started. */
 export interface Supervisor {
-  /** Starts a service and resolves when it is ready. Rejects, without another try, when its first start fails. */
+  /** Starts a service and resolves when it is ready. Rejects, without a retry, if its first start fails. */
   start(service: Service): Promise<void>;
-  /** Ends all, the last started first, each with SIGTERM and after a while SIGKILL. Calling it twice is fine. */
+  /** Ends all processes, the last started first, each with SIGTERM and after a while SIGKILL. May be called twice. */
   stop(): Promise<void>;
-  /** SIGKILL to all, at once. */
+  /** Sends SIGKILL to all processes at once. */
   kill(): void;
 }
 
@@ -48,7 +48,7 @@ interface Kept {
   readonly service: Service;
   child: ChildProcess;
   startedAt: number;
-  /** Of the next restart. */
+  /** The delay of the next restart, in milliseconds. */
   backoff: number;
   timer?: NodeJS.Timeout;
 }
@@ -60,7 +60,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   function launch(service: Service): ChildProcess {
     const child = service.spawn();
-    // A program that cannot be started emits only this; the exit below is then missing.
+    // A program that cannot be started emits only this event, not the exit event that is awaited below.
     child.once('error', () => child.emit('exit', 127, null));
     options.onSpawn?.(service.name, child);
     return child;
@@ -73,7 +73,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       const wait = healthy ? timing.firstBackoff : entry.backoff;
       entry.backoff = Math.min(wait * 2, timing.longestBackoff);
       options.report(
-        `${entry.service.name} ended by itself (${describeExit(code, signal)}); starting it again in ${wait / 1000} s.`,
+        `${entry.service.name} stopped unexpectedly (${describeExit(code, signal)}); restarting it in ${wait / 1000} s.`,
       );
       entry.timer = setTimeout(() => restart(entry), wait);
     });
@@ -84,31 +84,32 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     entry.startedAt = performance.now();
     watch(entry);
     readyOrEnded(entry.service, entry.child).then(
-      () => options.report(`${entry.service.name} is back.`),
-      // The exit handler has said so and tries again; a process that is up but not ready is left to its work.
+      () => options.report(`${entry.service.name} is running again.`),
+      // The exit handler has reported the exit and restarts the process. A process that runs but is not ready is left
+      // alone.
       () => undefined,
     );
   }
 
   async function start(service: Service): Promise<void> {
-    if (stopping !== undefined) throw new Error(`${service.name} is not started: everything is being stopped`);
+    if (stopping !== undefined) throw new Error(`${service.name} was not started because Offprint is stopping`);
     const entry: Kept = { service, child: launch(service), startedAt: performance.now(), backoff: timing.firstBackoff };
     kept.push(entry);
     try {
       await readyOrEnded(service, entry.child);
     } catch (error) {
-      await end(entry.child, timing.patience);
+      await end(entry.child, timing.killAfter);
       kept.splice(kept.indexOf(entry), 1);
       throw error;
     }
-    if (hasEnded(entry.child)) throw new Error(`${service.name} ended right after its start`);
+    if (hasEnded(entry.child)) throw new Error(`${service.name} stopped right after its start`);
     watch(entry);
   }
 
   async function stopAll(): Promise<void> {
     for (const entry of kept.toReversed()) {
       clearTimeout(entry.timer);
-      await end(entry.child, timing.patience);
+      await end(entry.child, timing.killAfter);
     }
   }
 
@@ -134,7 +135,7 @@ async function readyOrEnded(service: Service, child: ChildProcess): Promise<void
   const ended = new Promise<never>((_, reject) => {
     onExit = (code, signal) => {
       abort.abort();
-      reject(new Error(`${service.name} ended while it was starting (${describeExit(code, signal)})`));
+      reject(new Error(`${service.name} stopped while starting (${describeExit(code, signal)})`));
     };
     child.once('exit', onExit);
   });
@@ -146,10 +147,10 @@ async function readyOrEnded(service: Service, child: ChildProcess): Promise<void
   }
 }
 
-async function end(child: ChildProcess, patienceMs: number): Promise<void> {
+async function end(child: ChildProcess, killAfterMs: number): Promise<void> {
   if (hasEnded(child)) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     child.once('exit', () => {
       clearTimeout(timer);
       resolve();

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What differs between the server in a container and the one that the launcher starts. */
+/** The settings that differ between the server in a container and the one of the launcher. */
 export interface LocalTemporal {
   readonly ip: string;
   readonly port: number;
-  /** Undefined: without the web page. */
+  /** The port of the web interface; undefined to run without it. */
   readonly uiPort: number | undefined;
   readonly databaseFile: string;
 }
@@ -15,7 +15,7 @@ const composeSchema = z.object({
   services: z.object({ temporal: z.object({ command: z.array(z.coerce.string()).min(1) }) }),
 });
 
-/** The server's arguments as a Compose file has them. Throws a sentence when the file is not what we expect. */
+/** Returns the server's arguments from a Compose file. Throws a sentence if the file has another shape. */
 export function readComposeArguments(composeFile: string): readonly string[] {
   const parsed = composeSchema.safeParse(parse(readFileSync(composeFile, 'utf8')));
   if (!parsed.success) {
@@ -24,7 +24,10 @@ export function readComposeArguments(composeFile: string): readonly string[] {
   return parsed.data.services.temporal.command;
 }
 
-/** The same arguments with local address, ports and paths in place of the container's. Options take their value as the next item or after `=`. */
+/**
+ * Returns the same arguments with local address, ports and paths instead of the container's. The value of an option is
+ * the next item or follows `=`.
+ */
 export function localTemporalArguments(composeArguments: readonly string[], local: LocalTemporal): string[] {
   const replacements: Readonly<Record<string, string | undefined>> = {
     '--ip': local.ip,

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runProgram } from './run-program.js';
 
 const ASK_MS = 3_000;
-const BETWEEN_MS = 50;
+const POLL_MS = 50;
 
 /**
- * Resolves when the server answers for its default namespace, which is there a moment after the port is; keeps asking
- * until `abort` fires. Asked with the program itself: it costs less than loading a client.
+ * Resolves when the server responds for its default namespace, which exists a moment after the port opens. Polls until
+ * `abort` is aborted. Uses Temporal's program, which costs less than loading a client.
  */
-export async function temporalAnswers(program: string, address: string, abort: AbortSignal): Promise<void> {
+export async function waitForTemporal(program: string, address: string, abort: AbortSignal): Promise<void> {
   while (!abort.aborted) {
     const asked = await runProgram(
       program,
@@ -16,6 +16,6 @@ export async function temporalAnswers(program: string, address: string, abort: A
       { timeoutMs: ASK_MS },
     );
     if (asked.code === 0) return;
-    await pause(BETWEEN_MS);
+    await pause(POLL_MS);
   }
 }

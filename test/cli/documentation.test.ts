@@ -18,7 +18,7 @@ function pagesOf(node: unknown, inPages = false): string[] {
   return Object.entries(node).flatMap(([key, child]) => pagesOf(child, key === 'pages'));
 }
 
-/** What is kept of a job that an example shows; messages show less of it than records do. */
+/** The fields of a job that an example shows. Messages show fewer of them than records do. */
 const exampleSchema = jobSchema.partial({
   ...{ progress: true, totalPages: true, phase: true, updatedAt: true, startedBy: true },
 });

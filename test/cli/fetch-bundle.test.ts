@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { downloadBundle, FolderInTheWay, isReplaceable, openBundle } from '../../cli/fetch-bundle.js';
+import { downloadBundle, FolderNotReplaceable, isReplaceable, openBundle } from '../../cli/fetch-bundle.js';
 
 const manifest = (generator: string) =>
   JSON.stringify({ formatVersion: 1, generator, site: 'docs', version: 'v', pageCount: 1, hosting: {}, files: [] });
@@ -54,7 +54,7 @@ describe('bringing a bundle to its place', () => {
       for (const [name, content] of Object.entries(files)) writeFileSync(join(target, name), content);
       writeFileSync(join(folder, 'a.tar.gz'), await archiveOf({ 'index.html': 'new' }));
       assert.equal(isReplaceable(target), false);
-      await assert.rejects(openBundle(join(folder, 'a.tar.gz'), target), FolderInTheWay);
+      await assert.rejects(openBundle(join(folder, 'a.tar.gz'), target), FolderNotReplaceable);
       assert.deepEqual(readdirSync(target).sort(), Object.keys(files).sort());
     });
   }

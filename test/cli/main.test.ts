@@ -32,27 +32,27 @@ describe('the command line', () => {
       'an unknown command is wrong usage',
       ['exprot'],
       64,
-      /^There is no command "exprot"\. There are start, export, .*\n\nAll/,
+      /^Unknown command "exprot"\. The commands are start, export, .*\n\nAll/,
     ],
     ['the version is told', ['--version'], 0, /^\d+\.\d+\.\d+\n$/],
-    [
-      'an option without its value is wrong usage',
-      ['export', 'docs', '--out'],
-      64,
-      /^--out is followed by a value\.\n/,
-    ],
+    ['an option without its value is wrong usage', ['export', 'docs', '--out'], 64, /^--out needs a value\.\n/],
     [
       'a value that an option does not take is wrong usage',
       ['export', 'docs', '--json=x'],
       64,
       /^--json takes no value\.\n/,
     ],
-    ['a list takes no more', ['keys', 'list', 'x', '--organization', 'A'], 64, /^keys list takes no "x"\n/],
-    ['an address of another kind is wrong usage', ['export', 'ftp://docs.example.com'], 64, /begins with https/],
+    [
+      'a list takes no more',
+      ['keys', 'list', 'x', '--organization', 'A'],
+      64,
+      /^keys list has an unexpected argument "x"\n/,
+    ],
+    ['an address of another kind is wrong usage', ['export', 'ftp://docs.example.com'], 64, /begin with https/],
     ['what is no e-mail address is wrong usage', ['people', 'reset-password', 'ada'], 64, /^an e-mail address is like/],
-    ['nothing to check fails', ['check', join(tmpdir(), 'no-such-folder')], 1, /There is no folder/],
-    ['a name of every object is no command', ['constructor'], 64, /There is no command/],
-    ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /^There is no option --fast here\.\n/],
+    ['nothing to check fails', ['check', join(tmpdir(), 'no-such-folder')], 1, /The folder .* does not exist/],
+    ['a name of every object is no command', ['constructor'], 64, /Unknown command/],
+    ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /^Unknown option --fast\.\n/],
     [
       'wrong usage is followed by how this command is used',
       ['sites'],
@@ -60,12 +60,17 @@ describe('the command line', () => {
       /^[^\n]+\n\nUsage(?:(?! keys )[\s\S])*sites add/,
     ],
     ['an unknown action is wrong usage', ['keys', 'rotate'], 64, /create, list, revoke/],
-    ['a folder that is not there fails', ['export', join(tmpdir(), 'no-such-folder')], 1, /There is no folder/],
+    [
+      'a folder that is not there fails',
+      ['export', join(tmpdir(), 'no-such-folder')],
+      1,
+      /The folder .* does not exist/,
+    ],
     [
       'a folder without docs.json fails before anything starts',
       ['export', '.'],
       1,
-      /holds neither docs.json nor mint.json/,
+      /contains neither docs.json nor mint.json/,
     ],
     [
       'an organization that is not there fails',
@@ -93,7 +98,7 @@ describe('the command line', () => {
     const file = join(home, 'a-file');
     writeFileSync(file, '');
     const result = offprint(home, 'export', 'docs', '--out', join(file, 'bundle.tar.gz'));
-    assert.deepEqual([result.code, result.errors], [1, `${file} is a file, so nothing can be put into it.\n`]);
+    assert.deepEqual([result.code, result.errors], [1, `${file} is a file, so nothing can be written into it.\n`]);
   });
 
   it('links lead to where the service was last started, unless an address is set', () => {
@@ -141,7 +146,7 @@ describe('the command line', () => {
     const dry = offprint(home, 'store', 'prune', '--dry-run');
     assert.match(
       dry.output,
-      /^Would remove 0 objects of 0\.0 MB and would give up the bundles of 0 jobs; \d+ objects/,
+      /^Would remove 0 objects of 0\.0 MB and the bundles of 0 jobs; would keep \d+ objects/,
       dry.errors,
     );
     assert.match(offprint(home, 'store', 'prune').output, /^Removed 0 objects/);

@@ -58,7 +58,7 @@ describe('people reset-password', () => {
   });
 });
 
-/** What a command writes to standard output. */
+/** The output of a command on standard output. */
 async function printed(commandArguments: readonly string[]) {
   let output = '';
   const { stdout, stderr } = process;

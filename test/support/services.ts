@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from '../../cli/launcher/lean-process.js';
+import { LEAN_ENVIRONMENT, LEAN_OPTIONS } from '../../cli/launcher/node-options.js';
 import { readConfig } from '../../config/read-config.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';

@@ -28,7 +28,7 @@ describe('choosing ports', () => {
   });
 
   it('a PORT that the caller demands is never exchanged for another', async () => {
-    await assert.rejects(choosePorts({ PORT: String(taken) }, undefined, false), /something listens there already/);
+    await assert.rejects(choosePorts({ PORT: String(taken) }, undefined, false), /another program listens on it/);
     await assert.rejects(choosePorts({ PORT: 'x' }, undefined, false), /a number from 1 to 65535/);
   });
 

@@ -27,8 +27,8 @@ describe('the supervisor', () => {
   let supervisor: Supervisor;
   let said: string[];
   let spawned: { name: string; child: ChildProcess }[];
-  /** What listens is never killed by a machine that is slow for a moment; only the deaf are not waited for. */
-  const timing = { firstBackoff: 10, longestBackoff: 80, healthy: 3_600_000, patience: 120_000 };
+  /** A listening process is never killed because a machine is slow for a moment; only unresponsive ones are. */
+  const timing = { firstBackoff: 10, longestBackoff: 80, healthy: 3_600_000, killAfter: 120_000 };
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'offprint-supervisor-'));
@@ -75,10 +75,10 @@ describe('the supervisor', () => {
   it('a process that dies is started again, and that is said in one line', async () => {
     await supervisor.start(service('steady', STEADY));
     last()?.kill('SIGKILL');
-    await until(() => said.includes('steady is back.'));
+    await until(() => said.includes('steady is running again.'));
     assert.deepEqual(said, [
-      'steady ended by itself (signal SIGKILL); starting it again in 0.01 s.',
-      'steady is back.',
+      'steady stopped unexpectedly (signal SIGKILL); restarting it in 0.01 s.',
+      'steady is running again.',
     ]);
     assert.equal(spawned.length, 2);
   });
@@ -86,19 +86,19 @@ describe('the supervisor', () => {
   it('waits twice as long after every failure, up to a limit', async () => {
     await supervisor.start(service('unlucky', STEADY, BROKEN, BROKEN, BROKEN, BROKEN, STEADY));
     last()?.kill('SIGKILL');
-    await until(() => said.includes('unlucky is back.'));
+    await until(() => said.includes('unlucky is running again.'));
     const waits = said.map((line) => /in ([\d.]+) s/.exec(line)?.[1]).filter(Boolean);
     assert.deepEqual(waits, ['0.01', '0.02', '0.04', '0.08', '0.08']);
   });
 
   it('a service that fails at its first start is not tried again', async () => {
-    await assert.rejects(supervisor.start(service('broken', BROKEN)), /ended while it was starting \(exit code 3\)/);
+    await assert.rejects(supervisor.start(service('broken', BROKEN)), /stopped while starting \(exit code 3\)/);
     assert.equal(spawned.length, 1);
   });
 
   it('a program that cannot be run is a failed start', async () => {
     const missing = { ...service('missing'), spawn: () => spawn(join(folder, 'nothing'), { stdio: 'pipe' }) };
-    await assert.rejects(supervisor.start(missing), /missing ended while it was starting/);
+    await assert.rejects(supervisor.start(missing), /missing stopped while starting/);
   });
 
   it('stops the last started first, each before the next', async () => {
@@ -109,7 +109,7 @@ describe('the supervisor', () => {
   });
 
   it('a process that does not listen is killed after a while', async () => {
-    supervisor = create({ ...timing, patience: 100 });
+    supervisor = create({ ...timing, killAfter: 100 });
     await supervisor.start(service('deaf', DEAF));
     await supervisor.stop();
     assert.equal(last()?.signalCode, 'SIGKILL');

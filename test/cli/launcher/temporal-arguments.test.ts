@@ -8,7 +8,7 @@ import { localTemporalArguments, readComposeArguments } from '../../../cli/launc
 
 const local = { ip: '127.0.0.1', port: 17233, uiPort: 18233, databaseFile: '/home/someone/temporal.db' };
 
-/** What the Compose specification asks of the parts that we use; no other key may occur. */
+/** The rules of the Compose specification for the parts that we use; no other key may occur. */
 const composeSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
   services: z.strictObject({

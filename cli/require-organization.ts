@@ -3,19 +3,18 @@ import type { Database } from '../database/database.js';
 import type { Organization } from '../database/records/organization-records.js';
 import { CommandError, UsageError } from './exit-codes.js';
 
-/** Throws a {@link CommandError} that says how to make it. */
-export async function organizationNamed(database: Database, name: string): Promise<Organization> {
+/** Returns the organization with this name. Throws a {@link CommandError} that says how to create it if it does not exist. */
+export async function requireOrganization(database: Database, name: string): Promise<Organization> {
   const organization = await database.organizations.findByName(name);
   if (organization !== undefined) return organization;
   const known = (await database.organizations.list()).map((each) => each.name);
-  const hint =
-    known.length === 0 ? 'There is none yet' : `There ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
+  const hint = known.length === 0 ? 'None exists yet' : `Existing: ${known.join(', ')}`;
   throw new CommandError(
-    `There is no organization ${JSON.stringify(name)}. ${hint}; make one with: npm run offprint -- organizations create NAME`,
+    `There is no organization ${JSON.stringify(name)}. ${hint}; create it with: npm run offprint -- organizations create NAME`,
   );
 }
 
-/** Reads `--organization NAME`, which most commands need, and leaves the rest. Throws {@link UsageError}. */
+/** Reads `--organization NAME`, which most commands need, and returns the other arguments. Throws {@link UsageError}. */
 export function readOrganization(
   commandArguments: readonly string[],
   command: string,
@@ -28,6 +27,6 @@ export function readOrganization(
   });
   if (!values.organization) throw new UsageError(`${command} needs --organization NAME`);
   if (positionals.length > mostPositionals)
-    throw new UsageError(`${command} takes no ${JSON.stringify(positionals.at(-1))}`);
+    throw new UsageError(`${command} has an unexpected argument ${JSON.stringify(positionals.at(-1))}`);
   return { organization: values.organization, positionals };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 
-/** Keeps in the audit log of an organization what the operator does on the command line. */
-export async function noteOperator(
+/** Writes what the operator does on the command line to the organization's audit log. */
+export async function recordOperatorEvent(
   { audit }: Pick<Database, 'audit'>,
   {
     organizationId,

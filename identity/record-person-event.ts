@@ -10,7 +10,7 @@ export interface PersonEvent {
 }
 
 /** Writes an event of a person's account to the audit log of each organization that the person belongs to. */
-export async function notePerson(
+export async function recordPersonEvent(
   { people, audit }: Pick<Database, 'people' | 'audit'>,
   { person, action, subject, address }: PersonEvent,
 ): Promise<void> {
