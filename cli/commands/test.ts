@@ -11,7 +11,7 @@ import { createTerminal, type Terminal } from '../terminal.js';
 
 /** The number of files that run at the same time, each in its own process: any may start Temporal, a service and a browser. */
 const MAX_JOBS = 4;
-/** The patterns of all tests. Whole exports take longest, so they run first, and none is left alone at the end. */
+/** The patterns of all test files. Whole exports take longest, so they run first, and none is left alone at the end. */
 const ALL = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.js'];
 /** The number of failing files that are run again. If a change breaks more, they fail for good reason. */
 const MAX_FILES_AGAIN = 5;

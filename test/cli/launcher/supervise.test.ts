@@ -125,7 +125,7 @@ describe('the supervisor', () => {
 
   it('starts nothing any more once it is stopping', async () => {
     await supervisor.stop();
-    await assert.rejects(supervisor.start(service('late', STEADY)), /being stopped/);
+    await assert.rejects(supervisor.start(service('late', STEADY)), /is stopping/);
     assert.equal(spawned.length, 0);
   });
 
