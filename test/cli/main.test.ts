@@ -49,7 +49,12 @@ describe('the command line', () => {
       /^keys list has an unexpected argument "x"\n/,
     ],
     ['an address of another kind is wrong usage', ['export', 'ftp://docs.example.com'], 64, /begin with https/],
-    ['what is no e-mail address is wrong usage', ['people', 'reset-password', 'ada'], 64, /^"ada" is not a valid e-mail address/],
+    [
+      'what is no e-mail address is wrong usage',
+      ['people', 'reset-password', 'ada'],
+      64,
+      /^"ada" is not a valid e-mail address/,
+    ],
     ['nothing to check fails', ['check', join(tmpdir(), 'no-such-folder')], 1, /The folder .* does not exist/],
     ['a name of every object is no command', ['constructor'], 64, /Unknown command/],
     ['an unknown option is wrong usage', ['export', 'docs', '--fast'], 64, /^Unknown option --fast\.\n/],
