@@ -6,8 +6,8 @@ import { srcsetCandidates } from '../model/srcset.js';
 import { styleAddresses } from './links/style-addresses.js';
 
 /**
- * Reads from HTML what it offers (ids) and asks for (files, links, outside requests), as a browser that opens it at
- * `outputPath` would. Works on a whole document or on a piece of one.
+ * Reads from HTML what it contains (ids) and what it refers to (files, links, requests to other hosts), as a browser would that
+ * opens it at `outputPath`. Works on a whole document or on a part of one.
  */
 export function readDocumentFacts(outputPath: string, html: string): DocumentFacts {
   const folder = outputPath.split('/').slice(0, -1);
@@ -66,8 +66,8 @@ const WANTED = new Set([
   'http-equiv',
   'rel',
 ]);
-/** A `<link>` of these kinds says something; it asks for nothing. */
-const SAYING_LINK = /^(?:canonical|alternate|next|prev|author|license|help|search|me|sitemap)$/i;
+/** Kinds of `<link>` that only describe the page: browsers do not load their targets. */
+const DESCRIBING_LINK = /^(?:canonical|alternate|next|prev|author|license|help|search|me|sitemap)$/i;
 
 function referHref(
   tag: string,
@@ -78,7 +78,7 @@ function referHref(
   if (tag === 'base') return;
   if (tag === 'link') {
     const kinds = (attributes.get('rel') ?? '').trim().split(/\s+/);
-    if (kinds.every((kind) => SAYING_LINK.test(kind)) && !kinds.includes('stylesheet')) return;
+    if (kinds.every((kind) => DESCRIBING_LINK.test(kind)) && !kinds.includes('stylesheet')) return;
     refer(value, true);
     return;
   }

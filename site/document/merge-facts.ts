@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../model/document.js';
 
-/** The facts of a document from those of its pieces, each thing once. */
+/** Merges the facts of a document's parts, without duplicates. */
 export function mergeFacts(pieces: readonly DocumentFacts[]): DocumentFacts {
   const ids = new Set<string>();
   const outsideRequests = new Set<string>();

@@ -1,36 +1,36 @@
 import type { NavigationDivision } from '../model/navigation.js';
 import type { NavbarLink } from '../model/settings.js';
 
-/** What stands in the row of the logo, as far as it takes room. */
+/** The contents of the header's row that take up width. */
 export interface HeaderRow {
-  /** Undefined for a picture, whose width nobody knows. */
+  /** The site's name; undefined if a logo of unknown width is shown instead. */
   readonly name: string | undefined;
-  /** Shown in menus: the current product, version and language. */
+  /** The labels of menus: the current product, version and language. */
   readonly menus: readonly string[];
   readonly tabs: readonly Pick<NavigationDivision, 'label' | 'icon' | 'tag'>[];
   readonly links: readonly Pick<NavbarLink, 'label' | 'icon'>[];
-  /** The logo's box is as wide as the column of the navigation. */
+  /** True when the logo's box is as wide as the navigation column. */
   readonly hasColumn: boolean;
 }
 
-/** Room of a row on the narrowest screen that has one row (78rem), without its sides, in pixels. */
+/** The usable width of a row, in pixels, on the narrowest screen with a single row (78rem). */
 const ROOM_PX = 1200;
-/** A letter of the header's 14 px, bold ones included; scripts written in squares take a whole em. */
+/** The width of a letter at the header's 14 px, including bold ones; square scripts take a whole em. */
 const LETTER_PX = 7.6;
 const SQUARE_PX = 14;
 const SQUARES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF00-\uFFEF]/gu;
 const ICON_PX = 24;
-/** Padding or distance of a tab, a link or a menu with its arrow. */
+/** Padding or distance of a tab, a link, or a menu with its arrow. */
 const TAB_PX = 26;
 const LINK_PX = 28;
 const MENU_PX = 48;
 const PICTURE_PX = 160;
 const COLUMN_PX = 296;
 const TAG_PX = 18;
-/** The search as small as it is of use, the buttons beside it, and distances between all of them. */
+/** Minimum width of the search, the buttons beside it, and the distances between them. */
 const TOOLS_PX = 290;
 
-/** Returns whether tabs have room beside the logo. It goes by the length of labels: a style sheet could only count the tabs. */
+/** Returns whether tabs fit beside the logo. It estimates the length of labels, because a style sheet could only count the tabs. */
 export function fitsOneRow({ name, menus, tabs, links, hasColumn }: HeaderRow): boolean {
   const logo = hasColumn ? COLUMN_PX : name === undefined ? PICTURE_PX : textWidth(name) * 1.3;
   const taken = [

@@ -1,15 +1,18 @@
-/** Longer ones are made by mistakes and attacks; real ones of combined style sheets have some hundred characters. */
-const LONGEST = 8000;
+/**
+ * Longest accepted address. Longer ones result from mistakes and attacks; the addresses of combined style sheets have a few hundred
+ * characters.
+ */
+const MAX_ADDRESS_LENGTH = 8000;
 
 /**
- * The one form in which an address of a live site is known: absolute, http or https, without its fragment. Characters that need no
- * percent-encoding are written plainly (RFC 3986, 6.2.2.2), also those that mean nothing special in their part, which servers take for the same;
- * the rest is encoded, whichever way it was written. A slash, a plus or a percent sign that is encoded stays so. Undefined for what is no address of
- * the web, or holds a password.
+ * Returns the normal form of a live site's address: absolute, http or https, without its fragment. Characters that need no
+ * percent-encoding are decoded (RFC 3986, 6.2.2.2), including those without a special meaning in their part of the address, because
+ * servers treat both forms alike; all others are encoded. An encoded slash, plus or percent sign stays encoded. Returns undefined
+ * for anything that is not an address of the web, or contains a password.
  */
 export function liveAddress(text: string, base?: string): string | undefined {
   const written = text.trim();
-  if (written.length > LONGEST || !URL.canParse(written, base)) return undefined;
+  if (written.length > MAX_ADDRESS_LENGTH || !URL.canParse(written, base)) return undefined;
   const url = new URL(written, base);
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
     return undefined;
@@ -18,9 +21,9 @@ export function liveAddress(text: string, base?: string): string | undefined {
 }
 
 const PLAIN_IN_PATH = /[\w.~!$&'()*,=:@-]/;
-/** Signs that part a query stay encoded where they are, and so do those that the address parser encodes there. */
+/** Signs that separate the parts of a query stay encoded, and so do those that the address parser encodes there. */
 const PLAIN_IN_QUERY = /[\w.~!$()*,:@/?-]/;
-/** What the address parser leaves as it is, and some servers refuse. */
+/** Characters that the address parser leaves unchanged, but some servers reject. */
 const ALWAYS_ENCODED = /[[\]|^`{}"\\]/g;
 
 function oneForm(part: string, plain: RegExp): string {
@@ -32,20 +35,23 @@ function oneForm(part: string, plain: RegExp): string {
     });
 }
 
-/** With its `#`; empty where there is none. */
+/** Returns an address's fragment with its `#`; empty if it has none. */
 export function fragmentOf(text: string): string {
   const at = text.indexOf('#');
   return at === -1 ? '' : text.slice(at).trim();
 }
 
-/** The address of a page, which has one for each path: without parameters, and without the mark of a visit that some servers put into the path. */
+/**
+ * Returns the address of a page, which is unique for its path: without parameters, and without the session id that some servers put
+ * into the path.
+ */
 export function pageAddress(address: string): string {
   const at = address.indexOf('?');
   const path = at === -1 ? address : address.slice(0, at);
   return /[;(]/.test(path) ? path.replace(VISIT_IN_PARAMETER, '').replace(VISIT_IN_FOLDER, '/') : path;
 }
 
-/** `/page;jsessionid=0A1B` of servers in Java, and the like. */
+/** A session id in a parameter of the path, such as `/page;jsessionid=0A1B` of Java servers. */
 const VISIT_IN_PARAMETER = /;(?:jsessionid|phpsessid|sessionid|sid)=[^/;?#]*/gi;
-/** `/(S(0a1b))/page` of servers in ASP.NET. */
+/** A session id in a folder, such as `/(S(0a1b))/page` of ASP.NET servers. */
 const VISIT_IN_FOLDER = /\/\([A-Z]\([0-9a-z]{10,}\)\)\//gi;

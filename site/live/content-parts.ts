@@ -6,14 +6,14 @@ import { usesOf } from './element-uses.js';
 import { type MainContent, readMain } from './main-content.js';
 import { isShadowRoot, type PageTree } from './page-tree.js';
 
-/** What a page says, with its addresses as references: what search and answers are made from. Consumes the tree. */
+/** Reads a page's content with its addresses as references, for search and answers. Consumes the tree. */
 export function readContent(tree: PageTree): MainContent {
   openShadowRoots(tree);
   const { html, headings } = readMain(tree, (element) => refer(element, tree.base));
   return { html, headings: headings.map((heading) => ({ ...heading, text: withoutMarkers(heading.text) })) };
 }
 
-/** Puts what browsers show in an element's shadow tree into the element itself. Its ids are nobody's to link to from outside. */
+/** Moves the content of an element's shadow tree into the element. Its ids are removed, because links from outside cannot reach them. */
 function openShadowRoots({ elements }: PageTree): void {
   for (const element of elements) {
     if (!isShadowRoot(element) || element.parent === null) continue;

@@ -3,22 +3,22 @@ import { SiteUnreadable } from '../docs-json/plan-errors.js';
 import type { Finding } from '../model/finding.js';
 import type { ScriptMode } from '../model/live-site.js';
 
-/** Where the record of a crawl lies among the files of its snapshot; every other file lies under its address. */
+/** The path of a crawl's record among the files of its snapshot. Every other file is stored under its address. */
 export const CRAWL_RECORD = 'crawl.jsonl';
 
-/** What a crawl found: its first line, then an entry a line in the order of addresses. */
+/** The result of a crawl: a first line, then one line per entry in the order of addresses. */
 export interface CrawlRecord {
   readonly site: CrawledSite;
   readonly entries: readonly CrawledEntry[];
 }
 
 export interface CrawledSite {
-  /** Where the address that was given leads to. */
+  /** The address to which the given address leads. */
   readonly start: string;
-  /** Other addresses at and below which the site lies. */
+  /** Further addresses that are part of the site, with everything below them. */
   readonly otherStarts: readonly string[];
   readonly scripts: ScriptMode;
-  /** As the site calls itself. */
+  /** The name that the site gives itself. */
   readonly name: string;
   readonly findings: readonly Finding[];
 }
@@ -31,11 +31,11 @@ export type CrawledEntry =
       readonly title: string;
       readonly description?: string;
       readonly noindex?: true;
-      /** Its HTML is a browser's. */
+      /** True when the HTML was read from a browser. */
       readonly isDrawn?: true;
-      /** Only shown within other pages. */
+      /** True when the page is only shown inside other pages. */
       readonly isFrame?: true;
-      /** Sources of its diagrams that are to be drawn. */
+      /** The sources of its diagrams that must be drawn. */
       readonly diagrams?: readonly string[];
     }
   | { readonly kind: 'file'; readonly address: string; readonly contentType?: string }
@@ -46,7 +46,7 @@ export function encodeCrawlRecord({ site, entries }: CrawlRecord): Buffer {
   return Buffer.from(`${[{ format: FORMAT, ...site }, ...sorted].map((line) => JSON.stringify(line)).join('\n')}\n`);
 }
 
-/** Reads what {@link encodeCrawlRecord} wrote. Throws {@link SiteUnreadable} for what another version wrote, and what is damaged. */
+/** Reads the result of {@link encodeCrawlRecord}. Throws {@link SiteUnreadable} if another version wrote it, or if it is damaged. */
 export function parseCrawlRecord(bytes: Uint8Array): CrawlRecord {
   const [first = '{}', ...lines] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('utf8')
@@ -59,7 +59,7 @@ export function parseCrawlRecord(bytes: Uint8Array): CrawlRecord {
   };
 }
 
-/** Raised when readers of older records would misread newer ones. */
+/** The version of the format. It is raised when readers of older records would misread newer ones. */
 const FORMAT = 1;
 
 const siteSchema = z.object({

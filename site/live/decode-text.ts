@@ -1,9 +1,9 @@
-/** How far browsers look for a declaration (HTML, 13.2.3.2). */
+/** The number of bytes in which browsers look for a declaration (HTML, 13.2.3.2). */
 const PRESCAN_BYTES = 1024;
 
 /**
- * A fetched text in the encoding that it declares: by its byte order mark, its `Content-Type`, or (`inside`) what it says of itself; else
- * UTF-8 where that fits, else the Western encoding that browsers assume.
+ * Decodes a fetched text in the encoding that it declares: by its byte order mark, its `Content-Type`, or (`inside`) its own
+ * declaration. Without one, it is read as UTF-8 if that is valid, otherwise in the Western encoding that browsers assume.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -21,10 +21,13 @@ export function decodeText(
 }
 
 const WESTERN = 'windows-1252';
-/** What the bytes 0x80 to 0x9f mean there. */
+/** The characters that the bytes 0x80 to 0x9f stand for in the Western encoding. */
 const WESTERN_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Node takes the Western encoding for Latin 1, which has control characters where quotation marks are. */
+/**
+ * Decodes bytes by their encoding. Node reads the Western encoding as Latin 1, which has control characters in place of quotation
+ * marks.
+ */
 function decode(bytes: Uint8Array, label: string): string {
   if (label !== WESTERN) return new TextDecoder(label).decode(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -49,7 +52,7 @@ function declaredInside(bytes: Uint8Array, kind: 'html' | 'css'): string | undef
   return utf8InsteadOf16(tag?.[1]);
 }
 
-/** A text that could be read so far is not UTF-16, whatever it says. */
+/** Returns UTF-8 in place of UTF-16. A text in which the declaration could be read cannot be UTF-16. */
 function utf8InsteadOf16(label: string | undefined): string | undefined {
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }

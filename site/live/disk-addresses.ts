@@ -2,16 +2,16 @@ import type { Element } from 'domhandler';
 import { readCssAddresses } from '../css/css-addresses.js';
 import { srcsetCandidates } from '../model/srcset.js';
 
-/** Returns whether an address leads to a file on the disk of whoever opens the page. */
+/** Returns whether an address leads to a file on the reader's disk. */
 export function isOnDisk(written: string, base?: string): boolean {
   const address = written.trim();
   return URL.canParse(address, base) && new URL(address, base).protocol === 'file:';
 }
 
-/** Browsers leave line ends and tabs out of a scheme. */
+/** Matches addresses that may lead to a disk. Browsers ignore line breaks and tabs in a scheme. */
 const MAY_BE_ON_DISK = /f\s*i\s*l\s*e\s*:/i;
 
-/** Names of an element's attributes that are such an address. */
+/** Returns the names of an element's attributes that contain such an address. */
 export function diskAttributes({ attribs }: Element, base: string): string[] {
   return Object.entries(attribs).flatMap(([name, value]) =>
     MAY_BE_ON_DISK.test(value) && isOnDisk(value, base) ? [name] : [],
@@ -33,7 +33,7 @@ export function asksDisk(element: Element, base: string): boolean {
   );
 }
 
-/** The same of CSS. */
+/** Returns whether CSS refers to a file on the reader's disk. */
 export function styleAsksDisk(css: string): boolean {
   return MAY_BE_ON_DISK.test(css) && readCssAddresses(css).addresses.some(({ address }) => isOnDisk(address));
 }

@@ -2,22 +2,22 @@ import type { Element } from 'domhandler';
 import { type Candidate, srcsetCandidates } from '../model/srcset.js';
 import { tokensOf } from './page-tree.js';
 
-/** What an element refers to, in the attribute that says so. Addresses are as written. */
+/** A reference of an element, with the attribute that contains it. Addresses are as written. */
 export type ElementUse =
-  /** Readers may go there. */
+  /** The target of a link. */
   | { readonly kind: 'link'; readonly attribute: string; readonly address: string }
-  /** Shown or run by the page itself. */
+  /** A file that the page shows or runs. */
   | { readonly kind: 'file'; readonly attribute: string; readonly address: string }
   | { readonly kind: 'candidates'; readonly attribute: string; readonly candidates: readonly Candidate[] }
-  /** A page within the page. */
+  /** A page inside the page. */
   | { readonly kind: 'frame'; readonly attribute: string; readonly address: string }
-  /** A page within the page, written out. */
+  /** A page inside the page whose HTML is in the attribute. */
   | { readonly kind: 'document'; readonly attribute: 'srcdoc'; readonly html: string }
   /** `<meta http-equiv="refresh">`. */
   | { readonly kind: 'refresh'; readonly attribute: 'content'; readonly delay: string; readonly address: string }
   | { readonly kind: 'style'; readonly attribute: 'style'; readonly css: string };
 
-/** Everything that an element refers to. Scripts and dropped elements are the caller's to leave out. */
+/** Returns everything that an element refers to. The caller must leave out scripts and dropped elements. */
 export function usesOf(element: Element): ElementUse[] {
   const { name, attribs } = element;
   const uses = Object.hasOwn(READERS, name) ? (READERS[name]?.(element) ?? []) : [];
@@ -59,7 +59,7 @@ function linkUses({ attribs }: Element): ElementUse[] {
   return relations.some((relation) => PAGES.has(relation)) ? link('href', attribs.href) : [];
 }
 
-/** A sheet that a script turns on once it is loaded is a sheet too. */
+/** Returns whether a link loads a style sheet. A sheet that a script activates after loading counts too. */
 export function isStyleSheet(relations: readonly string[], attribs: Readonly<Record<string, string>>): boolean {
   if (relations.includes('stylesheet')) return true;
   return relations.includes('preload') && attribs.as === 'style' && /stylesheet/.test(attribs.onload ?? '');
@@ -68,12 +68,15 @@ export function isStyleSheet(relations: readonly string[], attribs: Readonly<Rec
 const ICONS = new Set(['icon', 'apple-touch-icon', 'mask-icon', 'apple-touch-icon-precomposed', 'fluid-icon']);
 const PAGES = new Set(['next', 'prev', 'search', 'index', 'contents', 'top', 'glossary', 'help']);
 
-/** Where scripts that load pictures late keep the address. */
+/** Names of attributes in which scripts that load pictures late store the address. */
 const LATE_ADDRESS = /^data-(?:[\w-]+-)?(?:src|original|lazy|url|image)$/;
 const LATE_CANDIDATES = /^data-(?:[\w-]+-)?srcset$/;
 const NO_PICTURE = /^(?:data:|about:blank$|#|$)/i;
 
-/** A picture that a script puts in later is put in at once, and stays where the script looks for it: it must be there without the script too. */
+/**
+ * Returns the pictures of an element. A picture that a script would insert later is inserted at once, because it must be visible
+ * without the script. The script's own attribute is kept too.
+ */
 function pictureUses({ name, attribs }: Element): ElementUse[] {
   const late = (pattern: RegExp) =>
     Object.entries(attribs).find(([key, value]) => pattern.test(key) && value.trim() !== '' && !value.includes('{'));
@@ -93,7 +96,10 @@ function candidates(attribute: string, value: string | undefined): ElementUse[] 
   return value === undefined ? [] : [{ kind: 'candidates', attribute, candidates: srcsetCandidates(value) }];
 }
 
-/** `<use>` is not among them: browsers refuse files of others there on `file://`, so what it means is put into the page. */
+/**
+ * Returns the references of SVG elements. `<use>` is not among them: browsers refuse other files there on `file://`, so its target
+ * is copied into the page.
+ */
 function svgUses({ attribs }: Element): ElementUse[] {
   const attribute = attribs.href === undefined ? 'xlink:href' : 'href';
   return file(attribute, attribs[attribute]);

@@ -9,7 +9,10 @@ import { modulePlaces } from './script-modules.js';
 import { EMPTY_SHEET, styleParts } from './style-parts.js';
 import { moduleAddress } from './write-live-page.js';
 
-/** A file of a live site as the bundle has it: addresses in style sheets and modules are made to lead there, everything else stays. */
+/**
+ * Returns a file of a live site as the bundle contains it. Addresses in style sheets and modules lead to files of the bundle;
+ * everything else is unchanged.
+ */
 export function liveAsset(file: PlannedFile, bytes: Buffer, targets: LiveTargets): Buffer {
   if (file.outputPath.endsWith('.css')) return Buffer.from(bundledSheet(file, bytes, targets));
   if (/\.m?js$/.test(file.outputPath)) return bundledScript(file, bytes, targets);
@@ -36,7 +39,7 @@ function bundledSheet(
   return `@charset "utf-8";${written.join('')}`;
 }
 
-/** Scripts that name no other by an address are what they were, byte for byte. */
+/** Returns a script with the addresses of its modules replaced. Scripts without such addresses are unchanged, byte for byte. */
 function bundledScript(
   { sourcePath, outputPath, contentType }: PlannedFile,
   bytes: Buffer,

@@ -7,7 +7,7 @@ import { createPassageWriter } from '../passages/passage-writer.js';
 import { fragmentOf, liveAddress } from './address.js';
 import type { LiveTargets } from './live-targets.js';
 
-/** A page's content as Markdown; what leads to a page of the bundle leads to its Markdown. */
+/** Writes a page's content as Markdown. Links to pages of the bundle lead to their Markdown. */
 export function contentMarkdown(
   { html, headings }: Pick<PageContent, 'html' | 'headings'>,
   { targets, outputPath }: { readonly targets: LiveTargets; readonly outputPath: string },

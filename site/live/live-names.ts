@@ -2,24 +2,24 @@ import { shortHash, withMark } from '../model/portable-path.js';
 import { decodeAddress } from '../model/relative-address.js';
 import type { SiteScope } from './scope.js';
 
-/** Folder of the bundle with a folder for each other host. */
+/** The folder of the bundle that has one folder for each other host. */
 export const OTHER_HOSTS = 'offprint/outside/';
 
-/** The file of a bundle that a page is wanted under: where a server keeps it, so that links to it go on working there. */
+/** Returns the preferred bundle path of a page: its path on the server, so that links to it keep working there. */
 export function pageFile(address: string): string {
   const url = new URL(address);
-  const path = withoutOurFolder(decodedPath(url));
+  const path = outsideBundleFolder(decodedPath(url));
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : /\.html$/i.test(path) ? path : `${path}.html`;
   return url.search === '' ? file : withMark(file, shortHash(url.search));
 }
 
-/** A page's path, as callers name it: without extension, and without the name that stands for its folder. */
+/** Returns a page's path as callers name it: without extension, and without the file name of a folder's index. */
 export function pagePath(file: string): string {
   const path = file.replace(/\.html$/i, '').replace(/(^|\/)index$/i, '');
   return path === '' ? 'index' : path;
 }
 
-/** The file of a bundle that another file is wanted under. Those of other hosts have a folder for each. */
+/** Returns the preferred bundle path of another file. Files of other hosts have one folder per host. */
 export function assetFile(address: string, contentType: string | undefined, scope: SiteScope): string {
   const url = new URL(address);
   const own = decodedPath(url);
@@ -30,7 +30,7 @@ export function assetFile(address: string, contentType: string | undefined, scop
       ? path
       : `${path}.${extension[0]}`;
   const marked = url.search === '' ? named : withMark(named, shortHash(url.search));
-  return scope.isOwnHost(address) ? withoutOurFolder(marked) : `${OTHER_HOSTS}${url.host}/${marked}`;
+  return scope.isOwnHost(address) ? outsideBundleFolder(marked) : `${OTHER_HOSTS}${url.host}/${marked}`;
 }
 
 /** Returns whether browsers open a file of that name and type as a document, which may run scripts. */
@@ -45,13 +45,16 @@ function decodedPath(url: URL): string {
   return url.pathname.slice(1).split('/').map(decodeSegment).join('/');
 }
 
-/** A slash that is part of a name does not part folders. */
+/** Decodes a segment of a path. An encoded slash belongs to the name and must not create a folder. */
 const decodeSegment = (segment: string) => decodeAddress(segment).replaceAll('/', '-');
 
-/** The bundle keeps files of its own there. */
-const withoutOurFolder = (path: string) => path.replace(/^offprint\//i, (folder) => `${folder.slice(0, -1)}-site/`);
+/** Moves a path out of the folder in which the bundle keeps its own files. */
+const outsideBundleFolder = (path: string) => path.replace(/^offprint\//i, (folder) => `${folder.slice(0, -1)}-site/`);
 
-/** Where browsers go by the extension, on a disk, the first is added to a name that has none of them. */
+/**
+ * Extensions by content type. From a disk, browsers determine the type by the extension, so the first one is added to a name that
+ * has none of them.
+ */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'text/css': ['css'],
   'text/javascript': ['js', 'mjs', 'cjs'],

@@ -23,12 +23,12 @@ import { pictureSymbol } from './picture-symbol.js';
 import { readLivePage } from './read-live-page.js';
 import { writeLivePage } from './write-live-page.js';
 
-/** Renders the pages of a live site, in the two steps of any page: what depends on it alone, then its place among the others. */
+/** Renders the pages of a live site in the two steps of any page: first what depends on the page alone, then its place among the others. */
 export interface LiveRenderer {
   readonly contents: { renderPage(page: PlannedPage): Promise<PageContent> };
   readonly documents: DocumentRenderer;
   readonly targets: LinkTargets;
-  /** What every page loads. */
+  /** Files that every page loads. */
   readonly themeFiles: readonly ThemeFile[];
   asset(file: PlannedFile): Buffer;
 }

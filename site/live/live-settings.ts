@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../model/settings.js';
 
-/** Settings of a site that brings its own look: what the parts of a bundle that are ours go by. */
+/** Returns the settings of a site that keeps its own design. They apply to the parts that Offprint adds to the bundle. */
 export function liveSettings(name: string, canonicalUrl: string | undefined): SiteSettings {
   return {
     name,

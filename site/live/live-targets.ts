@@ -4,18 +4,18 @@ import type { SitePlan } from '../model/plan.js';
 import { fragmentOf, liveAddress, pageAddress } from './address.js';
 import { createScope } from './scope.js';
 
-/** Where an address of a live site leads: a file of the bundle, or what the address means outside of it. */
+/** Resolves addresses of a live site to files of the bundle, or to addresses outside of it. */
 export interface LiveTargets {
-  /** Of a page or a file; `address` is in the form of `liveAddress`. */
+  /** Finds a page or file. `address` is in the form of `liveAddress`. */
   find(address: string): FoundTarget | undefined;
-  /** Of what is not in the bundle: where it leads in the end, for a link with that fragment. */
+  /** Returns the final address of a target outside the bundle, for a link with that fragment. */
   outside(address: string, fragment: string): string;
 }
 
 export interface FoundTarget {
   readonly outputPath: string;
   readonly page?: number;
-  /** Where on the page a redirect leads, with its `#`; it counts before what a link says (HTTP, RFC 9110, 10.2.2). */
+  /** The fragment to which a redirect leads, with its `#`. It takes precedence over the link's own (HTTP, RFC 9110, 10.2.2). */
   readonly fragment?: string;
 }
 
@@ -52,7 +52,7 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
   };
 }
 
-/** The same for what reads contents: an address is a page's, a file's, or one of another site. */
+/** Adapts the targets for readers of content, for whom an address belongs to a page, a file, or another site. */
 export function asLinkTargets(targets: LiveTargets, plan: Pick<SitePlan, 'pages'>): LinkTargets {
   return {
     resolve(written): LinkTarget {

@@ -5,14 +5,14 @@ import type { PageHeading } from '../model/page-content.js';
 import type { PageTree } from './page-tree.js';
 import { isShadowRoot, tokensOf } from './page-tree.js';
 
-/** What a page says, apart from what stands around it on every page. */
+/** The content of a page, without the parts that surround it on every page. */
 export interface MainContent {
-  /** Well-formed HTML without navigation and controls; addresses are references of `kind` and address. */
+  /** Well-formed HTML without navigation and controls. Addresses are references of `kind` and address. */
   readonly html: string;
   readonly headings: readonly PageHeading[];
 }
 
-/** Where generators put a page's own text, the surest first. The last is what HTML means for it. */
+/** The elements in which generators put a page's own text, the most reliable first. The last is HTML's own element for it. */
 const PLACES: readonly ((element: Element) => boolean)[] = [
   ({ attribs }) =>
     hasClass(
@@ -31,7 +31,7 @@ const PLACES: readonly ((element: Element) => boolean)[] = [
   ({ name }) => name === 'body',
 ];
 
-/** Several articles are a list of them; one alone is the page. */
+/** Finds the main element. Several articles are a list; a single one is the page's content. */
 function findMain({ elements }: Pick<PageTree, 'elements'>): Element | undefined {
   for (const isPlace of PLACES) {
     const found = elements.filter(isPlace);
@@ -41,7 +41,7 @@ function findMain({ elements }: Pick<PageTree, 'elements'>): Element | undefined
   return undefined;
 }
 
-/** Text of a page's first heading, or of its `<title>` without the site's name. */
+/** Returns the text of a page's first heading, or of its `<title>` without the site's name. */
 export function titleOf({ elements }: Pick<PageTree, 'elements'>): string {
   const main = findMain({ elements });
   const heading = elements.find((element) => element.name === 'h1' && (main === undefined || isWithin(element, main)));
@@ -60,7 +60,7 @@ export function metaContent({ elements }: Pick<PageTree, 'elements'>, name: stri
   return content === '' ? undefined : content;
 }
 
-/** Reads the content of a page's main element. The tree is changed: nothing else may use it afterwards. */
+/** Reads the content of a page's main element. It changes the tree, which must not be used afterwards. */
 export function readMain(tree: PageTree, refer: (element: Element) => void): MainContent {
   const main = findMain(tree);
   if (main === undefined) return { html: '', headings: [] };
@@ -90,7 +90,7 @@ export function readMain(tree: PageTree, refer: (element: Element) => void): Mai
 
 const HEADING = /^h([1-6])$/;
 
-/** Not a page's own words: ways to other pages, marks at headings, buttons. */
+/** Returns whether an element is not part of the text: links to other pages, marks beside headings, buttons. */
 function isControl(element: Element): boolean {
   const { name, attribs } = element;
   if (isShadowRoot(element)) return false;
@@ -130,7 +130,7 @@ const UNREAD = new Set(
 );
 const UNREAD_ROLES = new Set(['navigation', 'search', 'contentinfo', 'dialog', 'button']);
 
-/** A heading's own id, that of the section it opens, or of an anchor in it or right before it. */
+/** Returns a heading's own id, or that of the section that it begins, or that of an anchor in it or right before it. */
 function anchorOf(heading: Element): string | undefined {
   if (heading.attribs.id) return heading.attribs.id;
   const inner = elementsOf(heading).find(({ attribs }) => attribs.id || attribs.name);
@@ -144,7 +144,7 @@ function anchorOf(heading: Element): string | undefined {
   return isAnchor ? before.attribs.id || before.attribs.name || undefined : undefined;
 }
 
-/** A heading that nobody can be led to opens no section; its words are the section's around it. */
+/** Turns a heading without an anchor into a bold paragraph of the section around it. */
 function asBoldParagraph(heading: Element): void {
   const bold = new Element('strong', {}, heading.children);
   for (const child of bold.children) child.parent = bold;
@@ -153,7 +153,7 @@ function asBoldParagraph(heading: Element): void {
   heading.name = 'p';
 }
 
-/** An id stands once: readers of the content are led to the heading by it. */
+/** Removes an id from the element around a heading that takes the id over, because an id must be unique. */
 function forgetId(parent: ParentNode | null, id: string): void {
   if (parent !== null && isTag(parent) && parent.attribs.id === id) delete parent.attribs.id;
 }
@@ -167,7 +167,7 @@ function previousElement(element: Element): Element | undefined {
   return before ?? undefined;
 }
 
-/** As our own content says it, so that the reader of passages writes a fence with its language. */
+/** Marks the language of a code block as Offprint's own content does, so that passages have a fence with its language. */
 function markLanguage(pre: Element): void {
   const holders = [pre, ...elementsOf(pre).slice(0, 2), ...ancestors(pre).slice(0, 2)];
   const named = holders.flatMap(({ attribs }) => [
@@ -212,7 +212,7 @@ function isInSvg(parent: ParentNode | null): boolean {
   return parent !== null && isTag(parent) && (parent.name === 'svg' || isInSvg(parent.parent));
 }
 
-/** Without the marks by which headings are linked to. */
+/** Returns the text of an element without the marks that link to headings. */
 function plainText(element: Element): string {
   const text = element.children
     .map((child): string => (isText(child) ? child.data : isTag(child) && !isControl(child) ? plainText(child) : ''))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { colorVariables, compactCss, type ThemeFile } from '../theme/theme-files.js';
 import { liveSettings } from './live-settings.js';
 
-/** The script and style sheet that every page of a live site's bundle gets: its search, and what stands in for frames and controls. */
+/** Returns the script and style sheet that every page of a live site's bundle loads: search, and replacements for frames and controls. */
 export function mirrorFiles(): { readonly script: ThemeFile; readonly style: ThemeFile } {
   const colors = colorVariables(liveSettings('', undefined))
     .replaceAll(':root.dark', ':host(.dark)')

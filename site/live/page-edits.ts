@@ -1,24 +1,27 @@
 import type { Element } from 'domhandler';
 import type { LivePart } from '../model/live-page.js';
 
-/** A piece of the page that is replaced; pieces are in order and do not overlap. */
+/** A piece of a page that is replaced. Pieces are in order and do not overlap. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly LivePart[];
 }
 
-/** Behind the element. */
+/** Returns the index after the end of an element. */
 export const endOf = (element: Element) => (element.endIndex ?? element.startIndex ?? 0) + 1;
 
-/** Where the text of an element without markup ends: at the first end tag of its name, as browsers have it, or with the element. */
+/**
+ * Returns the index where the text of an element without markup ends: at the first end tag of its name, as in browsers, or at the
+ * end of the element.
+ */
 export function closeTagStart(html: string, element: Element, tagEnd: number): number {
   const close = new RegExp(`</${element.name}(?=[\\s/>])`, 'gi');
   close.lastIndex = tagEnd;
   return Math.min(close.exec(html)?.index ?? html.length, Math.max(tagEnd, endOf(element)));
 }
 
-/** Index after the `>` of the tag at `start`, quotes honoured. */
+/** Returns the index after the `>` of the tag at `start`. A `>` in quotes does not count. */
 export function endOfTag(html: string, start: number): number {
   let quote = '';
   for (let at = start + 1; at < html.length; at++) {
@@ -34,7 +37,10 @@ export function endOfTag(html: string, start: number): number {
 export const hiddenSymbols = (symbols: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`;
 
-/** The page with its pieces replaced; `symbols` are pictures that it shows parts of. One that begins within another is left out. */
+/**
+ * Joins a page with its pieces replaced. `symbols` are pictures of which the page shows parts. An edit that begins inside another is
+ * ignored.
+ */
 export function joinEdits(html: string, edits: readonly Edit[], symbols: string): LivePart[] {
   const parts: LivePart[] = [];
   let text = '';

@@ -2,21 +2,21 @@ import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { liveAddress } from './address.js';
 
-/** A page as it was fetched, and what stands where in it. */
+/** A fetched page with the positions of its elements. */
 export interface PageTree {
-  /** Decoded; every element's place is an index into it. */
+  /** The decoded HTML. The positions of elements are indices into it. */
   readonly html: string;
   readonly root: Document;
   /** All elements in document order. */
   readonly elements: readonly Element[];
-  /** What its addresses are relative to. */
+  /** The address to which the page's addresses are relative. */
   readonly base: string;
 }
 
-/** More is no page for readers: a list of everything, or an attack. */
+/** Maximum number of elements. A larger page is not meant for readers. */
 const MAX_ELEMENTS = 400_000;
 
-/** As browsers have it: what is nested deeper stands side by side. */
+/** Maximum depth of elements, as in browsers: deeper ones become siblings. */
 const MAX_LEVELS = 512;
 
 /** Parses a page that was fetched from `address`. */
@@ -35,12 +35,12 @@ export function readPageTree(html: string, address: string): PageTree {
     }
   }
   const written = elements.find(({ name, attribs }) => name === 'base' && attribs.href !== undefined)?.attribs.href;
-  // A page built on a disk may name a folder there; nothing of the web lies below it.
+  // A page that was built on a disk may refer to a folder there, below which there is nothing on the web.
   const base = (written === undefined ? undefined : liveAddress(written, address)) ?? address;
   return { html, root, elements, base };
 }
 
-/** Makes all that is inside an element its children, in document order. Texts that are no markup stay in their elements. */
+/** Makes everything inside an element its children, in document order. Text that is not markup stays in its element. */
 function flatten(element: Element): void {
   const inside: ChildNode[] = [];
   const waiting = [...element.children].reverse();
@@ -61,7 +61,7 @@ function flatten(element: Element): void {
   element.children = inside;
 }
 
-/** Text of an element whose content is no markup: a script or a style. */
+/** Returns the text of an element whose content is not markup, such as a script or a style. */
 export function rawTextOf(element: Element): string {
   return element.children.map((child) => ('data' in child ? child.data : '')).join('');
 }
@@ -70,7 +70,7 @@ export function tokensOf(value: string | undefined): string[] {
   return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** A template that browsers put into the page as the shadow tree of its element. */
+/** Returns whether an element is a template that browsers attach as a shadow tree. */
 export function isShadowRoot({ name, attribs }: Element): boolean {
   return name === 'template' && /^(?:open|closed)$/i.test(attribs.shadowrootmode ?? '');
 }

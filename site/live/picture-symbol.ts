@@ -5,15 +5,16 @@ import { shortHash } from '../model/portable-path.js';
 import { repairedSvg } from '../outside/safe-svg.js';
 
 /**
- * The element that `fragment` means in an SVG file, as a symbol to stand in a page: browsers show no part of another file on `file://`. Its id is
- * made from the whole address, so that two files' equal ids stay apart. Undefined where the file has no such element.
+ * Returns the element that `fragment` refers to in an SVG file, as a symbol for the page, because browsers do not show part of
+ * another file on `file://`. Its id depends on the whole address, so that equal ids of two files stay different. Returns undefined
+ * if the file has no such element.
  */
 export function pictureSymbol(
   svg: string,
   address: string,
   fragment: string,
 ): { readonly id: string; readonly svg: string } | undefined {
-  // In the page it would run where the file's own could not.
+  // It would run in the page, but not in a picture.
   const safe = repairedSvg(Buffer.from(svg));
   if ('problem' in safe) return undefined;
   const root = parseDocument(safe.svg, { xmlMode: true });

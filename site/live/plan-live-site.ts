@@ -20,19 +20,19 @@ export interface LivePlanOptions {
   readonly hosting?: HostingWish | undefined;
 }
 
-/** Files that the bundle makes for itself. */
+/** Files that the bundle creates itself. */
 const RESERVED = ['manifest.json', '404.html'];
 
 type PageEntry = Extract<CrawledEntry, { kind: 'page' }>;
 
-/** Whether a snapshot is that of a live site. */
+/** Returns whether a snapshot is that of a live site. */
 export function isLiveSnapshot(files: SourceFiles): boolean {
   return files.get(CRAWL_RECORD) !== undefined;
 }
 
 /**
- * Plans the export of a live site out of the snapshot of its crawl. Depends on the snapshot alone. Throws what planning a project does:
- * `SiteUnreadable`, `UnknownPages`, `UnknownVersion`.
+ * Plans the export of a live site from the snapshot of its crawl. Depends on the snapshot alone. Throws the same errors as planning
+ * a project: `SiteUnreadable`, `UnknownPages`, `UnknownVersion`.
  */
 export function planLiveSite(files: SourceFiles, options: LivePlanOptions): PlannedSite {
   const { site, entries } = parseCrawlRecord(files.read(CRAWL_RECORD));
@@ -89,7 +89,7 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
   return { ...planned, shellKey };
 }
 
-/** One page under several addresses (`/guide`, `/guide/`, `/guide.html`, `/Guide`) is one page; the others lead to it. */
+/** Merges pages with several addresses (`/guide`, `/guide/`, `/guide.html`, `/Guide`) into one. The other addresses lead to it. */
 function withoutTwins(entries: readonly PageEntry[], files: SourceFiles) {
   const byContent = new Map<string, PageEntry>();
   const aliases: Record<string, string> = {};
@@ -111,7 +111,7 @@ function rankOf(address: string): number {
   return /\.html?$/i.test(pathname) ? 3 : 2;
 }
 
-/** Every address gets a name of its own; of two that want one, the first in order has it. */
+/** Gives every address a name of its own. If two want the same name, the first in order gets it. */
 function namesOf(wantedOf: ReadonlyMap<string, string>, pages: ReadonlySet<string>): Map<string, string> {
   const askers = new Map<string, string[]>();
   for (const [address, wanted] of wantedOf) askers.set(wanted, [...(askers.get(wanted) ?? []), address]);
@@ -205,7 +205,7 @@ interface RedirectPlaces {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** Redirects within the site, as far as a file could stand at their source: not those that only add a slash. */
+/** Returns the redirects within the site that need a file at their source, which excludes those that only add a slash. */
 function redirectsOf(
   entries: readonly CrawledEntry[],
   scope: ReturnType<typeof createScope>,

@@ -13,25 +13,25 @@ import { isApplication, treatScript } from './script-treatment.js';
 import { changeStartTag } from './start-tag.js';
 import { styleParts } from './style-parts.js';
 
-/** The outside world of one page, as far as its parts depend on it. */
+/** The facts about other files on which the parts of a page depend. */
 export interface LivePageContext {
   readonly scripts: ScriptMode;
-  /** Some elements of it are sources of diagrams, which nothing on the page draws. */
+  /** True when elements of the page contain sources of diagrams that nothing on the page draws. */
   readonly hasDiagrams: boolean;
-  /** The HTML of a browser: its scripts have done their work. */
+  /** True when the HTML was read from a browser, where scripts have already run. */
   readonly isDrawn: boolean;
-  /** The element that an address with a fragment means in a picture file, written out, and its place in the page from then on. */
-  /** The drawing of a diagram with that source, as a file of the bundle; undefined where it is not drawn. */
+  /** Returns the bundle path of the drawing of a diagram with that source; undefined if it was not drawn. */
   readonly drawing: (source: string) => string | undefined;
+  /** Returns the element of a picture file that an address with a fragment refers to, as SVG, and its new id in the page. */
   readonly symbol: (address: string, fragment: string) => { readonly id: string; readonly svg: string } | undefined;
 }
 
-/** Cuts a fetched page into parts. What nothing has to be done to stays byte for byte. */
+/** Cuts a fetched page into parts. Everything that needs no change stays byte for byte. */
 export function readLivePage(tree: PageTree, context: LivePageContext): LivePart[] {
   return cutPage(tree, context, 0);
 }
 
-/** `level`: 0 for the page itself, more for pages that stand in an attribute of one. */
+/** Cuts a page. `level` is 0 for the page itself, and higher for pages inside an attribute of another. */
 function cutPage(tree: PageTree, context: LivePageContext, level: number): LivePart[] {
   const { html, base } = tree;
   const mode = context.isDrawn ? 'strip' : context.scripts;
@@ -41,7 +41,7 @@ function cutPage(tree: PageTree, context: LivePageContext, level: number): LiveP
   let isStill = context.isDrawn;
   for (const element of tree.elements) {
     const start = element.startIndex ?? 0;
-    // Inside what is gone or replaced already.
+    // It is inside something that was removed or replaced already.
     if (start < (edits.at(-1)?.end ?? 0)) continue;
     const treatment = element.name === 'script' ? treatScript(element, surroundings).kind : 'keep';
     isStill ||= treatment === 'drop';
@@ -55,7 +55,7 @@ function cutPage(tree: PageTree, context: LivePageContext, level: number): LiveP
     }
     edits.push(...editsOf(element, tree, { context, symbols, level }));
   }
-  // A page within has the policy of the page around it.
+  // A page inside another inherits the policy of the page around it.
   edits.push(...slots(tree, { edits, isStill, isWhole: level === 0 }));
   const parts = joinEdits(
     html,
@@ -65,7 +65,10 @@ function cutPage(tree: PageTree, context: LivePageContext, level: number): LiveP
   return level === 0 || symbols.size === 0 ? parts : [...parts, hiddenSymbols([...symbols.values()].join(''))];
 }
 
-/** Elements that say what holds no more, or ask for what a file cannot have. */
+/**
+ * Returns whether an element is removed because it describes something that no longer applies, or asks for something that a file
+ * cannot have.
+ */
 function isDropped({ name, attribs }: Element): boolean {
   if (name === 'base') return true;
   if (name === 'meta') {
@@ -83,10 +86,10 @@ const HINTS = new Set(
   ),
 );
 
-/** They would refuse a file that was changed, or one from a disk. */
-const REFUSING = ['integrity', 'crossorigin', 'nonce'];
+/** Attributes with which browsers would refuse a file that was changed or is loaded from a disk. */
+const INTEGRITY_ATTRIBUTES = ['integrity', 'crossorigin', 'nonce'];
 
-/** Shows a diagram as it was drawn, before its source, which stays for whoever copies or searches it. */
+/** Inserts the drawing of a diagram before its source, which stays for copying and searching. */
 function drawingEdits(element: Element, { html }: PageTree, context: LivePageContext): Edit[] {
   const source = diagramSource(element);
   const file = context.drawing(source);
@@ -95,7 +98,7 @@ function drawingEdits(element: Element, { html }: PageTree, context: LivePageCon
   const tagEnd = endOfTag(html, start);
   const kind = /^[^\S\n]*([a-zA-Z]+)/m.exec(source.replace(/^---\n[\s\S]*?\n---\n|^[^\S\n]*%%.*$/gm, ''))?.[1];
   const before = `<img class="offprint-diagram" style="max-width:100%;height:auto;background:#fff" alt="Diagram${kind === undefined ? '' : ` (${kind})`}"`;
-  // Without its class nothing looks for it.
+  // Without its class, no script looks for the source.
   const changes = new Map<string, LivePart | null>([
     ['class', null],
     ['hidden', ' hidden'],
@@ -106,19 +109,19 @@ function drawingEdits(element: Element, { html }: PageTree, context: LivePageCon
 
 interface EditContext {
   readonly context: LivePageContext;
-  /** Pictures to put into the page, by the id they get. */
+  /** Pictures to insert into the page, by the ids that they get. */
   readonly symbols: Map<string, string>;
   readonly level: number;
 }
 
-/** Pages in pages in pages: more are left out. */
+/** Maximum depth of pages inside pages. Deeper ones are left out. */
 export const MAX_DOCUMENT_LEVELS = 3;
 
 function editsOf(element: Element, { html, base }: PageTree, { context, symbols, level }: EditContext): Edit[] {
   const { name, attribs } = element;
   const start = element.startIndex ?? 0;
   const changes = new Map<string, LivePart | readonly LivePart[] | null>();
-  for (const attribute of REFUSING)
+  for (const attribute of INTEGRITY_ATTRIBUTES)
     if (attribs[attribute] !== undefined && FETCHING.has(name)) changes.set(attribute, null);
   if (name === 'a' && attribs.ping !== undefined) changes.set('ping', null);
   const uses = usesOf(element);
@@ -136,7 +139,7 @@ function editsOf(element: Element, { html, base }: PageTree, { context, symbols,
     for (const attribute of ['as', 'onload']) changes.set(attribute, null);
   }
   if (name === 'img' && /\blazyload\b/.test(attribs.class ?? '')) changes.set('loading', ' loading="lazy"');
-  if (name === 'link' && isSaying(attribs.rel)) changes.set('href', sayingPart(attribs.href, base));
+  if (name === 'link' && isDescribing(attribs.rel)) changes.set('href', describingPart(attribs.href, base));
   if (name === 'use') changes.set(...usePart(attribs, base, { context, symbols, level }));
   for (const attribute of diskAttributes(element, base)) changes.set(attribute, null);
   const edits: Edit[] = [];
@@ -179,23 +182,23 @@ function partOf(
     return address === undefined
       ? ` ${attribute}="${escapeHtml(use.address)}"`
       : { file: address, attribute, fragment };
-  // A place on the page itself, or something that is no address of the web.
+  // It is a fragment of the page itself, or not an address of the web.
   if (use.address.trim().startsWith('#') || address === undefined)
     return ` ${attribute}="${escapeHtml(use.address.trim())}"`;
   return { link: address, attribute, fragment };
 }
 
-/** A picture or sheet that holds its content itself, or one that a script makes, stays as it is. */
+/** Makes an address absolute. `data:` addresses stay as they are; an invalid address becomes empty. */
 function absolute(address: string, base: string): string {
   return /^data:/i.test(address) ? address : (liveAddress(address, base) ?? '');
 }
 
-const isSaying = (rel: string | undefined) =>
+const isDescribing = (rel: string | undefined) =>
   tokensOf(rel).some((relation) => relation === 'canonical' || relation === 'alternate') &&
   !tokensOf(rel).includes('stylesheet');
 
-/** What a page says of its public address stays public. */
-function sayingPart(href: string | undefined, base: string): LivePart {
+/** Keeps the public addresses with which a page describes itself. */
+function describingPart(href: string | undefined, base: string): LivePart {
   const address = href === undefined ? undefined : liveAddress(href, base);
   return ` href="${escapeHtml(address ?? href ?? '')}"`;
 }
@@ -264,7 +267,7 @@ function scriptText(element: Element, base: string): LivePart[] | undefined {
   return [...parts, script.slice(from)];
 }
 
-/** Right behind `<head>` and before `</body>`, or where a browser would put these. */
+/** Returns the places right after `<head>` and before `</body>`, or where a browser would put these. */
 function slots(
   { html, elements }: PageTree,
   {
@@ -279,7 +282,7 @@ function slots(
   const first = elements.find(({ name }) => name !== 'html');
   const headAt = head === undefined ? (first?.startIndex ?? 0) : endOfTag(html, head.startIndex ?? 0);
   const bodyAt = body === undefined ? html.length : lastCloseTag(html, body);
-  // A page that ends within something that is taken out ends before it.
+  // If something that is removed contains the end of the page, the page ends before it.
   const spanning = edits.find(({ start, end }) => start < bodyAt && end > bodyAt);
   const at = spanning?.end ?? bodyAt;
   return [

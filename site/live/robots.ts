@@ -6,25 +6,25 @@ interface ParsedRobots {
   getCrawlDelay(agent: string): number | undefined;
 }
 
-/** Its types describe another kind of module than it is. */
+/** Loaded by `require`, because its types describe another kind of module. */
 const robotsParser = createRequire(import.meta.url)('robots-parser') as (address: string, text: string) => ParsedRobots;
 
-/** How we call ourselves in `robots.txt` and in requests. */
+/** The name of the crawler in `robots.txt` and in requests. */
 const CRAWLER_NAME = 'Offprint';
 
-/** Above the 500 KiB that every crawler must read (RFC 9309, 2.5). */
+/** Maximum size of a `robots.txt`, above the 500 KiB that every crawler must read (RFC 9309, 2.5). */
 export const MAX_ROBOTS_BYTES = 1024 * 1024;
 
-/** What a host asks of crawlers. */
+/** The rules of a host for crawlers. */
 export interface RobotsRules {
   isAllowed(address: string): boolean;
-  /** As written. */
+  /** The addresses of sitemaps, as written. */
   readonly sitemaps: readonly string[];
-  /** Undefined where none is asked for. */
+  /** Undefined if the host asks for no delay. */
   readonly delaySeconds: number | undefined;
 }
 
-/** Reads a `robots.txt` by RFC 9309: the longest rule that matches decides, and of two equally long ones the one that allows. */
+/** Reads a `robots.txt` by RFC 9309: the longest rule that matches applies, and of two equally long ones the one that allows. */
 export function readRobots(address: string, text: string): RobotsRules {
   const rules = robotsParser(address, text);
   return {

@@ -20,39 +20,42 @@ import { isApplication, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';
 
-/** Something that was fetched, to be looked through for addresses. */
+/** A fetched document that may contain addresses. */
 export interface FetchedDocument {
-  /** Where it was found in the end. */
+  /** The address after redirects. */
   readonly address: string;
   readonly contentType: string | undefined;
   readonly body: Uint8Array;
   readonly scripts: ScriptMode;
-  /** The HTML of a browser: nothing more will be drawn. */
+  /** True when the HTML was read from a browser, which has drawn everything. */
   readonly isDrawn?: boolean;
-  /** It is a file of another host than the site's. */
+  /** True for a file of a host other than the site's. */
   readonly isForeign?: boolean;
-  /** It is asked for as a sitemap, whatever its server calls it. */
+  /** True when it was requested as a sitemap, whatever its content type. */
   readonly isSitemap?: true;
 }
 
-/** What a fetched document is and refers to. Addresses are in the form of `liveAddress`, each once, in document order. */
+/**
+ * The kind of a fetched document, and everything that it refers to. Addresses are in the form of `liveAddress`, without duplicates,
+ * in document order.
+ */
 export interface DocumentScan {
   readonly kind: 'page' | 'sitemap' | 'file';
-  /** Pages and files that readers may go to. */
+  /** Pages and files that the document links to. */
   readonly links: readonly string[];
-  /** Pages shown within the page. */
+  /** Pages that are shown inside the page. */
   readonly frames: readonly string[];
-  /** What browsers ask for to show it. */
+  /** Files that browsers load to show the page. */
   readonly files: readonly string[];
-  /** Where those of them stand that CSS names, by address: lines and columns of the document. */
+  /** The places of addresses in CSS, by address, as lines and columns of the document. */
   readonly places?: Readonly<Record<string, TextPlace>>;
-  /** Why it may not lie in a bundle: half a sentence. */
+  /** The reason why it must not be in a bundle, as a phrase. */
   readonly problem?: string;
-  /** Of a page. */
+  /** The facts of a page; undefined for other documents. */
   readonly page?: PageScan;
 }
 
-/** Both from 1. */
+/** A place in a text. Both numbers start at 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -62,21 +65,21 @@ export interface PageScan {
   readonly title: string;
   readonly description?: string;
   readonly noindex?: true;
-  /** The server sent a frame without content, which a script in the browser fills. */
+  /** True when the server sent a page without content, which a script in the browser fills. */
   readonly isShell?: true;
-  /** Stands for what can be read on it, apart from its own address. */
+  /** A hash of the page's visible text, apart from its own address. */
   readonly textHash: string;
-  /** The same apart from numbers: pages of a calendar have one. */
+  /** The same hash without numbers. All pages of a calendar share one. */
   readonly shapeHash: string;
-  /** Trackers that are left out of it. */
+  /** The trackers that are removed from it. */
   readonly trackers: readonly string[];
-  /** What else of it is left out that readers could miss, each kind once. */
+  /** Other omissions that readers could notice, each kind once. */
   readonly leftOut: readonly LeftOut[];
-  /** Sources of the diagrams that no script of the bundle will draw. */
+  /** The sources of diagrams that no script of the bundle will draw. */
   readonly diagrams?: readonly string[];
 }
 
-/** Looks through a fetched document. Throws nothing that the document could cause. */
+/** Scans a fetched document. No content of the document makes it throw. */
 export function scanDocument(document: FetchedDocument): DocumentScan {
   if (document.isSitemap) return scanSitemap(document);
   const kind = kindOf(document);
@@ -99,7 +102,7 @@ export function scanDocument(document: FetchedDocument): DocumentScan {
 
 type Kind = 'html' | 'css' | 'script' | 'other';
 
-/** By what the server says, and where it says nothing useful by the address. */
+/** Determines the kind of a document by its content type, or by its address if the server sends no useful type. */
 export function kindOf({ address, contentType }: Pick<FetchedDocument, 'address' | 'contentType'>): Kind {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const { pathname } = new URL(address);
@@ -130,7 +133,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
   const addStyle = (css: string, at: number) => {
     for (const { address: target, start } of styleAddresses(css, tree.base)) {
       found.files.add(target);
-      // Character references in an attribute make it a little longer than it reads.
+      // Character references in an attribute make it slightly longer than its value.
       places[target] ??= placeInText(html, at + start, 1);
     }
   };
@@ -168,9 +171,9 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
   };
   readElements(tree, 0);
   const text = visibleWords(tree);
-  // A page that says what is missing names its address.
+  // An error page usually contains its own address.
   const ownText = text.replaceAll(new URL(address).pathname, '');
-  // An address without more is the page itself, as far as files go: an empty `src`, a fragment of its own.
+  // An address without a path refers to the page itself: an empty `src`, or a fragment of the page.
   found.files.delete(liveAddress(address) ?? '');
   const robots = metaContent(tree, 'robots') ?? '';
   const description = metaContent(tree, 'description');
@@ -205,14 +208,14 @@ function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentS
   return { kind: found === undefined ? 'file' : 'sitemap', links: pages, frames: [], files: sitemaps };
 }
 
-/** Of one page; a site has a limit of its own. */
+/** Maximum number of diagrams of one page. A site has a limit of its own. */
 const MAX_DIAGRAMS = 100;
 
-/** Fewer are a line that asks to wait, or to turn scripts on. */
+/** Longest text of an empty page, in characters: a line that asks the reader to wait or to enable scripts. */
 const SHELL_CHARACTERS = 160;
 const MOUNTS = /^(?:root|app|__next|__nuxt|main|application|docs|redoc|swagger-ui|elements|container|content)$/i;
 
-/** Little to read, scripts, and an empty place for them to draw into. */
+/** Returns whether a page has little text, scripts, and an empty element that they draw into. */
 function isShell({ elements }: PageTree, text: string): boolean {
   if (text.length > SHELL_CHARACTERS) return false;
   const hasScript = elements.some(
@@ -230,7 +233,7 @@ function isShell({ elements }: PageTree, text: string): boolean {
   );
 }
 
-/** A short page that a server sent whole has a heading, or ways to others. */
+/** Returns whether an element has little text, no heading and no link. A short page that the server sent complete has one of them. */
 function isEmpty(element: Element): boolean {
   if (words(element.children).trim().length >= SHELL_CHARACTERS || element.children.filter(isTag).length >= 6)
     return false;
@@ -246,7 +249,10 @@ function visibleWords({ root }: PageTree): string {
   return words(root.children).replace(/\s+/g, ' ').trim();
 }
 
-/** A file of another host may be a picture that runs nothing; no other document that browsers would open. */
+/**
+ * Returns why a file of another host must not be in the bundle. Of the files that browsers open as documents, only pictures without
+ * scripts are allowed.
+ */
 function foreignProblem({ address, contentType, body }: FetchedDocument): string | undefined {
   if (!isActiveDocument(address, contentType)) return undefined;
   const safe = safeSvg(body);

@@ -1,16 +1,17 @@
-/** Which addresses belong to a live site. */
+/** Decides which addresses belong to a live site. */
 export interface SiteScope {
-  /** The address as the site itself writes it: its own scheme, and its own host where only `www.` is different. */
+  /** Returns the address as the site writes it: with the site's scheme, and with its host if only `www.` differs. */
   own(address: string): string;
-  /** Whether a page or file at this address (of {@link own}) is part of the site. */
+  /** Returns whether a page or file at this address (a result of {@link own}) is part of the site. */
   holds(address: string): boolean;
-  /** Whether it lies on the site's host at all: frames and files that pages show may lie beside the site. */
+  /** Returns whether the address is on the site's host. Frames and files that pages show may be outside the site's path. */
   isOwnHost(address: string): boolean;
 }
 
 /**
- * The host of `start`, at and below its path: `https://example.com/docs` holds `/docs`, `/docs/a`, not `/blog`; a start that names a file
- * (`/docs/index.html`) stands for its folder. `others` are further addresses on the same host that count the same: where the start leads to.
+ * Creates the scope of the host of `start`, at and below its path: `https://example.com/docs` includes `/docs` and `/docs/a`, but
+ * not `/blog`. A start that names a file (`/docs/index.html`) stands for its folder. `others` are further addresses on the same host
+ * to which the start redirects.
  */
 export function createScope(start: string, others: readonly string[] = []): SiteScope {
   const home = new URL(start);
@@ -34,7 +35,7 @@ export function createScope(start: string, others: readonly string[] = []): Site
   };
 }
 
-/** Whether two addresses are of one host, `www.` and default ports aside. */
+/** Returns whether two addresses have the same host, ignoring `www.` and default ports. */
 export function isSameHost(a: string, b: string): boolean {
   return bareHost(new URL(a)) === bareHost(new URL(b));
 }

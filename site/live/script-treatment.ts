@@ -4,18 +4,26 @@ import { liveAddress } from './address.js';
 import { rawTextOf, tokensOf } from './page-tree.js';
 import { trackerAt, trackerIn } from './trackers.js';
 
+/** The decision about a script. */
 export type ScriptTreatment =
   | { readonly kind: 'keep' }
-  /** It would do nothing good: drawn anew by a router that knows other addresses, or refused by browsers on `file://`. */
+  /**
+   * The script would do harm: a router that does not know the new addresses would draw the page again, or browsers would refuse it
+   * on `file://`.
+   */
   | { readonly kind: 'drop'; readonly because: DropReason }
   | { readonly kind: 'drop-tracker'; readonly tracker: string };
 
-/** `needless` is what nobody misses in a bundle: a hint, a warning of a generator, what other browsers would run. */
+/**
+ * The reason why a script is removed. `needless` stands for scripts that a bundle does not need: a hint, a warning of a generator,
+ * code for other browsers.
+ */
 export type DropReason = 'module' | 'application' | 'stripped' | 'service-worker' | 'needless';
 
+/** The facts about a page on which the treatment of its scripts depends. */
 export interface ScriptSurroundings {
   readonly mode: ScriptMode;
-  /** The page is drawn again by an application in it, see {@link isApplication}. */
+  /** True when an application in the page draws the page again, see {@link isApplication}. */
   readonly isApplication: boolean;
   readonly base: string;
 }
@@ -23,7 +31,7 @@ export interface ScriptSurroundings {
 const KEEP: ScriptTreatment = { kind: 'keep' };
 const drop = (because: DropReason): ScriptTreatment => ({ kind: 'drop', because });
 
-/** What becomes of a `<script>`. Data blocks always stay, trackers and service workers never do. */
+/** Decides whether a `<script>` stays. Data blocks always stay; trackers and service workers never do. */
 export function treatScript(element: Element, { mode, isApplication, base }: ScriptSurroundings): ScriptTreatment {
   const { src, type } = element.attribs;
   const kind = (type ?? '').trim().toLowerCase();
@@ -47,7 +55,7 @@ export function treatScript(element: Element, { mode, isApplication, base }: Scr
 
 const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/;
 
-/** Marks of generators whose scripts draw the whole page again, and take the address of a file for an unknown page. */
+/** Marks of generators whose scripts draw the whole page again, and treat the address of a file as an unknown page. */
 const APPLICATIONS = [
   /<meta[^>]+name="?generator"?[^>]+content="?(?:Docusaurus|VitePress|VuePress|Next\.js|Gatsby|Nuxt|Dumi|Rspress)/i,
   /\bid=["']?(?:__docusaurus|__next|__nuxt|___gatsby|__rspress_root)\b/,
@@ -55,7 +63,7 @@ const APPLICATIONS = [
   /\bdata-sveltekit-|\bng-version=|\bdata-reactroot\b|\bdata-server-rendered=/,
 ];
 
-/** Whether a page's HTML is the first picture of an application that goes on to draw it by itself. */
+/** Returns whether a page's HTML is the first view of an application that goes on to draw the page itself. */
 export function isApplication(html: string): boolean {
   return APPLICATIONS.some((mark) => mark.test(html));
 }

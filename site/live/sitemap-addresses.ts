@@ -3,14 +3,15 @@ import { textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { liveAddress } from './address.js';
 
+/** The addresses that a sitemap lists. */
 export interface SitemapAddresses {
   readonly pages: readonly string[];
-  /** Of a sitemap index. */
+  /** The addresses of further sitemaps; empty unless the sitemap is an index. */
   readonly sitemaps: readonly string[];
 }
 
-/** The most that one sitemap may list (sitemaps.org). */
-const MOST = 50_000;
+/** Maximum number of entries of one sitemap (sitemaps.org). */
+const MAX_ENTRIES = 50_000;
 
 /** Reads a sitemap or an index of them; undefined for any other XML. */
 export function readSitemap(xml: string, address: string): SitemapAddresses | undefined {
@@ -20,7 +21,7 @@ export function readSitemap(xml: string, address: string): SitemapAddresses | un
   if (root === undefined || (kind !== 'urlset' && kind !== 'sitemapindex')) return undefined;
   const found: string[] = [];
   for (const entry of root.children) {
-    if (!isTag(entry) || found.length >= MOST) continue;
+    if (!isTag(entry) || found.length >= MAX_ENTRIES) continue;
     const place = entry.children.find(
       (node): node is Element => isTag(node) && node.name.replace(/^.*:/, '') === 'loc',
     );
@@ -30,10 +31,10 @@ export function readSitemap(xml: string, address: string): SitemapAddresses | un
   return kind === 'urlset' ? { pages: found, sitemaps: [] } : { pages: [], sitemaps: found };
 }
 
-/** Reads the plain form: an address a line. */
+/** Reads the plain form: one address per line. */
 export function readSitemapText(text: string): readonly string[] {
   return text
-    .split(/\r?\n/, MOST)
+    .split(/\r?\n/, MAX_ENTRIES)
     .map((line) => liveAddress(line))
     .filter((address) => address !== undefined);
 }

@@ -1,9 +1,9 @@
-/** What becomes of an attribute: null takes it away. */
+/** Changes of attributes by name. Null removes the attribute. */
 export type AttributeChanges<Value> = ReadonlyMap<string, Value | null>;
 
 /**
- * Cuts a start tag as it was written (`<a class=x href='y'>`) into what stays and what takes the place of the attributes in `changes`,
- * whose names are in lower case. An attribute that is not there yet comes at the end. What is not named stays byte for byte.
+ * Splits a start tag as it was written (`<a class=x href='y'>`) into the text that stays and the values that replace the attributes
+ * in `changes`, whose names are in lower case. A new attribute is added at the end. Everything else stays byte for byte.
  */
 export function changeStartTag<Value>(tag: string, changes: AttributeChanges<Value>): (string | Value)[] {
   const parts: (string | Value)[] = [];
@@ -23,7 +23,7 @@ export function changeStartTag<Value>(tag: string, changes: AttributeChanges<Val
   return parts.filter((part) => part !== '');
 }
 
-/** Each attribute with the white space before it, as a browser's tokenizer reads them. */
+/** Returns each attribute with the white space before it, as a browser's tokenizer reads them. */
 function* attributesOf(
   tag: string,
 ): Generator<{ readonly name: string; readonly start: number; readonly end: number }> {

@@ -2,19 +2,19 @@ import { type CssAddress, readCssAddresses } from '../css/css-addresses.js';
 import { liveAddress } from './address.js';
 import { isOnDisk } from './disk-addresses.js';
 
-/** A piece of CSS: text as it stands, or an address, with whether a whole sheet is meant. */
+/** A piece of CSS: text as it is, or an address, with a flag for addresses of whole style sheets. */
 export type StylePart = string | { readonly address: string; readonly fragment: string; readonly isSheet: boolean };
 
-/** An address of the web in CSS, and where it stands there. */
+/** An address of the web in CSS, with its position. */
 export interface StyleAddress {
   readonly address: string;
-  /** Index into the CSS as it was given, for all that is written without escapes. */
+  /** The index into the CSS as it was given, for addresses that are written without escapes. */
   readonly start: number;
 }
 
 /**
- * Cuts CSS at every address of the web in it, absolute from `base` on. What stands around an address makes it a text in single quotes, so that
- * joining the parts gives CSS again. An address on the reader's own disk becomes empty. Everything else stays as it was written.
+ * Splits CSS at every address of the web in it, absolute from `base`. The text around an address puts it in single quotes, so that
+ * joining the parts yields CSS again. An address on the reader's own disk becomes empty. Everything else stays as it was written.
  */
 export function styleParts(written: string, base: string): StylePart[] {
   const { css, addresses } = readCssAddresses(written);
@@ -38,10 +38,10 @@ export function styleParts(written: string, base: string): StylePart[] {
   return parts.filter((part) => part !== '');
 }
 
-/** A style sheet that asks nobody for anything. */
+/** A style sheet that causes no request. */
 export const EMPTY_SHEET = 'data:text/css,';
 
-/** The addresses of the web in CSS, with their places. */
+/** Returns the addresses of the web in CSS, with their positions. */
 export function styleAddresses(written: string, base: string): StyleAddress[] {
   return readCssAddresses(written).addresses.flatMap(({ address, start }) => {
     const target = liveAddress(address, base);
@@ -49,7 +49,7 @@ export function styleAddresses(written: string, base: string): StyleAddress[] {
   });
 }
 
-/** With its `#`, and without what would end the text around it. */
+/** Returns the fragment with its `#`, without characters that would end the string around it. */
 function cssFragment({ address }: CssAddress): string {
   const at = address.indexOf('#');
   return at === -1

@@ -1,4 +1,4 @@
-/** Hosts whose scripts only tell others about readers. The end of a host name. */
+/** Hosts whose scripts only report readers to others. Each is the end of a host name. */
 const HOSTS = [
   'googletagmanager.com',
   'google-analytics.com',
@@ -55,23 +55,23 @@ const HOSTS = [
   'vercel-scripts.com',
 ];
 
-/** Of trackers that a host serves under its own name. */
+/** Paths of trackers that a host serves under its own name. */
 const OWN_PATHS = /^\/(?:_vercel\/(?:insights|speed-insights)\/|cdn-cgi\/|js\/(?:script|plausible)[\w.-]*\.js$)/;
 
-/** The host of a script or frame that tells others about readers; undefined for any other. */
+/** Returns the host of a script or frame that reports readers to others; undefined for any other. */
 export function trackerAt(address: string): string | undefined {
   const { hostname, pathname } = new URL(address);
   if (HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return hostname;
   return OWN_PATHS.test(pathname) ? `${hostname}${pathname}` : undefined;
 }
 
-/** Calls that inline scripts start a tracker with. */
+/** Calls with which inline scripts start a tracker. */
 const CALLS =
   /\bgtag\s*\(|\bdataLayer\s*(?:=|\.push)|GoogleAnalyticsObject|\bfbq\s*\(|\bposthog\.init\(|\bmixpanel\.init\(|\banalytics\.load\(|_paq\.push\(|\bhj\s*=|\bclarity\s*\(|heap\.load\(|amplitude\.(?:init|getInstance)|Intercom\s*\(|window\.va\s*=|plausible\s*=\s*window\.plausible/;
-/** A script of the page's own may mention one of them; a tracker's is short. */
+/** Longest inline script that is treated as a tracker's. A longer script is the page's own and may only mention one. */
 const MAX_START_LENGTH = 6000;
 
-/** What an inline script starts; undefined where it is no tracker's. */
+/** Returns the tracker that an inline script starts; undefined if it starts none. */
 export function trackerIn(script: string): string | undefined {
   if (script.length > MAX_START_LENGTH) return undefined;
   const call = CALLS.exec(script)?.[0];

@@ -8,20 +8,21 @@ import { liveAddress } from './address.js';
 import type { LiveTargets } from './live-targets.js';
 import { EMPTY_SHEET } from './style-parts.js';
 
+/** The place of a page in the bundle. */
 export interface LivePagePlace {
-  /** Of the page in the bundle. */
+  /** The bundle path of the page. */
   readonly outputPath: string;
   readonly targets: LiveTargets;
-  /** The bundle's own script and style sheet, and whether it has a search. */
+  /** The bundle's own script and style sheet. */
   readonly script: string;
   readonly style: string;
   readonly hasSearch: boolean;
 }
 
-/** An address that asks nobody for anything. */
+/** An address that causes no request. */
 const NOTHING = 'data:,';
 
-/** Puts a page's parts together where it stands: every address becomes one of the bundle, or leads to the site itself. */
+/** Joins a page's parts for its place in the bundle. Every address leads to a file of the bundle, or to the site itself. */
 export function writeLivePage({ parts }: LivePage, place: LivePagePlace): string {
   const embeds = parts.flatMap((part) =>
     isFrame(part) && place.targets.find(part.frame) === undefined ? [part.frame] : [],
@@ -44,7 +45,7 @@ function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string
   if ('link' in part) return attribute(part.attribute, linkTo(part.link, part.fragment, place, prefix));
   if ('refresh' in part) {
     const target = linkTo(part.refresh, part.fragment, place, prefix);
-    // Opening a page must not ask anyone for anything: what leads away is a link, if the page has one.
+    // Opening a page must not send a request to another host, so a redirect that leads away is removed.
     return place.targets.find(part.refresh) === undefined ? '' : attribute('content', `${part.delay};url=${target}`);
   }
   if ('file' in part) {
@@ -62,7 +63,7 @@ function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string
 
 const attribute = (name: string, value: string) => ` ${name}="${escapeHtml(value)}"`;
 
-/** A module's name must begin with a dot, or it would be one of a package. */
+/** Returns the address of a module. It must begin with a dot, otherwise it would name a package. */
 export function moduleAddress(prefix: string, outputPath: string): string {
   const address = relativeAddress(prefix, outputPath);
   return address.startsWith('.') ? address : `./${address}`;
@@ -72,7 +73,7 @@ function linkTo(address: string, written: string, { targets, outputPath }: LiveP
   const found = targets.find(address);
   if (found === undefined) return targets.outside(address, written);
   const fragment = found.fragment ?? written;
-  // A link to the page itself goes on meaning its top, wherever the file lies.
+  // A link to the page itself keeps its meaning, wherever the file is.
   return found.outputPath === outputPath && fragment !== ''
     ? fragment
     : relativeAddress(prefix, found.outputPath) + fragment;

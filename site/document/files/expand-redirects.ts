@@ -4,12 +4,12 @@ import { isRedirectPattern, redirectPattern } from '../../model/redirect-pattern
 
 type Redirect = SitePlan['redirects'][number];
 
-/** Rules over large sites could make more pages than the site has. */
+/** Maximum number of redirects that rules expand to. On large sites, rules could produce more redirects than there are pages. */
 const MAX_REDIRECTS = 20_000;
 
 /**
- * The redirects of a plan without wildcards: each rule with some becomes one redirect for every page that it can lead to.
- * A rule that could start anywhere, or that leads to another site, has no such list: it is left to the host, and told.
+ * Returns the redirects of a plan without wildcards: each rule with wildcards becomes one redirect for every page that it can lead
+ * to. A rule that could start anywhere, or that leads to another site, cannot be expanded: it is left to the host, and reported.
  */
 export function expandRedirects(plan: Pick<SitePlan, 'redirects' | 'pages'>): {
   readonly redirects: readonly Redirect[];
@@ -28,14 +28,14 @@ export function expandRedirects(plan: Pick<SitePlan, 'redirects' | 'pages'>): {
     findings.push({
       code: 'configuration',
       severity: 'warning',
-      message: `The redirect from "${rule.source}" to "${rule.destination}" has no pages in the bundle, since ${problem}. It stands in _redirects and offprint/redirects.json: set it up on the host.`,
+      message: `The redirect from "${rule.source}" to "${rule.destination}" has no pages in the bundle, because ${problem}. It is listed in _redirects and offprint/redirects.json: set it up on the host.`,
       ...rule.place,
     });
   }
   return { redirects: [...bySource.values()], findings };
 }
 
-/** Answers why there is nothing to expand. */
+/** Passes the redirects of a rule to `add`. Returns the reason if it cannot be expanded. */
 function expandRule(
   { source, destination, permanent }: Redirect,
   paths: readonly string[],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { unescapeHtml } from '../../html/html.js';
 
 /**
- * The script of one page as a file. Its name holds the page's as well as what is in it: batches are packed apart, and a name that
- * two pages share would be in the archive twice.
+ * Returns the script of one page as a file. Its name depends on the page as well as on the content, because batches are packed
+ * separately: a name that two pages share would be in the archive twice.
  */
 export function islandFile(
   pageOutput: string,
@@ -13,7 +13,7 @@ export function islandFile(
   return { outputPath: `offprint/islands/${hash}.js`, bytes: Buffer.from(script) };
 }
 
-/** Addresses of the players that a page offers. */
+/** Returns the addresses of the players on a page. */
 export function embedsIn(html: string): string[] {
   return [...html.matchAll(/\sdata-src="([^"]*)"/g)].map(([, address = '']) => unescapeHtml(address));
 }

@@ -5,13 +5,13 @@ import { pagePlace } from '../../search/page-place.js';
 import { instructionsBlock, markdownPath } from './page-markdown.js';
 import type { SiteTextFile } from './sitemap.js';
 
-/** Of the whole list, and of one description; what models are told about longer ones is cut by their tools. */
+/** Longest list, and longest description of one page, in characters. Tools of language models truncate longer ones. */
 const MAX_LIST_LENGTH = 100_000;
 const MAX_DESCRIPTION_LENGTH = 300;
 
 /**
- * `llms.txt`: every page that search engines may have, in the order of the navigation (of the default language and version),
- * by the address of its Markdown. The project's own file wins.
+ * Returns `llms.txt`: the addresses of the Markdown of every page that search engines may index, in the order of the navigation of
+ * the default language and version. Returns undefined if the project has the file itself.
  */
 export function languageModelList(plan: SitePlan): SiteTextFile | undefined {
   if (plan.files.some((file) => file.sourcePath === 'llms.txt')) return undefined;
@@ -57,7 +57,7 @@ function collectSections(plan: SitePlan): Map<string, string[]> {
     }
   };
   walk(plan.navigation, DOCS);
-  // Pages that are found though no menu leads to them, such as those of hidden groups that may be searched.
+  // Pages outside the menus that can still be found, such as those of hidden groups that search includes.
   let index = 0;
   for (const page of plan.pages) {
     if (page.trail.length === 0) addPage(index, DOCS);
@@ -95,7 +95,7 @@ function entry(title: string, address: string, description?: string): string {
   return `- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${address})${short === '' ? '' : `: ${short}`}`;
 }
 
-/** Absolute where the site's address is known; else from the bundle's root. */
+/** Returns a page's absolute address if the site's address is known, otherwise its address from the bundle's root. */
 export function pageAddress(plan: SitePlan, outputPath: string): string {
   return absolute(plan, encodePath(markdownPath(outputPath)));
 }
@@ -119,7 +119,7 @@ function cutAtLine(lines: readonly string[], most: number): string {
   return kept.join('\n');
 }
 
-/** One page's part of `llms-full.txt`; empty for a page that is not to be in it. */
+/** Returns one page's part of `llms-full.txt`; empty for a page that is excluded. */
 export function languageModelText(plan: SitePlan, index: number, markdown: string): string {
   const page = plan.pages.at(index);
   if (page === undefined || !isInWholeText(plan, page)) return '';
@@ -142,7 +142,7 @@ function isOtherEdition(plan: SitePlan, page: PlannedPage): boolean {
 
 const firsts = new WeakMap<SitePlan, number>();
 
-/** Index of the first page of `llms-full.txt`; looked for once a plan. */
+/** Returns the index of the first page of `llms-full.txt`. The result is cached per plan. */
 function firstInWholeText(plan: SitePlan): number {
   let first = firsts.get(plan);
   if (first === undefined) {

@@ -102,7 +102,7 @@ function rebaseScript(context: ShellContext): Html {
   return html`<script>${trusted(code.join(''))}</script>`;
 }
 
-/** Most names of top-level pages and folders in the script; more would make the page heavy. */
+/** Maximum number of names of top-level pages and folders in the script; more would make the page heavy. */
 const MAX_NAMES = 200;
 
 /** Returns the path of the site's public address. If it is unknown, returns a path that no address begins with. */

@@ -1,14 +1,14 @@
 import type { PlannedPage } from '../../model/plan.js';
 import { isReference } from '../frame/is-reference.js';
 
-/** Where the Markdown of a page lies: beside it. */
+/** Returns the bundle path of a page's Markdown, which is next to the page. */
 export function markdownPath(outputPath: string): string {
   return outputPath.replace(/\.html$/, '.md');
 }
 
-/** A page's Markdown with its title and description, and what the site tells those who read it by a tool. */
+/** Returns a page's Markdown with its title, its description, and the site's instructions to tools that read it. */
 export function pageMarkdown(page: PlannedPage, body: string, instructions?: string): string {
-  // What a description of the API says of the page stands in the body, with its markup.
+  // The body contains the API description's text about the page, with its markup.
   const isTold = isReference(page) && page.frontmatter.description === undefined && body !== '';
   const description =
     page.description === undefined || isTold ? '' : `> ${page.description.replace(/\s+/g, ' ').trim()}\n\n`;
@@ -16,7 +16,7 @@ export function pageMarkdown(page: PlannedPage, body: string, instructions?: str
   return `# ${page.title}\n\n${description}${told}${body}`.trimEnd().concat('\n');
 }
 
-/** A site's instructions to agents, as a quotation. */
+/** Returns a site's instructions to agents as a quotation. */
 export function instructionsBlock(instructions: string): string {
   return ['## Agent Instructions', ...instructions.split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n');
 }

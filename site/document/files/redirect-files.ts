@@ -5,8 +5,8 @@ import type { LinkTargets } from '../links/link-targets.js';
 import type { SiteTextFile } from './sitemap.js';
 
 /**
- * The redirects as hosts read them: `_redirects` for those that take such a file, and all rules as JSON for everybody else.
- * Nothing where the site has none.
+ * Returns the redirects in the forms that hosts read: `_redirects` for those that support the file, and all rules as JSON for
+ * others. Returns nothing for a site without redirects.
  */
 export function redirectFiles(plan: SitePlan, targets: LinkTargets): readonly SiteTextFile[] {
   if (plan.redirects.length === 0) return [];
@@ -25,7 +25,7 @@ export function redirectFiles(plan: SitePlan, targets: LinkTargets): readonly Si
     { outputPath: 'offprint/redirects.json', text: `${JSON.stringify(json, undefined, 2)}\n` },
   ];
   if (files.some(({ outputPath }) => outputPath.toLowerCase() === '_redirects')) return written;
-  // Hosts take the first rule that fits, so those with wildcards come last.
+  // Hosts apply the first rule that matches, so those with wildcards come last.
   const inOrder = [...redirects].sort(
     (a, b) => Number(isRedirectPattern(a.source)) - Number(isRedirectPattern(b.source)),
   );
@@ -37,8 +37,8 @@ export function redirectFiles(plan: SitePlan, targets: LinkTargets): readonly Si
 }
 
 /**
- * The destination as any host finds it. A folder without a page of its own means the first page in it, and what the site's public path stands
- * before means what lies below it: pages of the bundle know both, a host that reads a list of redirects does not.
+ * Returns the destination in a form that any host understands. Pages of the bundle resolve a folder without a page to its first
+ * page, and remove the site's public path; a host that reads a list of redirects does neither.
  */
 function hostDestination({ destination, isDead }: SitePlan['redirects'][number], targets: LinkTargets): string {
   if (isDead || isRedirectPattern(destination)) return destination;
@@ -52,7 +52,10 @@ function hostDestination({ destination, isDead }: SitePlan['redirects'][number],
 
 const bare = (path: string) => path.replace(/(?:^|\/)index$/, '');
 
-/** `:rest*` and `*` are one thing to hosts: `*` in a source, `:splat` in a destination. A blank ends an address there. */
+/**
+ * Returns a pattern as hosts write it: `*` in a source and `:splat` in a destination stand for both `:rest*` and `*`. A space ends
+ * an address there.
+ */
 function hostForm(path: string, rest: string): string {
   return path.replace(/:[A-Za-z_][\w-]*\*|\*/g, rest).replaceAll(' ', '%20');
 }

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../model/settings.js';
 import { sitePalette } from '../../theme/palette.js';
 import type { ThemeAssets } from '../frame/page-head.js';
 
-/** Finds the style sheet and the script among the theme's files, and the grounds of the site's two modes. */
+/** Finds the style sheet and the scripts among the theme's files, and the background colors of the site's two modes. */
 export function themeAssets(
   settings: SiteSettings,
   files: readonly { readonly outputPath: string; readonly bytes: Buffer }[],

@@ -24,16 +24,16 @@ export interface InterfaceWords {
   readonly copied: string;
   readonly pageActions: string;
   readonly viewMarkdown: string;
-  /** `{}` stands for a name. */
+  /** The label of a link to a service. `{}` stands for the service's name. */
   readonly openIn: string;
   readonly savePdf: string;
   readonly downloadSpec: string;
-  /** `{}` stands for a date. */
+  /** The label of the date of the last change. `{}` stands for the date. */
   readonly lastModified: string;
   readonly related: string;
 }
 
-/** Words for a language tag; English where we have none. */
+/** Returns the words for a language tag, in English if there is no translation. */
 export function interfaceWords(lang: string): InterfaceWords {
   const key = wordsKey(lang);
   const row = Object.hasOwn(TABLE, key) ? TABLE[key] : undefined;
@@ -100,7 +100,7 @@ const ENGLISH: InterfaceWords = {
   related: 'Related topics',
 };
 
-/** In the order of `KEYS`, parted by bars. */
+/** Translations in the order of `KEYS`, separated by bars. */
 const TABLE: Readonly<Record<string, string>> = {
   es: 'Saltar al contenido|Menú|Cerrar|Navegación|En esta página|Anterior|Siguiente|Tema|Claro|Oscuro|Sistema|Idioma|Versión|Obsoleto|Página no encontrada|No hay nada en esta dirección. Puede que se haya movido o que el enlace sea incorrecto.|Ir a la primera página|Este enlace lleva a una página que no está aquí.|Copiar página|Copiado|Más para esta página|Ver como Markdown|Abrir en {}|Guardar como PDF|Descargar la descripción de la API|Última modificación: {}|Temas relacionados',
   fr: 'Aller au contenu|Menu|Fermer|Navigation|Sur cette page|Précédent|Suivant|Thème|Clair|Sombre|Système|Langue|Version|Obsolète|Page introuvable|Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est erroné.|Aller à la première page|Ce lien mène à une page absente.|Copier la page|Copié|Plus pour cette page|Voir en Markdown|Ouvrir dans {}|Enregistrer en PDF|Télécharger la description de l’API|Dernière modification le {}|Sujets liés',

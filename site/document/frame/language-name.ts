@@ -1,6 +1,6 @@
 import { languageTag } from '../../model/language-tag.js';
 
-/** A language's own name for itself, as a switcher shows it; the code where there is no such name. */
+/** Returns a language's own name for itself, as a switcher shows it, or the code if there is no name. */
 export function languageName(code: string): string {
   const known = NAMES.get(code);
   if (known !== undefined) return known;
@@ -9,7 +9,7 @@ export function languageName(code: string): string {
   return name;
 }
 
-/** Looking a name up costs more than the rest of a page's header; there are few codes. */
+/** Cached names. Looking a name up costs more than the rest of a page's header, and a site has few languages. */
 const NAMES = new Map<string, string>();
 
 function findName(code: string): string {

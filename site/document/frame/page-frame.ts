@@ -2,7 +2,10 @@ import type { NavigationNode } from '../../model/navigation.js';
 import type { FrameSettings, SiteSettings } from '../../model/settings.js';
 import { isDivision, type NavigationState } from '../sidebar/navigation-state.js';
 
-/** What stands around a page: what its language says, and the site's for all else. */
+/**
+ * Returns the navigation bar, banner and footer of a page: those of its language, and the site's for parts that the language does
+ * not set.
+ */
 export function pageFrame(settings: SiteSettings, { divisions }: Pick<NavigationState, 'divisions'>): FrameSettings {
   const own = divisions.find(({ frame }) => frame !== undefined)?.frame;
   return own === undefined
@@ -14,7 +17,7 @@ function siteBanner({ banner }: SiteSettings): Pick<FrameSettings, 'banner'> {
   return banner === undefined ? {} : { banner };
 }
 
-/** Every frame that some page of the site has. */
+/** Returns every frame that some page of the site has. */
 export function siteFrames(
   settings: SiteSettings,
   navigation: readonly NavigationNode[],

@@ -1,6 +1,6 @@
 import type { PlannedPage } from '../../model/plan.js';
 
-/** Which parts of the frame a page's mode shows. */
+/** The parts of the frame that a page's mode shows. */
 export interface PageLayout {
   readonly name: 'default' | 'wide' | 'custom' | 'frame' | 'center';
   readonly hasSidebar: boolean;

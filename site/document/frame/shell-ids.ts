@@ -1,4 +1,4 @@
-/** Ids of the frame's own parts, by which authors style and script them. */
+/** Ids of the frame's parts, which authors use in style sheets and scripts. */
 const SHELL_IDS = [
   'banner',
   'navbar',
@@ -21,8 +21,8 @@ export type ShellId = (typeof SHELL_IDS)[number];
 const SHELL_ID = new RegExp(`\\sid="(${SHELL_IDS.join('|')})"`, 'g');
 
 /**
- * The id of each part of a page's frame: its own, or, where a heading of the page has that (`## Footer`), another one, since
- * links to the heading must reach it and not the frame.
+ * Returns the id of each part of a page's frame. A part gets another id if a heading of the page has its own (`## Footer`), because
+ * links to the heading must reach the heading.
  */
 export function shellIds(...contents: readonly string[]): (part: ShellId) => string {
   const taken = new Set<string>();

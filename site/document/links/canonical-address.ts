@@ -1,6 +1,9 @@
 import type { SitePlan } from '../../model/plan.js';
 
-/** A page's public address: without extension, a folder's index as the folder, with a slash at its end where the site wants one; undefined where the site names none. */
+/**
+ * Returns a page's public address; undefined if the site's address is unknown. It has no extension; the index of a folder has the
+ * folder's address, with a slash at its end if the site asks for one.
+ */
 export function canonicalAddress(plan: SitePlan, path: string): string | undefined {
   const base = plan.settings.canonicalUrl;
   if (base === undefined) return undefined;

@@ -2,10 +2,10 @@ import { nearest } from '../../model/nearest.js';
 import type { SitePlan } from '../../model/plan.js';
 import { normalisePath, splitAddress } from './address-parts.js';
 
-/** Looking through all pages costs some milliseconds: a site with thousands of broken links is told of the first ones. */
+/** Maximum number of searches per site. A search through all pages takes milliseconds, so only the first broken links get a suggestion. */
 const MAX_SEARCHES = 200;
 
-/** Finds the page or file that a broken address means: one of the same name in another folder, else one that is spelled nearly so. */
+/** Finds the page or file that a broken address probably means: one of the same name in another folder, or one with a similar spelling. */
 export function likelyPaths(plan: SitePlan): (address: string) => string | undefined {
   let byName: Map<string, string[]> | undefined;
   const known = new Map<string, string | undefined>();
@@ -43,7 +43,7 @@ function groupByName(paths: readonly string[]): Map<string, string[]> {
   return groups;
 }
 
-/** Of paths with the same name, the one that shares most folders, where one does. */
+/** Returns the path that shares the most folders with `wanted`, out of paths with the same name; undefined if none shares a folder. */
 function mostAlike(wanted: string, paths: readonly string[]): string | undefined {
   const folders = new Set(wanted.split('/').slice(0, -1));
   let best: string | undefined;

@@ -6,14 +6,17 @@ import type { ReferenceContext } from './reference-resolver.js';
 
 type Place = NonNullable<DocumentReference['from']>;
 
-/** Where a page's author wrote a link's target. */
+/** Returns the place in the source where a page's author wrote a link's target. */
 export function linkPlace(content: PageContent, sourcePath: string, target: string): Place | undefined {
   const places = content.linkPlaces;
   const found = places !== undefined && Object.hasOwn(places, target) ? places[target] : undefined;
   return found === undefined ? undefined : { file: found[2] ?? sourcePath, line: found[0], column: found[1] };
 }
 
-/** Adds to links that lead to a place inside a page where their author wrote them: only all pages together tell whether it is there. */
+/**
+ * Adds their places in the source to links that lead to a part of a page. Whether that part exists is known only when all pages are
+ * rendered.
+ */
 export function withPlaces(
   facts: DocumentFacts,
   content: PageContent,

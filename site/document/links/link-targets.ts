@@ -7,16 +7,17 @@ import { normalisePath, splitAddress } from './address-parts.js';
 import { likelyPaths } from './likely-paths.js';
 import { writtenFiles } from './written-files.js';
 
-/** Where an address inside the site leads. `suffix` is its query and fragment as the author wrote them. */
+/** The target of an address inside the site. `suffix` is the address's query and fragment as the author wrote them. */
 export type LinkTarget =
-  /** `folder`: the address names a folder without a page of its own, and this is the first page in it. */
+  /** `folder` means that the address names a folder without a page of its own, and that this is the first page in it. */
   | { readonly kind: 'page'; readonly page: number; readonly suffix: string; readonly folder?: string }
   | { readonly kind: 'file'; readonly outputPath: string; readonly suffix: string }
   | { readonly kind: 'outside'; readonly address: string }
   | { readonly kind: 'fragment'; readonly fragment: string }
   /**
-   * `nearMatch`: a page that differs in upper and lower case only; some systems would find it, others not. `isUnmade`: it may be made from a
-   * description that was not brought in. `withheld`: why the file that lies there is not published.
+   * `nearMatch` is a page whose path differs only in upper and lower case; some systems would find it, others not. `isUnmade` means
+   * that the page would be generated from a description that could not be fetched. `withheld` is the reason why the file is not
+   * published.
    */
   | {
       readonly kind: 'missing';
@@ -27,15 +28,15 @@ export type LinkTarget =
     };
 
 export interface LinkTargets {
-  /** `folder` is the page's language folder (`es/`), tried when the address without it leads nowhere. */
+  /** Looks an address up. `folder` is the page's language folder (`es/`), which is tried if the address without it has no target. */
   resolve(address: string, folder?: string): LinkTarget;
-  /** The page or file that an address which leads nowhere most likely means; undefined where none is close. */
+  /** Returns the page or file that an address without a target most likely means; undefined if nothing is similar. */
   likely(address: string): string | undefined;
-  /** Path of a page by its index in the plan. */
+  /** Returns the path of a page by its index in the plan. */
   pathOf(page: number): string;
 }
 
-/** Prepares the site's pages, files and redirects for looking addresses up; each look-up is a few map reads. */
+/** Prepares a site's pages, files and redirects for looking addresses up. Each lookup takes a few reads of maps. */
 export function createLinkTargets(plan: SitePlan): LinkTargets {
   const lookup = createPageLookup(plan.pages, plan.files);
   let folded: ReadonlyMap<string, string> | undefined;
@@ -53,7 +54,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     return written.has(outputPath) ? { kind: 'file', outputPath, suffix } : undefined;
   };
 
-  /** The address without the path below which the site is public. */
+  /** Looks up the address without the public path of the site. */
   const findBelowBase = (path: string, suffix: string): LinkTarget | undefined => {
     if (basePath === undefined || !`${path}/`.startsWith(`${basePath}/`)) return undefined;
     const rest = path.slice(basePath.length);
@@ -113,5 +114,5 @@ function decoded(path: string): string {
   }
 }
 
-/** Real lists hold loops. */
+/** Maximum number of redirects that are followed, because lists of redirects may contain loops. */
 const MAX_REDIRECTS = 8;

@@ -8,25 +8,25 @@ import { markdownPath } from '../files/page-markdown.js';
 import type { LinkTargets } from './link-targets.js';
 
 export interface ReferenceContext {
-  /** Page path, for findings. */
+  /** The path of the page, for findings. */
   readonly page: string;
   readonly outputPath: string;
   readonly targets: LinkTargets;
-  /** Output paths of the plan's pages. */
+  /** The output paths of the plan's pages. */
   readonly pageOutputs: readonly string[];
   readonly outsideFiles: ReadonlyMap<string, { readonly outputPath: string }>;
-  /** Language folder of the page (`es/`), or empty. */
+  /** The language folder of the page (`es/`), or empty. */
   readonly folder: string;
-  /** Where the page's author wrote a target. */
+  /** Returns the place in the source where the page's author wrote a target. */
   readonly placeOf: (target: string) => Pick<Finding, 'file' | 'line' | 'column'>;
-  /** Title of an anchor whose target is missing. */
+  /** The title of an anchor whose target is missing. */
   readonly missingText: string;
 }
 
 /**
- * Puts relative addresses in the place of references. A broken link loses its `href` and is marked; an image that is
- * missing becomes a placeholder, so that opening the page asks for nothing that is not there. One pass over the
- * text: only tags that hold a reference are looked at.
+ * Replaces references with relative addresses. A broken link loses its `href` and is marked; a missing image becomes a placeholder,
+ * so that opening the page requests no missing file. It takes one pass over the text, and looks only at tags that contain a
+ * reference.
  */
 export function resolveReferences(html: string, context: ReferenceContext): { html: string; findings: Finding[] } {
   const findings = new Map<string, Finding>();
@@ -49,7 +49,10 @@ export function resolveReferences(html: string, context: ReferenceContext): { ht
   return { html: position === 0 ? html : result + html.slice(position), findings: [...findings.values()] };
 }
 
-/** The same for Markdown: pages are addressed by their Markdown; what leads nowhere keeps the address that its author wrote. */
+/**
+ * Replaces the references in Markdown. Pages are addressed by their Markdown; addresses without a target stay as their author wrote
+ * them.
+ */
 export function resolveMarkdownReferences(markdown: string, context: ReferenceContext): string {
   return markdown
     .replace(REFERENCE, (_whole, kind: string, target: string) => {
@@ -74,7 +77,10 @@ const REFERENCE = new RegExp(
 const ATTRIBUTE = new RegExp(`\\s([a-zA-Z][\\w:-]*)="([^"${REFERENCE_START}]*${REFERENCE_START}[^"]*)"`, 'g');
 const MARKERS = new RegExp(`[${REFERENCE_START}${REFERENCE_END}]`, 'g');
 
-/** `advice`: the address leads somewhere, but its author should look. `isKnown`: another finding says why it leads nowhere. */
+/**
+ * The result for one reference. `advice` reports an address that works but needs its author's attention. `isKnown` means that
+ * another finding explains the missing target.
+ */
 type Resolved =
   | { readonly address: string; readonly advice?: Finding }
   | { readonly problem: Finding; readonly isKnown?: boolean };
@@ -120,7 +126,7 @@ function missingName(problem: Finding): string {
   return problem.message.split('"')[1]?.split('/').at(-1) ?? '';
 }
 
-/** Outside a tag references stand in style sheets only. */
+/** Resolves references outside of tags, which occur only in style sheets. */
 function resolveText(piece: string, context: ReferenceContext, findings: Map<string, Finding>): string {
   return piece
     .replace(REFERENCE, (_whole, kind: string, target: string) => {

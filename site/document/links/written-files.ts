@@ -1,7 +1,7 @@
 import type { SitePlan } from '../../model/plan.js';
 import { hasRobots, hasSitemap } from '../files/sitemap.js';
 
-/** Files at the root that an export writes beside its pages, so that authors' links to them lead somewhere. */
+/** Returns the files at the root that an export writes in addition to pages, so that authors can link to them. */
 export function writtenFiles({ settings }: SitePlan): ReadonlySet<string> {
   return new Set([
     'llms.txt',

@@ -2,12 +2,12 @@ import type { NavigationDivision, NavigationNode } from '../../model/navigation.
 import type { PageList } from '../../model/page-list.js';
 
 export interface Counterparts {
-  /** The page of `option` that says the same as `page` of `current`; else the first page of `option`. */
+  /** Returns the page of `option` that corresponds to `page` of `current`, or the first page of `option`. */
   find(page: number, current: NavigationDivision | undefined, option: NavigationDivision): number | undefined;
 }
 
 /**
- * Finds where switching a language or a version leads. Two pages are counterparts when their paths are equal, or
+ * Finds the page to show when a reader switches the language or version. Two pages are counterparts when their paths are equal, or
  * equal without the folder that names the division (`es/`, `v2/`), or without the folder that all its pages share.
  */
 export function createCounterparts(pages: PageList): Counterparts {

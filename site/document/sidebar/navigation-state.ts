@@ -24,7 +24,7 @@ export interface NavigationState {
   readonly sectionTrail: readonly number[];
 }
 
-/** Follows a page's trail. A page outside the navigation gets the default divisions, none of its tabs marked. */
+/** Follows a page's trail. A page outside the navigation gets the default divisions, with no tab marked. */
 export function navigationState(
   navigation: readonly NavigationNode[],
   page: Pick<PlannedPage, 'path' | 'trail'>,

@@ -5,7 +5,7 @@ import type { PageView, ShellContext } from '../frame/shell-context.js';
 import { type MenuEntry, switcherMenu } from '../frame/switcher-menu.js';
 import type { NavigationState, Switcher } from './navigation-state.js';
 
-/** Returns what stands above a section's list: drop-downs, then anchors, and the items of a menu that no tab offers. */
+/** Returns the entries above a section's list: drop-downs, then anchors, and the items of a menu that no tab offers. */
 export function sidebarHeader(context: ShellContext, view: PageView, state: NavigationState): Html {
   const switchers = withGlobals(state.switchers, context.plan.globalLinks);
   const hasTabs = state.divisions.some((division) => division.kind === 'tab');

@@ -1,18 +1,18 @@
 import type { NavigationNode } from '../../model/navigation.js';
 
-/** Siblings shown at most at one level of a large section. */
+/** Maximum number of siblings shown at one level of a large section. */
 const WINDOW_SIZE = 200;
 
-/** Which part of a large section a page sees: equal keys see the same part. */
+/** The part of a large section that a page shows. Equal keys stand for equal parts. */
 export interface SidebarWindow {
   readonly key: string;
-  /** Way to the group whose pages are shown in full; its last index is the page's own. */
+  /** The path to the group whose pages are shown in full. Its last index is the page's own. */
   readonly trail: readonly number[];
 }
 
 /**
- * The window of a page: at each level the branch on its trail, its siblings without their content, and of very many
- * siblings the two hundred around it. Blocks have fixed limits, so that neighbours share one rendering.
+ * Returns the window of a page: at each level the branch on its trail and its siblings without their content, and of very many
+ * siblings the block of two hundred around it. Blocks have fixed limits, so that neighbors share one rendering.
  */
 export function windowOf(section: readonly NavigationNode[], trail: readonly number[]): SidebarWindow {
   const last = trail.at(-1) ?? 0;
@@ -29,13 +29,13 @@ export function windowOf(section: readonly NavigationNode[], trail: readonly num
   };
 }
 
-/** Start and end of the block of siblings around an index. */
+/** Returns the start and end of the block of siblings around an index. */
 export function blockAround(index: number, length: number): { readonly from: number; readonly to: number } {
   const from = Math.floor(index / WINDOW_SIZE) * WINDOW_SIZE;
   return { from, to: Math.min(length, from + WINDOW_SIZE) };
 }
 
-/** Links that a section's sidebar has when it is shown whole. */
+/** Returns the number of links in a section's complete sidebar. */
 export function countLinks(nodes: readonly NavigationNode[]): number {
   let count = 0;
   for (const node of nodes) {
