@@ -11,6 +11,7 @@ import { placeInText } from '../model/place-in-text.js';
 import { components } from './components/registry.js';
 import { authorElement } from './elements.js';
 import { islandPart } from './islands/island-part.js';
+import { linkAttributes, linksOf } from './links.js';
 import { MarkdownComponent, type MarkdownModule } from './modules/module.js';
 import { ModuleLoader } from './modules/module-loader.js';
 import { MISSING } from './modules/run-module.js';
@@ -200,7 +201,10 @@ export class Composer {
   #blockMarkdown(text: string): ComponentChildren {
     const module = { path: this.#page.sourcePath, format: 'md', text, lineOffset: 0, scope: new Scope() } as const;
     try {
-      return this.#body({ ...module, root: parseMarkdown(text, 'md') }, {});
+      const root = parseMarkdown(text, 'md');
+      for (const address of linksOf(root, text))
+        linkAttributes(address, this.#page, this.#page.placeInDescription?.(address));
+      return this.#body({ ...module, root }, {});
     } catch (error) {
       if (!(error instanceof ParseFailure)) throw error;
       return text;

@@ -1,3 +1,4 @@
+import type { MdastNode } from 'satteri';
 import { absoluteTarget } from '../model/absolute-target.js';
 import { ownAddress } from '../model/own-address.js';
 import { reference, withoutMarkers } from '../model/references.js';
@@ -33,6 +34,18 @@ function insideLink(target: string, page: Page, place: SourcePlace | undefined):
   if (place !== undefined && !page.linkPlaces.has(target)) page.linkPlaces.set(target, place);
   return { href: reference('link', target) };
 }
+
+/** Returns the addresses that a Markdown text links to. */
+export function* linksOf(node: MdastNode, text: string): Generator<string> {
+  for (const [, address = ''] of text.matchAll(HTML_LINK)) yield address;
+  const waiting = [node];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.type === 'link' || next.type === 'definition') yield next.url;
+    if ('children' in next) waiting.push(...next.children);
+  }
+}
+
+const HTML_LINK = /<a\s[^<>]*?href=["']([^"'<>]*)/gi;
 
 export function isOutside(address: string): boolean {
   return /^\s*(?:https?:)?\/\//i.test(address);

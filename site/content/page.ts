@@ -56,6 +56,8 @@ export class Page {
   readonly #classTexts = new Set<string>();
   /** Paragraphs of Markdown that come from elsewhere than the page's source; set by what composes the page. */
   blockMarkdown: (text: string) => ComponentChildren = (text) => text;
+  /** Finds where the page's API description has the address of a link. Undefined on pages without one. */
+  placeInDescription?: (address: string) => SourcePlace | undefined;
   /** What the page needs of the theme beyond what every page has. */
   readonly parts = new Set<PagePart>();
   /** Its `<ParamField>`s, in page order. */

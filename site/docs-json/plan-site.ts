@@ -11,6 +11,7 @@ import type { Report } from '../model/report.js';
 import { isObject } from '../model/report.js';
 import type { SourceFile, SourceFiles } from '../model/source-files.js';
 import { sourceText } from '../model/source-text.js';
+import { configurationPlaces } from './configuration/configuration-places.js';
 import { createEntryPlaces } from './configuration/entry-places.js';
 import { createListedPaths } from './configuration/listed-paths.js';
 import { loadConfiguration } from './configuration/load-configuration.js';
@@ -38,6 +39,7 @@ import { externalAddress, pageTitle, textOf } from './pages/page-labels.js';
 import { pageReference } from './pages/page-operation.js';
 import { type PageSource, type ProjectSources, readPageSources } from './pages/page-sources.js';
 import { type PlanPageInput, planPage } from './pages/plan-page.js';
+import { placeRelatedLinks } from './pages/related-lines.js';
 import { type PlannedNames, planOutputNames } from './plan-output-names.js';
 import { planRedirects } from './plan-redirects.js';
 import { readLanguageFrame } from './settings/language-frame.js';
@@ -84,7 +86,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
   const context = { files, file: configuration.file, report };
   const card = readSocialCard(configuration.values.thumbnails, { settings, hosting: options.hosting, context });
   const assistant = assistantAccess(options.hosting, options.service);
-  const plan = {
+  const made = {
     settings,
     ...(card && { socialCard: card }),
     ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
@@ -99,13 +101,15 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
       sha256: file.sha256,
     })),
   };
+  const lookup = createPageLookup(made.pages, made.files);
+  const plan = { ...made, pages: placeRelatedLinks(made.pages, lookup, files) };
   const redirects = planRedirects({
     redirects: configuration.values.redirects,
     configurationFile: configuration.file,
     canonicalUrl: settings.canonicalUrl,
     placeOf: project.placeOf,
     pagePaths: pages.map(({ path }) => path),
-    lookup: createPageLookup(plan.pages, plan.files),
+    lookup,
     basePath: basePathOf(plan),
     links: externalPages(sources.pages.values()),
     report,
@@ -127,6 +131,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
   return {
     ...plan,
     redirects,
+    ...configurationPlaces(plan, lookup, project.placeOf),
     outsideUrls,
     ...(diagrams.length > 0 && { diagrams }),
     ...(descriptionUrls.length > 0 && { descriptionUrls }),

@@ -34,6 +34,11 @@ export interface SitePlan {
     /** Where its author wrote it; of rules with wildcards alone, whose fate is known when the pages are. */
     readonly place?: Pick<Finding, 'file' | 'line' | 'column'>;
   }[];
+  /**
+   * Where the configuration writes links of the frame and navigation that name no page or file of the plan, by address,
+   * and banners with links, by their text. Findings take their place from here.
+   */
+  readonly configurationPlaces?: Readonly<Record<string, Pick<Finding, 'file' | 'line' | 'column'>>>;
   /** Addresses of images and other files elsewhere that pages show, to be brought in where they can be fetched. */
   readonly outsideUrls: readonly string[];
   /** Addresses of API descriptions that the site is made from and that were not brought in: planned with them, it has more. */
@@ -118,8 +123,10 @@ export interface PlannedPage {
 export interface RelatedLink {
   /** A page's path or an address. */
   readonly href: string;
-  /** Left out where the page's own serves. */
+  /** The text of the link; the title of the page it leads to when omitted. */
   readonly title?: string;
+  /** The 1-based line of the page's source on which the link is written, recorded when it names no page or file of the plan. */
+  readonly line?: number;
 }
 
 export interface OperationPlace {

@@ -15,6 +15,7 @@ import type { LinkPlace, PageContent } from '../model/page-content.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { ContentSettings } from '../model/settings.js';
 import type { SourceFiles } from '../model/source-files.js';
+import { createDescriptionPlaces, type DescriptionPlaces } from './description-places.js';
 import { toMarkdown } from './markdown/to-markdown.js';
 
 /** Renders pages of one site to their content, one after another. */
@@ -32,6 +33,7 @@ export interface ContentRendererOptions {
 export function createContentRenderer({ settings, files }: ContentRendererOptions): ContentRenderer {
   let highlighter: Promise<CodeHighlighter> | undefined;
   const utilities = createUtilityCss(settings);
+  const descriptionPlaces = createDescriptionPlaces(files);
   return {
     async renderPage(planned) {
       highlighter ??= CodeHighlighter.create(settings);
@@ -40,7 +42,7 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
       // A page whose languages were not loaded is rendered again with them; it happens once a language and process.
       for (;;) {
         const page = new Page(planned, tools);
-        const content = renderOnce(planned, page, { reference, files });
+        const content = renderOnce(planned, page, { reference, files, descriptionPlaces });
         if (page.wantedLanguages.size === 0) {
           noteClassesOfScript(content.islandScript ?? '', page);
           const utilityCss = await utilities.of(page.classes);
@@ -60,12 +62,22 @@ function noteClassesOfScript(script: string, page: Page): void {
 function renderOnce(
   planned: PlannedPage,
   page: Page,
-  { reference, files }: { readonly reference: ApiReference | undefined; readonly files: SourceFiles },
+  {
+    reference,
+    files,
+    descriptionPlaces,
+  }: {
+    readonly reference: ApiReference | undefined;
+    readonly files: SourceFiles;
+    readonly descriptionPlaces: DescriptionPlaces;
+  },
 ): PageContent {
   const source = page.lookUp(planned.sourcePath);
   // A page's own source is part of its name; an API description is something that it uses.
   if (!planned.isGenerated) page.dependencies.delete(planned.sourcePath);
-  for (const file of filesOfReference(planned, files)) page.lookUp(file);
+  const described = filesOfReference(planned, files);
+  for (const file of described) page.lookUp(file);
+  if (described.length > 0) page.placeInDescription = (address) => descriptionPlaces(described, address);
   try {
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
     const written = composeBody(planned, page, reference);

@@ -1,6 +1,8 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { jsonFaultOffset } from '../../model/json-fault.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+import { isNestedTooDeeply } from '../../model/yaml-nesting.js';
+import { placeOfOffset } from '../find-places.js';
 import { isObject, type Json } from './values.js';
 import { isExact, marked, parseExactly, withNumbers } from './written-number.js';
 
@@ -58,12 +60,6 @@ export function fileText(files: SourceFiles, { path }: SourceFile): string {
     .replace(/^\uFEFF/, '');
 }
 
-/** The place of an offset in a text. */
-export function placeOfOffset(text: string, offset: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
-}
-
 export type Parsed = { readonly value: unknown } | DocumentFault;
 
 function mayHaveField(text: string, field: string): boolean {
@@ -81,6 +77,7 @@ export function parseJson(text: string): Parsed {
 }
 
 function parseYaml(text: string): Parsed {
+  if (isNestedTooDeeply(text)) return { fault: 'it is nested too deeply' };
   const lineCounter = new LineCounter();
   try {
     const options = { prettyErrors: false, logLevel: 'silent', uniqueKeys: false, lineCounter } as const;

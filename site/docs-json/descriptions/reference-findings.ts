@@ -1,12 +1,11 @@
+import { createPlaces } from '../../api-description/find-places.js';
 import { danglingNames } from '../../api-description/openapi/dangling-names.js';
 import type { BrokenReference } from '../../api-description/openapi/gather-parts.js';
-import { placeOfOffset } from '../../api-description/openapi/read-document.js';
 import type { Specification } from '../../api-description/openapi/specification.js';
 import type { Finding } from '../../model/finding.js';
 import type { PlannedPage } from '../../model/plan.js';
 import { quoted } from '../../model/report.js';
 import type { SourceFiles } from '../../model/source-files.js';
-import { sourceText } from '../../model/source-text.js';
 import type { ProjectDescriptions } from '../pages/page-operation.js';
 
 /** Of one description; how many more there are is told in one sentence. */
@@ -85,21 +84,4 @@ function sentenceOf({ reference, file, why, target = '', fault = '' }: BrokenRef
     case 'size':
       return `${start} leads to ${target}, which is beyond what one description may be made of, ${missing}. Use fewer or smaller files.`;
   }
-}
-
-/** Tells where in a file a text stands for the first time, by itself and not as a part of a longer one; `after` is a text before it. */
-function createPlaces(files: SourceFiles) {
-  const texts = new Map<string, string>();
-  return (file: string, wanted: string, after = ''): Pick<Finding, 'file' | 'line' | 'column'> => {
-    if (files.get(file) === undefined) return { file };
-    const text = texts.get(file) ?? sourceText(files, file);
-    texts.set(file, text);
-    const start = Math.max(0, after === '' ? 0 : text.indexOf(after));
-    for (let at = text.indexOf(wanted, start); at !== -1; at = text.indexOf(wanted, at + 1)) {
-      const isCutBefore = /^\w/.test(wanted) && /[\p{L}\p{N}_]/u.test(text.charAt(at - 1));
-      const isCutAfter = !wanted.endsWith('}') && /[\p{L}\p{N}_/~%.-]/u.test(text.charAt(at + wanted.length));
-      if (!isCutBefore && !isCutAfter) return { file, ...placeOfOffset(text, at) };
-    }
-    return { file };
-  };
 }

@@ -1,18 +1,10 @@
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isNestedTooDeeply } from '../../model/yaml-nesting.js';
 import { indentContinuedValues } from '../continued-yaml.js';
 
 /** A block longer than this is no front matter, and could be made to take long. */
 const MAX_LENGTH = 100_000;
 const MAX_ALIASES = 50;
-/** Deeper nesting has no use and could exhaust the stack. */
-const MAX_BRACKETS = 2_000;
-/** Explicit keys have no use in front matter; nested ones take a time that grows much faster than their number. */
-const MAX_EXPLICIT_KEYS = 50;
-/** A question mark that stands alone. */
-const EXPLICIT_KEY = /(?<=^|[\s,[{])\?(?=\s)/gm;
-/** List marks in a row, each of which nests what follows. */
-const NESTED_LISTS = /(?:-[ \t]+){200}/;
-
 /** A key that a mapping has twice. Its last value counts. Lines and column are 1-based, in the block. */
 export interface RepeatedKey {
   readonly key: string;
@@ -39,9 +31,7 @@ export type YamlResult =
  */
 export function parseYaml(block: string): YamlResult {
   if (block.length > MAX_LENGTH) return fault('it is too long');
-  if ((block.match(/[[{]/g)?.length ?? 0) > MAX_BRACKETS) return fault('it is nested too deeply');
-  if ((block.match(EXPLICIT_KEY)?.length ?? 0) > MAX_EXPLICIT_KEYS) return fault('it is nested too deeply');
-  if (NESTED_LISTS.test(block)) return fault('it is nested too deeply');
+  if (isNestedTooDeeply(block)) return fault('it is nested too deeply');
   try {
     const strict = parse(block);
     const [error] = strict.document.errors;

@@ -113,19 +113,37 @@ function basePath(canonicalUrl: string | undefined): string {
 
 /** Returns a finding for each link of the frame whose target is missing, once for the site and not on every page. */
 function brokenShellLinks(context: ShellContext): Finding[] {
-  const frames = siteFrames(context.plan.settings, context.plan.navigation);
-  const addresses = [
-    ...frames.flatMap(({ navbar }) => [...(navbar?.links ?? []), navbar?.primary ?? []].flat().map(({ href }) => href)),
-    ...frames.flatMap(({ footer }) => footer?.columns ?? []).flatMap(({ items }) => items.map(({ href }) => href)),
-    ...navigationAddresses([...context.plan.navigation, ...context.plan.globalLinks]),
-  ];
-  return [...new Set(addresses)]
-    .filter((address) => context.href(address, '') === undefined)
-    .map((address) => ({
+  const { settings, navigation, globalLinks, configurationPlaces = {} } = context.plan;
+  const frames = siteFrames(settings, navigation);
+  // Each address with the text by which the plan knows its place.
+  const links = new Map<string, string>();
+  const add = (address: string, text = address) => {
+    if (!links.has(address)) links.set(address, text);
+  };
+  for (const { navbar, footer, banner } of frames) {
+    for (const { href } of [...(navbar?.links ?? []), navbar?.primary ?? []].flat()) add(href);
+    for (const { href } of (footer?.columns ?? []).flatMap(({ items }) => items)) add(href);
+    if (banner !== undefined) for (const address of linksOf(banner.content)) add(address, banner.content);
+  }
+  for (const address of navigationAddresses([...navigation, ...globalLinks])) add(address);
+  return [...links]
+    .filter(([address]) => context.href(address, '') === undefined)
+    .map(([address, text]) => ({
       code: 'broken-link',
       severity: 'error',
+      ...(Object.hasOwn(configurationPlaces, text) ? configurationPlaces[text] : {}),
       message: `The configuration links to "${address}", which leads to no page or file of this export; correct or remove it.`,
     }));
+}
+
+/** Returns the addresses that a text's Markdown links to. */
+function linksOf(markdown: string): string[] {
+  const addresses: string[] = [];
+  inlineMarkdown(markdown, (address) => {
+    addresses.push(address);
+    return undefined;
+  });
+  return addresses;
 }
 
 function* navigationAddresses(nodes: readonly NavigationNode[]): Generator<string> {

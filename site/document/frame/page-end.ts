@@ -49,13 +49,14 @@ function longDate(date: string, lang: string): string {
 export function brokenRelated(context: ShellContext, { page, prefix }: PageView): Finding[] {
   return (page.related ?? [])
     .filter(({ href }) => context.href(href, prefix) === undefined)
-    .map(({ href }) => {
+    .map(({ href, line }) => {
       const likely = context.targets.likely(href);
       return {
         code: 'broken-link',
         severity: 'error',
         page: page.path,
         file: page.sourcePath,
+        ...(line !== undefined && { line }),
         message: `"related" leads to "${href}", which is no page or file of this export; it is left out.${likely === undefined ? '' : ` Did you mean "${likely}"?`}`,
       };
     });
