@@ -10,9 +10,9 @@ import {
 
 /** A place in CSS where browsers read an address. */
 export interface CssAddress {
-  /** As it reads: without quotes and escapes. */
+  /** The address without quotes and escapes. */
   readonly address: string;
-  /** What is imported is a style sheet; what is named elsewhere is a picture, a font or another file. */
+  /** `import` is the address of an imported style sheet; every other kind is a picture, a font or another file. */
   readonly kind: 'import' | 'file';
   /** The `url(…)` or the quoted text that stands for it. */
   readonly start: number;
@@ -20,19 +20,19 @@ export interface CssAddress {
   readonly form: 'url' | 'text';
   /** One of the sources of a font, of which browsers take the first that they know. */
   readonly isFont: boolean;
-  /** Of an import: where its rule begins and ends, its semicolon included. */
+  /** The range of the import rule, including its semicolon. Only imports have one. */
   readonly rule?: { readonly start: number; end: number };
 }
 
-/** CSS, and its addresses in their order. All places are in `css`, which means the same as what was given. */
+/** CSS and its addresses in order. All places refer to `css`, which means the same as the input. */
 export interface ReadCss {
   readonly css: string;
   readonly addresses: readonly CssAddress[];
 }
 
 /**
- * Finds the addresses of CSS as browsers read them: escapes are decoded, comments, texts and what is cut off in the middle hold none. Takes a
- * sheet or the value of a `style` attribute.
+ * Finds the addresses of CSS as browsers read them: escapes are decoded, and comments, strings and truncated tokens
+ * hold no addresses. Accepts a style sheet or the value of a `style` attribute.
  */
 export function readCssAddresses(written: string): ReadCss {
   if (!MAY_HOLD_ADDRESS.test(written)) return { css: written, addresses: [] };
@@ -105,14 +105,20 @@ export function readCssAddresses(written: string): ReadCss {
   return { css, addresses };
 }
 
-/** Most CSS of pages holds none; an escape could spell any of these. */
+/**
+ * Matches CSS that may hold an address, or an escape that could spell one. Most CSS of pages does not match and is
+ * skipped.
+ */
 const MAY_HOLD_ADDRESS = /url\(|@import|image|src\(|\\/i;
 
 /** Whole comments and texts hold no address. Then what begins a rule or a function that may, or a name with a letter in escapes; other escapes are passed over. */
 const OF_INTEREST =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|(\\(?:0{0,4}[4-7][0-9a-f]|[g-z])|["']|@(?=[inf\\])|(?:url|image|image-set|src)\()|\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\r\n\f])?|[\s\S])/gi;
 
-/** Most of a sheet is passed over in one go, from the end of a declaration or rule to the token of interest that comes next. */
+/**
+ * Returns where the next token of interest begins, from the end of a declaration or rule, so that most of a sheet is
+ * skipped in one step.
+ */
 function nextOfInterest(css: string, from: number): number {
   OF_INTEREST.lastIndex = from;
   // A name may have begun before, with escapes in it: `-webkit-image-set(`, `b\\:url(`.
@@ -145,10 +151,12 @@ function namesFile(around: string | undefined, rule: { readonly hasAddress: bool
   return rule !== undefined && !rule.hasAddress;
 }
 
-/** What becomes of an address: another one, nothing (an import goes with its rule, a file becomes empty), or what it is. */
+/**
+ * The change of an address: another address, `remove` (an import goes with its rule, a file becomes empty), or `keep`.
+ */
 export type AddressChange = { readonly to: string } | 'remove' | 'keep';
 
-/** An address that asks nobody for anything. */
+/** An empty address, which makes no request. */
 export const NO_ADDRESS = 'data:,';
 
 /** Returns CSS with other addresses, which must not hold the quotes that stand around them; everything else stays byte for byte. */

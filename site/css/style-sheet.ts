@@ -5,7 +5,7 @@ import { placeInText } from '../model/place-in-text.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { type CssAddress, readCssAddresses, rewriteCssAddresses } from './css-addresses.js';
 
-/** Where an address leads: a bundle path, or undefined for what the bundle does not hold. */
+/** Returns the bundle path of an address, or undefined if the bundle does not have the file. */
 export type ResolveFile = (target: string) => string | undefined;
 
 /**
@@ -24,7 +24,7 @@ export function bundleStyleSheet(css: string, outputPath: string, resolve: Resol
   });
 }
 
-/** What a style sheet asks other hosts for: sheets that it imports, and files. */
+/** The addresses that a style sheet requests from other hosts: imported sheets and files. */
 export function outsideAddresses(css: string): {
   readonly imports: readonly string[];
   readonly files: readonly string[];
@@ -36,10 +36,13 @@ export function outsideAddresses(css: string): {
   return { imports: [...imports], files: [...files] };
 }
 
-/** More of one sheet are counted. */
+/** Missing files of one sheet beyond this number are only counted. */
 const MAX_MISSING = 50;
 
-/** What a style sheet at `path` names and the project does not have. `has` answers for paths in the project. */
+/**
+ * Returns findings for the files that a style sheet at `path` names and the project lacks. `has` returns whether the
+ * project has a path.
+ */
 export function missingInStyleSheet(css: string, path: string, has: (path: string) => boolean): Finding[] {
   return unavailable(css, path, (target) => target.kind === 'own' && !has(target.address), {
     code: 'missing-file',
@@ -48,7 +51,10 @@ export function missingInStyleSheet(css: string, path: string, has: (path: strin
   });
 }
 
-/** What a style sheet at `path` shows of other hosts and was not fetched. Imported sheets never are. */
+/**
+ * Returns findings for the files of other hosts that a style sheet at `path` uses and that were not fetched. Imported
+ * sheets are never fetched.
+ */
 export function notFetchedForStyleSheet(css: string, path: string, has: (address: string) => boolean): Finding[] {
   const isMissing = (target: Target, { kind }: CssAddress) =>
     target.kind === 'elsewhere' && kind === 'file' && isOutside(target.address) && !has(target.address);

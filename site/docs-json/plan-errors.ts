@@ -1,11 +1,13 @@
 import { quoted } from '../model/report.js';
 
-/** The project can't be planned at all; trying again can't help. The message says which file, what is wrong and what to do. */
+/**
+ * The project cannot be planned, and a retry would not help. The message says which file, what is wrong and what to do.
+ */
 export class SiteUnreadable extends Error {
   override readonly name = 'SiteUnreadable';
 }
 
-/** The caller asked for pages that the site doesn't publish. */
+/** The caller asked for pages that the site does not publish. */
 export class UnknownPages extends Error {
   override readonly name = 'UnknownPages';
 
@@ -18,7 +20,7 @@ export class UnknownPages extends Error {
   }
 }
 
-/** The caller asked for a version that the site's navigation doesn't have. */
+/** The caller asked for a version that the site's navigation does not have. */
 export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
 

@@ -5,10 +5,10 @@ import { quoted } from '../model/report.js';
 import type { SourceFile } from '../model/source-files.js';
 import type { PageSource } from './pages/page-sources.js';
 
-/** Files that the bundle makes for itself. */
+/** The files that the bundle generates. */
 const RESERVED = ['manifest.json', '404.html'];
 
-/** Files in the bundle, by page path and by source path. */
+/** The bundle's files, by page path and by source path. */
 export interface PlannedNames {
   page(page: PageSource): string;
   file(file: SourceFile): string;
@@ -16,13 +16,13 @@ export interface PlannedNames {
 
 export interface PlanOutputNamesInput {
   readonly pages: readonly PageSource[];
-  /** Pages of the navigation: where one clashes with a page that only lies in the project, it keeps its name. */
+  /** Pages of the navigation. Where one clashes with a page outside the navigation, it keeps its name. */
   readonly placed: readonly PageSource[];
   readonly files: readonly SourceFile[];
   readonly report: Report;
 }
 
-/** Names every page and static file of the bundle in one space of names; a name that had to change is told. */
+/** Names every page and static file of the bundle in one namespace. Changed names are reported. */
 export function planOutputNames({ pages, placed, files, report }: PlanOutputNamesInput): PlannedNames {
   const sources = new Map<string, Pick<Finding, 'page' | 'file'>>([
     ...files.map(({ path }) => [path, { file: path }] as const),

@@ -14,20 +14,23 @@ type Redirect = SitePlan['redirects'][number];
 export interface PlanRedirectsInput {
   readonly redirects: unknown;
   readonly configurationFile: string;
-  /** The site's own address in public: a target below it is a page of the site. */
+  /** The site's own public address. A target below it is a page of the site. */
   readonly canonicalUrl: string | undefined;
   readonly pagePaths: readonly string[];
   readonly lookup: PageLookup;
-  /** What a target may begin with, though no folder has its name. */
+  /** A path that targets may begin with although no folder has this name. */
   readonly basePath: string | undefined;
-  /** Pages that are links to elsewhere, by path: their own addresses lead there too. */
+  /** Pages that are links to another site, by path. Their own addresses redirect there too. */
   readonly links: ReadonlyMap<string, string>;
-  /** Where a text is written in the configuration. */
+  /** Returns where the configuration writes a text. */
   readonly placeOf: EntryPlaces;
   readonly report: Report;
 }
 
-/** The site's redirects in one form; what can't work is told and left out, a target that doesn't exist is told and kept. */
+/**
+ * Normalizes the site's redirects. Invalid ones are reported and omitted; those to a missing target are reported and
+ * kept.
+ */
 export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   const { redirects, configurationFile: file, report } = input;
   const warn = (message: string) => report({ code: 'configuration', severity: 'warning', file, message });
@@ -55,7 +58,10 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   });
 }
 
-/** Rules with wildcards are told of later, when nothing is known of the files that they stand in. */
+/**
+ * Adds the place of a rule with wildcards, which is reported later, when the configuration's files are no longer
+ * available.
+ */
 function withPlace(redirect: Redirect, written: ReadonlyMap<Redirect, string>, placeOf: EntryPlaces): Redirect {
   const source = written.get(redirect);
   if (source === undefined || !isRedirectPattern(redirect.source)) return redirect;
@@ -112,12 +118,15 @@ function cleanSource(source: string): string | undefined {
     .replace(/\/{2,}/g, '/')}`;
 }
 
-/** A path as servers compare it: no final slash, no `/index`, no query or anchor. */
+/** Returns a path in the form in which servers compare it: without final slash, `/index`, query or anchor. */
 function comparable(address: string): string {
   return withoutFinalSlashes(address.replace(/[?#].*$/s, '')).replace(/\/index$/, '');
 }
 
-/** A page stays where it is: a redirect that would be written over it is dropped, also where only case tells them apart. */
+/**
+ * Drops redirects from the address of a page, because the redirect would replace the page's file. Addresses that differ
+ * only in case are the same file on some disks.
+ */
 function dropShadowing(
   bySource: Map<string, Redirect>,
   { pagePaths, configurationFile: file, report }: PlanRedirectsInput,
@@ -164,7 +173,10 @@ function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => v
   }
 }
 
-/** Makes one finding a target: long lists of redirects often lead to few pages that are gone. Returns the targets. */
+/**
+ * Reports each missing target once, because long lists of redirects often lead to few missing pages. Returns the
+ * targets.
+ */
 function reportDeadTargets(
   bySource: ReadonlyMap<string, Redirect>,
   { lookup, basePath }: Pick<PlanRedirectsInput, 'lookup' | 'basePath'>,

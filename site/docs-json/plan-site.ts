@@ -48,19 +48,19 @@ import { readSocialCard } from './settings/read-social-card.js';
 import { isHttpAddress } from './settings/safe-address.js';
 import { shellKeyOf } from './settings/shell-key.js';
 
-/** What a caller can ask for. */
+/** The options of a caller. */
 export interface PlanSiteOptions {
-  /** Pages to export, by path; every published page when left out. */
+  /** Paths of the pages to export; every published page by default. */
   readonly paths?: readonly string[];
-  /** A version of the navigation: the others are left out. On a site without versions it is a mere label. */
+  /** The version of the navigation to export; the others are omitted. On a site without versions it is only a label. */
   readonly version?: string;
-  /** Base of canonical addresses; goes before the one that the site sets. */
+  /** The base of canonical addresses. Takes precedence over the one that the site sets. */
   readonly canonicalUrl?: string;
-  /** When files of the project were last changed, in seconds since 1970, as far as that is known. */
+  /** The times at which files of the project were last changed, in seconds since 1970, as far as they are known. */
   readonly changedAt?: Readonly<Record<string, number>>;
-  /** What the site may do where it is hosted; everything that any mode allows when left out. */
+  /** The features that the hosting allows; all features of any mode by default. */
   readonly hosting?: HostingWish;
-  /** The service that exports, which pages may ask. */
+  /** The service that runs the export, which pages may call. */
   readonly service?: ExportingService;
 }
 
@@ -149,7 +149,7 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
 
 type Project = ReturnType<typeof readProject>;
 
-/** Reads all that the plan is made of, and knows how to choose the export's pages from it. */
+/** Reads everything that the plan is made of. `choose` chooses the export's pages from it. */
 function readProject(files: SourceFiles, options: PlanSiteOptions, report: Report) {
   const configuration = loadConfiguration(files);
   const isIgnored = createIgnoreRules(files, report, createListedPaths(configuration.values.navigation));
@@ -204,7 +204,7 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   };
 }
 
-/** Icons that pages name for their entries in the navigation. */
+/** Reports unknown icons that pages name for their entries in the navigation. */
 function unknownPageIcons(
   sources: readonly PageSource[],
   pages: readonly PlannedPage[],
@@ -224,7 +224,7 @@ function unknownPageIcons(
   });
 }
 
-/** Markdown that is published becomes pages, or parts of them. */
+/** Returns whether a file is published Markdown, which becomes a page or a part of pages. */
 function isPageOrPart(path: string, sources: ProjectSources, isIgnored: (path: string) => boolean): boolean {
   if (!/\.mdx?$/i.test(path)) return false;
   return sources.pages.has(path.replace(/\.mdx?$/i, '')) || !isIgnored(path);

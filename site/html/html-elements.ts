@@ -1,4 +1,7 @@
-/** Index of the `>` that ends the tag or comment at `open`; quoted ones do not count. One without an end goes on to the text's. */
+/**
+ * Returns the index of the `>` that ends the tag or comment at `open`, skipping quoted ones; the text's length if it
+ * never ends.
+ */
 export function tagEnd(html: string, open: number): number {
   if (html.startsWith('!--', open + 1)) {
     const end = html.indexOf('-->', open + 4);
@@ -15,7 +18,9 @@ export function tagEnd(html: string, open: number): number {
   return html.length;
 }
 
-/** Index behind the end of the element whose content begins at `start`; elements of the same name may stand inside. */
+/**
+ * Returns the index behind the element whose content begins at `start`. Elements of the same name may be nested in it.
+ */
 export function afterElement(html: string, start: number, name: string): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi');
   tags.lastIndex = start;

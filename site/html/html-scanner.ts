@@ -1,4 +1,4 @@
-/** What the scanner reports for each start tag: its lower-case name and the attributes asked for, raw. */
+/** Receives each start tag: its lower-case name and the requested attributes, raw. */
 export type TagVisitor = (tag: string, attributes: ReadonlyMap<string, string>) => void;
 
 const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
@@ -45,7 +45,10 @@ export function scanHtml(
   }
 }
 
-/** Index after the `>` of the tag that begins at `start` (its `<`), quotes honoured; the text's length when it never ends. */
+/**
+ * Returns the index after the `>` of the tag that begins at `start` (its `<`), skipping quoted ones; the text's length
+ * if it never ends.
+ */
 export function tagEnd(html: string, start: number): number {
   return readTag(html, start + 1, NOTHING).end;
 }

@@ -1,9 +1,9 @@
-/** A scheme (`https:`, `mailto:`) or the start of an address on another host. */
+/** Matches a scheme (`https:`, `mailto:`) or the start of an address on another host. */
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /**
  * Makes an author's relative link root-absolute, as seen from the source file of the page (`a/b` and `a/index` both
- * stand in `/a/`). Query and fragment stay; addresses elsewhere, root-absolute links and bare fragments come back
+ * stand in `/a/`). Query and fragment stay; addresses elsewhere, root-absolute links and bare fragments are returned
  * unchanged. No number of `..` leaves the root.
  */
 export function absoluteTarget(fromPagePath: string, target: string): string {

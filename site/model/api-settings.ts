@@ -1,24 +1,24 @@
-/** How a site wants its API reference. */
+/** A site's settings of its API reference. */
 export interface ApiSettings {
   /** `interactive`: endpoints can be tried out; `simple`: they are only shown; `none`: not even their address. */
   readonly display: 'interactive' | 'simple' | 'none';
-  /** Whether a page may ask for trying out: where the site is hosted may rule it out. */
+  /** True when pages may offer a playground. The hosting may rule it out. */
   readonly canTry: boolean;
-  /** Languages of request samples, as the site names them; ours where it names none. */
+  /** Languages of request samples, as the site names them; Offprint's defaults when it names none. */
   readonly languages?: readonly string[];
-  /** Request samples hold only what is required. */
+  /** True when request samples contain only required values. */
   readonly requiredOnly: boolean;
-  /** Request samples are made where an operation brings none. */
+  /** True when request samples are generated for operations that have none. */
   readonly autogenerate: boolean;
-  /** Parameters can be tried out with their examples filled in. */
+  /** True when parameters in the playground are filled in with their examples. */
   readonly prefill: boolean;
-  /** Nested fields are open from the start. */
+  /** True when nested fields are expanded at first. */
   readonly expandAll: boolean;
   /** Labels of the description's own fields that are shown behind a parameter's name. */
   readonly postLabels: readonly string[];
-  /** Cookies go along with what is sent. */
+  /** True when requests include cookies. */
   readonly withCredentials: boolean;
-  /** Of pages that name their endpoint themselves. */
+  /** The settings of pages that name their endpoint in their front matter. */
   readonly servers: readonly string[];
   readonly auth?: { readonly method: 'bearer' | 'basic' | 'key'; readonly name?: string };
 }

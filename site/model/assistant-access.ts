@@ -1,10 +1,10 @@
 import { type HostingWish, isFeatureOn } from './hosting.js';
 
-/** Where pages of a bundle ask the assistant, once their readers do. */
+/** The address and key with which pages of a bundle ask the assistant for their readers. */
 export interface AssistantAccess {
   /** The v2 endpoint: an address, or a path on the bundle's own host. */
   readonly endpoint: string;
-  /** Assistant keys are public. None where the bundle's own host asks in the page's place. */
+  /** The assistant key, which is public. Undefined when the bundle's own host asks for the page. */
   readonly key?: string;
 }
 
@@ -14,7 +14,7 @@ export interface ExportingService {
   readonly domain: string;
 }
 
-/** Undefined where the mode has no assistant, and where nobody said with which key or through which host pages ask. */
+/** Returns how pages ask the assistant; undefined if the mode has no assistant, or if neither a key nor a host for its requests is configured. */
 export function assistantAccess(
   hosting: HostingWish | undefined,
   service: ExportingService | undefined,

@@ -1,4 +1,4 @@
-/** The words of the assistant's button and panel. `{host}` stands for whom a question is sent to. */
+/** The words of the assistant's button and panel. `{host}` stands for the host that receives a question. */
 export interface AssistantWords {
   readonly ask: string;
   readonly close: string;
@@ -18,7 +18,7 @@ export interface AssistantWords {
   readonly again: string;
 }
 
-/** Words for a language tag; English where we have none. */
+/** Returns the words for a language tag; English if there is no translation. */
 export function assistantWords(lang: string): AssistantWords {
   const key = lang.split('-')[0]?.toLowerCase() ?? 'en';
   const cells = (Object.hasOwn(TABLE, key) ? TABLE[key] : undefined)?.split('|') ?? [];
@@ -48,7 +48,7 @@ const ENGLISH: AssistantWords = {
 
 const KEYS = Object.keys(ENGLISH) as readonly (keyof AssistantWords)[];
 
-/** In the order of `KEYS`, parted by bars. */
+/** The words in the order of `KEYS`, separated by bars. */
 const TABLE: Readonly<Record<string, string>> = {
   es: 'Preguntar al asistente|Cerrar|Su pregunta|Enviar|Detener|Buscando en la documentación…|Fuentes|Su pregunta se envía a {host}. Las respuestas proceden de esta documentación y pueden ser erróneas.|No se puede contactar con el asistente. Compruebe la conexión e inténtelo de nuevo.|Detenido.|¿Le ha servido esta respuesta?|Útil|No es útil|Copiar|Copiado|Intentar de nuevo',
   fr: 'Interroger l’assistant|Fermer|Votre question|Envoyer|Arrêter|Recherche dans la documentation…|Sources|Votre question est envoyée à {host}. Les réponses viennent de cette documentation et peuvent être fausses.|L’assistant est injoignable. Vérifiez votre connexion et réessayez.|Arrêté.|Cette réponse vous a-t-elle aidé ?|Utile|Pas utile|Copier|Copié|Réessayer',

@@ -1,9 +1,9 @@
-/** Where most sites that stand below a path of their host stand. */
+/** The usual base path of sites below a path of their host. */
 const USUAL = '/docs';
 
 /**
- * A root-absolute path without the one below which the site is public, where it begins with that: what the configuration says, else `/docs`.
- * For whoever has looked for the path as it is written.
+ * Returns a root-absolute path without the base path of the site, if it begins with it: the configured path, else
+ * `/docs`. Look up the path as written first.
  */
 export function withoutBasePath(path: string, basePath = USUAL): string | undefined {
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
@@ -16,8 +16,9 @@ export interface BasePathInput {
 }
 
 /**
- * The path that links may begin with although no folder has its name: what the configuration says, else `/docs`. Projects that are served
- * there seldom say so, and all their links that begin with it would lead nowhere. Undefined where the project has a folder `docs` itself.
+ * Returns the path that links may begin with although no folder has its name: the configured path, else `/docs`.
+ * Projects that are served there seldom configure it, and all their links that begin with it would be broken. Returns
+ * undefined if the project has a folder `docs`.
  */
 export function basePathOf({ settings, pages, files }: BasePathInput): string | undefined {
   if (settings.basePath !== undefined) return settings.basePath;

@@ -11,7 +11,7 @@ export function diagramHash(source: string): string {
   return createHash('sha256').update(plainSource(source)).digest('hex').slice(0, 32);
 }
 
-/** The source as it is drawn: without the indentation that all its lines share. */
+/** Returns the source as it is drawn: without the indentation that all its lines share. */
 export function plainSource(source: string): string {
   const lines = source
     .replace(/\r\n?/g, '\n')
@@ -26,26 +26,28 @@ export function plainSource(source: string): string {
     .replace(/^\n+|(?<!\n)\n+$/g, '');
 }
 
-/** The address under which a drawing stands beside a project's files. */
+/** Returns the address of a drawing beside a project's files. */
 export function diagramAddress(hash: string, mode: DiagramMode): string {
   return `diagram:${hash}:${mode}`;
 }
 
-/** The same for a sentence that says why a diagram could not be drawn. */
+/** Returns the address of a sentence that says why a diagram could not be drawn. */
 export function diagramProblemAddress(hash: string): string {
   return `diagram:${hash}:problem`;
 }
 
-/** What is told of a diagram without a drawing and without a reason why there is none. */
+/** The message for a diagram that has neither a drawing nor a reason for its absence. */
 export const NOT_DRAWN =
   'The diagram is shown as its source, since it was not drawn: that needs a Chromium beside the worker, the whole diagram in one fence of the page, and time. The next export draws what was left for want of time.';
 
-/** Whether an address is that of a drawing. */
+/** Returns whether an address is that of a drawing. */
 export function isDrawing(address: string): boolean {
   return /^diagram:[0-9a-f]+:(?:light|dark)$/.test(address);
 }
 
-/** Where a drawing lies in a bundle: by its bytes, so that two sources of one drawing are one file. */
+/**
+ * Returns the bundle path of a drawing. It is named by its bytes, so that two sources with one drawing share a file.
+ */
 export function diagramFile({ sha256 }: { readonly sha256: string }): string {
   return `offprint/diagrams/${sha256.slice(0, 20)}.svg`;
 }

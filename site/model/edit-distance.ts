@@ -1,6 +1,6 @@
 /**
- * How many letters two words differ by: one that is missing, added, another, or swapped with its neighbour. Answers
- * `most + 1` as soon as it is more than `most`.
+ * Returns the number of edits between two words: a letter that is missing, added, replaced, or swapped with its
+ * neighbor. Returns `most + 1` as soon as there are more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -1,5 +1,5 @@
 /**
- * Stable names of what a report can hold. `error` findings mean that a reader loses something (a page, an image);
+ * Stable names of the findings of a report. `error` findings mean that a reader loses something (a page, an image);
  * `warning` findings mean that the author should look.
  */
 export type FindingCode =
@@ -40,8 +40,8 @@ export interface Finding {
   readonly page?: string;
   /** Source file inside the project. */
   readonly file?: string;
-  /** 1-based. */
+  /** The 1-based line. */
   readonly line?: number;
-  /** 1-based. */
+  /** The 1-based column. */
   readonly column?: number;
 }

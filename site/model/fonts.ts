@@ -1,17 +1,17 @@
-/** A font that a site asks for. */
+/** A font that a site requests. */
 export interface SiteFont {
   readonly family: string;
-  /** 1 to 1000; of the text that is set in it. */
+  /** The weight of the text that is set in it, 1 to 1000. */
   readonly weight?: number;
-  /** A path in the project or an address; left out where a font host has the family. */
+  /** A path in the project or an address; omitted when a font host has the family. */
   readonly source?: string;
 }
 
-/** What a site sets its text in, where it does not leave that to the reader's system. */
+/** The fonts of a site that does not use the reader's system fonts. */
 export interface SiteFonts {
   readonly body?: SiteFont;
   readonly heading?: SiteFont;
-  /** Families that style sheets of the project ask a font host for, to be brought in under their names. */
+  /** Families that style sheets of the project request from a font host. They are fetched under their names. */
   readonly imported?: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface HostedFontFile {
   readonly family: string;
   readonly address: string;
   readonly subset: string;
-  /** As `font-weight` of a font face says it. */
+  /** The weight as `font-weight` of a font face writes it. */
   readonly weight: string;
 }
 
-/** Serves every family of the common catalogue of free fonts under addresses that can be told from its name. */
+/** A host that serves every family of the common catalog of free fonts under addresses derived from its name. */
 const HOST = 'https://cdn.jsdelivr.net/npm';
 const RELEASE = '@5';
 const STATIC_WEIGHTS = ['400', '600', '700'];
@@ -53,9 +53,9 @@ const SUBSETS_OF_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Files to ask the font host for, for the families of a site that bring none of their own. A family is there as one file for all
- * weights, or as one for each; both are named, and whoever uses them takes what was found. Chinese, Japanese and Korean
- * come in a hundred files each and are left to the reader's system.
+ * Returns the files to request from the font host for the families of a site that have no file of their own. A family
+ * exists as one file for all weights, or as one for each; both are listed, and callers use those that were found.
+ * Chinese, Japanese and Korean have a hundred files each and are left to the reader's system.
  */
 export function hostedFontFiles(fonts: SiteFonts | undefined, languages: readonly string[]): readonly HostedFontFile[] {
   const subsets = new Set(['latin', 'latin-ext']);
@@ -100,7 +100,10 @@ function hostName(family: string): string | undefined {
   return /^[a-z0-9][a-z0-9-]{0,60}$/.test(name) ? name : undefined;
 }
 
-/** The files that serve a site, of those that were found: one for all weights goes before one for each. */
+/**
+ * Returns the files that serve a site, of those that were found. One file for all weights takes precedence over one for
+ * each.
+ */
 export function usedFontFiles(
   files: readonly HostedFontFile[],
   isThere: (address: string) => boolean,

@@ -1,4 +1,4 @@
-/** Classes that the format's sites give to components, and ours for the same. */
+/** Classes that the format's sites give to components, and the corresponding classes of Offprint. */
 const CLASSES: Readonly<Record<string, string>> = {
   accordion: 'op-accordion',
   callout: 'op-callout',
@@ -12,15 +12,15 @@ const CLASSES: Readonly<Record<string, string>> = {
   steps: 'op-steps',
 };
 
-/** Comments, texts and addresses are matched so as to be left alone; elsewhere a dot before a word begins a class. */
+/** Matches comments, strings and addresses in order to skip them. Elsewhere a dot before a word begins a class. */
 const CLASS = new RegExp(
   `/\\*[\\s\\S]*?(?:\\*/|$)|"(?:\\\\[\\s\\S]|[^"\\\\\\n])*"|'(?:\\\\[\\s\\S]|[^'\\\\\\n])*'|url\\([^)"']*\\)|\\.(${Object.keys(CLASSES).join('|')})(?![\\w-])`,
   'g',
 );
 
 /**
- * A style sheet of a project in which what is said of the format's classes is said of ours too, with the same weight: authors see
- * them in their pages and style components by them.
+ * Returns a style sheet of a project in which rules for the format's classes also apply to Offprint's, with the same
+ * specificity: authors see these classes in their pages and style components by them.
  */
 export function withFormatClasses(css: string): string {
   return css.replace(CLASS, (whole, name?: string) => (name === undefined ? whole : `:is(.${name},.${CLASSES[name]})`));

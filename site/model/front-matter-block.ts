@@ -11,7 +11,10 @@ export interface FrontMatterBlock {
 const OPENING = /^(?:[ \t]*\r?\n){0,20}---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 
-/** Finds the front matter of a text without byte-order mark. A block that is never closed is returned as `unclosedAt`, its line. */
+/**
+ * Finds the front matter of a text without byte-order mark. For a block that is never closed, returns its line as
+ * `unclosedAt`.
+ */
 export function findFrontMatter(text: string): FrontMatterBlock | { readonly unclosedAt: number } | undefined {
   const opening = OPENING.exec(text)?.[0];
   if (opening === undefined) return undefined;

@@ -11,21 +11,24 @@ const ALWAYS_IGNORED = [
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ];
 
-/** What tools and hosts of repositories read, in any folder: pages only where the navigation says so. */
+/** Files for tools and hosts of repositories, in any folder. They are pages only when the navigation lists them. */
 const FOR_TOOLS = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CODE_OF_CONDUCT|SECURITY|SUPPORT)\.mdx?$/;
 
 const IGNORE_FILE = '.mintignore';
 const MAX_PATTERNS = 2_000;
-/** Patterns become regular expressions; many wildcards in one could take for ever to fail, on deep paths above all. */
+/**
+ * Limits the wildcards of a pattern. Patterns become regular expressions, and many wildcards could take very long to
+ * fail, above all on deep paths.
+ */
 const MAX_WILDCARDS = 8;
 const MAX_GLOBSTARS = 3;
 const MAX_DEPTH = 40;
 const MAX_PATTERN_LENGTH = 500;
 
 /**
- * Tells whether a file is never published: built-in names, hidden files, paths too deep to be meant, and the patterns
- * of `.mintignore`, which can also bring a built-in name back (`!CHANGELOG.md`). Files for tools are left out as well, but
- * for those that the navigation names.
+ * Creates a function that returns whether a file is never published: built-in names, hidden files, paths too deep to be
+ * meant, and the patterns of `.mintignore`, which can also restore a built-in name (`!CHANGELOG.md`). Files for tools
+ * are skipped too, except those that the navigation names.
  */
 export function createIgnoreRules(
   files: SourceFiles,

@@ -4,12 +4,12 @@ const TOKEN =
   /[ \t\r\n]*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 const BLANKS = /[ \t\r\n]*/y;
 
-/** What may come next. */
+/** The kinds of tokens that may come next. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
 /**
- * Offset at which a text stops being JSON, which not every engine tells; its length where it only ends too early, and undefined
- * where nothing is wrong. Linear, and without recursion.
+ * Returns the offset at which a text stops being JSON, which not every engine reports: its length if it only ends too
+ * early, undefined if it is valid. Linear, and without recursion.
  */
 export function jsonFaultOffset(text: string): number | undefined {
   const open: string[] = [];

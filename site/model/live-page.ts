@@ -4,25 +4,28 @@
  */
 export type LivePart =
   | string
-  /** ` href="…"`; where it leads to nothing in the bundle, to the site itself. */
+  /** A link, ` href="…"`. When the bundle lacks its target, it leads to the site itself. */
   | { readonly link: string; readonly attribute: string; readonly fragment: string }
-  /** ` src="…"`; no attribute where the bundle has no such file. */
+  /** A file, ` src="…"`. The attribute is omitted when the bundle lacks the file. */
   | { readonly file: string; readonly attribute: string; readonly fragment?: string }
-  /** ` srcset="…"` of those that the bundle has. */
+  /** A list of pictures, ` srcset="…"`, with those that the bundle has. */
   | { readonly candidates: readonly (readonly [address: string, descriptor: string])[]; readonly attribute: string }
-  /** ` content="0;url=…"`. */
+  /** A refresh, ` content="0;url=…"`. */
   | { readonly refresh: string; readonly delay: string; readonly fragment: string }
-  /** An address in CSS, inside single quotes; `isSheet`: of a whole style sheet. */
+  /** An address in CSS, inside single quotes. `isSheet`: it belongs to a whole style sheet. */
   | { readonly css: string; readonly inAttribute: boolean; readonly isSheet: boolean; readonly fragment: string }
   /** An address in a script, inside quotes. */
   | { readonly script: string }
-  /** ` src="…"` of a file that the bundle makes. */
+  /** A file that the bundle generates, ` src="…"`. */
   | { readonly own: string; readonly attribute: string }
-  /** An attribute that holds a page. */
+  /** An attribute that contains a page. */
   | { readonly attribute: string; readonly document: readonly LivePart[] }
-  /** A frame: a page of the bundle in its own tag, or a card that leads to a player elsewhere. */
+  /** A frame: a page of the bundle in its own tag, or a card that links to a player on another site. */
   | { readonly frame: string; readonly tag: readonly LivePart[]; readonly title: string }
-  /** What every page of the site gets: encoding and policy in front, search at the end. `isStill`: its own scripts are left out. `lang`: as the page says it. */
+  /**
+   * The parts that every page of the site gets: encoding and policy first, search last. `isStill`: the page's own
+   * scripts are removed. `lang`: the language as the page states it.
+   */
   | { readonly slot: 'head' }
   | { readonly slot: 'body'; readonly isStill: boolean; readonly lang: string };
 

@@ -9,44 +9,44 @@ export type NavigationNode = NavigationDivision | NavigationGroup | NavigationPa
 
 export type DivisionKind = 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'product' | 'item';
 
-/** Named content that is shown instead of its siblings'. */
+/** A named part of the navigation that is shown instead of its siblings. */
 export interface NavigationDivision {
   readonly kind: DivisionKind;
-  /** For a language: its code, as the site writes it. */
+  /** The name; for a language its code, as the site writes it. */
   readonly label: string;
   readonly icon?: string;
   readonly description?: string;
   /** Badge text. */
   readonly tag?: string;
-  /** Factor on the rank in search of the pages below that have none of their own. */
+  /** The factor on the search rank of the pages below that have none of their own. */
   readonly boost?: number;
   readonly hidden: boolean;
-  /** The first of its kind, or the one that the site marks. */
+  /** True for the first of its kind, or the one that the site marks. */
   readonly isDefault: boolean;
-  /** Set where the entry leads elsewhere and has no content of its own. */
+  /** The address of an entry that leads to another site and has no content of its own. */
   readonly href?: string;
-  /** Of an anchor's icon, in both modes: hex. */
+  /** The colors of an anchor's icon in both modes: hex. */
   readonly color?: { readonly light: string; readonly dark: string };
-  /** What a language puts around its pages instead of the site's. */
+  /** The frame that a language puts around its pages instead of the site's. */
   readonly frame?: Partial<FrameSettings>;
-  /** Index into the plan's pages: where choosing it leads. */
+  /** Index into the plan's pages of the page that choosing it leads to. */
   readonly firstPage?: number;
   readonly children: readonly NavigationNode[];
 }
 
 export interface NavigationGroup {
   readonly kind: 'group';
-  /** May be empty: its pages are then shown without a heading. */
+  /** The heading. When it is empty, the pages are shown without one. */
   readonly label: string;
   readonly icon?: string;
   readonly tag?: string;
-  /** Factor on the rank in search of the pages below that have none of their own. */
+  /** The factor on the search rank of the pages below that have none of their own. */
   readonly boost?: number;
   readonly hidden: boolean;
   readonly expanded: boolean;
-  /** Page opened by the group's own title. */
+  /** The page that the group's own title opens. */
   readonly root?: number;
-  /** How the group's root page lists its children. */
+  /** The way in which the group's root page lists its children. */
   readonly directory: 'none' | 'accordion' | 'card';
   readonly children: readonly NavigationNode[];
 }
@@ -66,8 +66,8 @@ export interface NavigationLink {
 }
 
 /**
- * Code of the language of a page at a trail of child indices; of one outside the navigation that of its folder, else the default.
- * Undefined where the navigation has no languages.
+ * Returns the language code of a page at a trail of child indices. A page outside the navigation has that of its
+ * folder, else the default language. Returns undefined if the navigation has no languages.
  */
 export function pageLanguage(
   nodes: readonly NavigationNode[],
@@ -88,7 +88,7 @@ export function pageLanguage(
   return (own ?? languages[0])?.label;
 }
 
-/** Codes of the languages that a navigation has, at any level, each once. */
+/** Returns the codes of the languages of a navigation, at any level, each once. */
 export function siteLanguages(nodes: readonly NavigationNode[]): readonly string[] {
   const found = new Set<string>();
   const visit = (level: readonly NavigationNode[]) => {

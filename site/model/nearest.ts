@@ -1,11 +1,12 @@
 import { editDistance } from './edit-distance.js';
 
-/** Longer names are no misspellings of anything that a person would recognise. */
+/** Longer names are not compared: nobody would recognize them as misspellings. */
 const LONGEST = 200;
 
 /**
- * Which of some names a person most likely meant by one that does not exist: the one that the fewest letters away from it is written
- * differently, as long as they are few for its length. Upper and lower case count half a letter. Undefined where none is close.
+ * Returns the name that a person most likely meant by one that does not exist: the one with the fewest different
+ * letters, as long as they are few for its length. A difference in case counts half a letter. Returns undefined if no
+ * name is close.
  */
 export function nearest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > LONGEST) return undefined;
@@ -23,12 +24,13 @@ export function nearest(wanted: string, names: Iterable<string>): string | undef
   return best;
 }
 
-/** Names are compared by so many words. */
+/** The maximum number of words that are compared. */
 const MAX_WORDS = 30;
 
 /**
- * The same for names that are made of words, such as ids of headings: first the one that has the most words of the other, each spelled
- * alike, and the fewest beside them; a name that begins with the same word goes before others. Then by letters alone.
+ * Returns the nearest of names that are made of words, such as ids of headings: first the one that shares the most
+ * words, each spelled alike, with the fewest other words; a name that begins with the same word takes precedence. Falls
+ * back to letters alone.
  */
 export function nearestByWords(wanted: string, names: Iterable<string>): string | undefined {
   const all = [...names];
@@ -44,14 +46,16 @@ export function nearestByWords(wanted: string, names: Iterable<string>): string 
   return best?.name ?? whole;
 }
 
-/** Half of all words of both are shared. */
+/** The minimum score: half of all words of both are shared. */
 const MIN_LIKENESS = 0.5;
 
 function wordsOf(name: string): string[] {
   return (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
 }
 
-/** From 0 to a little above 1: the share of words that both have, and something for the same beginning. */
+/**
+ * Returns a score from 0 to a little above 1: the share of words that both have, with a bonus for the same beginning.
+ */
 function likeness(wanted: readonly string[], other: readonly string[]): number {
   const open = [...other];
   let shared = 0;
@@ -66,7 +70,7 @@ function likeness(wanted: readonly string[], other: readonly string[]): number {
   return all === 0 ? 0 : shared / all + (isAlike(first, start) ? 0.01 : 0);
 }
 
-/** One letter in four may differ. */
+/** Returns whether two words are alike: at most one letter in four differs. */
 function isAlike(a: string, b: string): boolean {
   const most = Math.floor(Math.min(a.length, b.length) / 4);
   return a === b || editDistance(a, b, most) <= most;

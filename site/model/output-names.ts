@@ -1,10 +1,10 @@
 import { portablePath, shortHash, withMark } from './portable-path.js';
 
 /**
- * Gives every wanted path of a bundle a file of its own on any disk: portable, and different from all others even
- * where case and Unicode form are not told apart. Folders that differ only in case become one folder, so that a
- * bundle unpacked on one system and served from another keeps its links. The result depends on the set of paths, not
- * on their order. `reserved` are paths that the bundle needs for itself; of two that clash, a `preferred` one keeps its name.
+ * Gives every wanted path of a bundle a file of its own on any disk: portable, and different from all others even on
+ * disks that ignore case and Unicode form. Folders that differ only in case become one folder, so that a bundle
+ * unpacked on one system and served from another keeps its links. The result depends on the set of paths, not on their
+ * order. `reserved` paths belong to the bundle; of two that clash, a `preferred` one keeps its name.
  */
 export function outputNames(
   wanted: Iterable<string>,
@@ -27,14 +27,14 @@ export function outputNames(
   return result;
 }
 
-/** The form in which two names are one file on a disk that ignores case and Unicode form. */
+/** Returns the form in which two names are equal on a disk that ignores case and Unicode form. */
 export function foldedName(path: string): string {
   return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }
 
 class Names {
   readonly #files = new Set<string>();
-  /** Folded folder to the spelling it was first seen with. */
+  /** The spelling in which each folded folder was first seen. */
   readonly #folders = new Map<string, string>();
 
   take(path: string): void {

@@ -1,6 +1,7 @@
 /**
- * The root-absolute path, with query and fragment, of an address that lies below the site's own canonical address. Undefined for addresses of
- * other sites. Hosts are compared as browsers compare them, and `http` and `https` are one site.
+ * Returns the root-absolute path, with query and fragment, of an address below the site's own canonical address, or
+ * undefined for addresses of other sites. Hosts are compared as browsers compare them, and `http` and `https` are one
+ * site.
  */
 export function ownAddress(address: string, canonicalUrl: string | undefined): string | undefined {
   if (canonicalUrl === undefined || !/^(?:https?:)?\/\//i.test(address)) return undefined;
@@ -11,7 +12,7 @@ export function ownAddress(address: string, canonicalUrl: string | undefined): s
   return `/${written.pathname.slice(base.length).replace(/^\/+/, '')}${written.search}${written.hash}`;
 }
 
-/** An address with a user's name in it is one of its own. */
+/** Returns the parsed address, or undefined for one with a user's name, which is never the site's own. */
 function parsed(address: string): URL | undefined {
   const whole = address.startsWith('//') ? `https:${address}` : address.replace(/^http:/i, 'https:');
   if (!URL.canParse(whole)) return undefined;

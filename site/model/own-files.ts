@@ -3,7 +3,7 @@ import { ownRepositoryPaths } from './own-repository.js';
 import type { SiteSettings } from './settings.js';
 
 /**
- * Where in the project a file may lie that a page addresses by its place in public, most likely first: below the site's own
+ * Returns the paths of project files that a page may mean by a public address, most likely first: below the site's own
  * address, or in its repository.
  */
 export function ownFilePaths(

@@ -6,14 +6,14 @@ const FILE =
   /^https?:\/\/(?:raw\.githubusercontent\.com\/([\w.-]+\/[\w.-]+)\/|(?:www\.)?github\.com\/([\w.-]+\/[\w.-]+)\/(?:blob|raw)\/)(?:refs\/heads\/)?[\w.-]+\/([^?#]+)/i;
 const REPOSITORY = /^https?:\/\/(?:www\.)?github\.com\/([\w.-]+\/[\w.-]+)/i;
 const OWNER = /^https?:\/\/(?:www\.)?github\.com\/([\w.-]+)\/?$/i;
-/** Folders of a repository that a project can lie in, one inside the other. */
+/** The maximum number of nested folders of a repository in which a project can lie. */
 const MAX_PROJECT_DEPTH = 4;
 
 /**
- * Where in the project a file may lie that a page addresses by GitHub, most likely first: none unless the site links to that very
- * repository, in its bar or at its foot, or to its owner. A project is often a folder of its repository, so the path is tried without
- * its first folders too, as long as one folder and the file's name are left of it; two folders where the owner has other
- * repositories whose files the address may mean.
+ * Returns the paths of project files that a page may mean by a GitHub address, most likely first. Returns none unless
+ * the site links to that repository or to its owner, in its bar or at its foot. A project is often a folder of its
+ * repository, so the path is also tried without its first folders, as long as one folder and the file's name remain;
+ * two folders when the owner has other repositories whose files the address may mean.
  */
 export function ownRepositoryPaths(address: string, { navbar, footer }: Links): string[] {
   const [, raw, shown, encoded = ''] = FILE.exec(address) ?? [];
@@ -33,7 +33,7 @@ export function ownRepositoryPaths(address: string, { navbar, footer }: Links): 
   return paths;
 }
 
-/** GitHub's names know no case. */
+/** Returns the name of a repository in lower case, because names on GitHub ignore case. */
 function nameOf(repository: string | undefined): string | undefined {
   return repository?.toLowerCase().replace(/\.git$/, '');
 }

@@ -1,4 +1,4 @@
-/** What a page's menu can offer by name. */
+/** The named entries that a page's menu can have. */
 export const PAGE_ACTIONS = [
   'copy',
   'view',
@@ -12,7 +12,7 @@ export const PAGE_ACTIONS = [
 ] as const;
 export type PageActionName = (typeof PAGE_ACTIONS)[number];
 
-/** Known names that need a service which no bundle has: an assistant, a server for agents, a program that talks to one. */
+/** Known names that need a service which no bundle has: an assistant, a server for agents, a program that calls one. */
 export const SERVICE_ACTIONS = [
   'assistant',
   'mcp',
@@ -24,7 +24,7 @@ export const SERVICE_ACTIONS = [
   'devin-mcp',
 ] as const;
 
-/** An author's own entry. Values may hold `$page` (the page's Markdown) and `$path`. */
+/** An author's own entry. Values may contain `$page` (the page's Markdown) and `$path`. */
 export interface OwnPageAction {
   readonly title: string;
   readonly description?: string;
@@ -33,9 +33,9 @@ export interface OwnPageAction {
   readonly query?: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** The menu of a page; the first entry is the one that is offered before it is opened. */
+/** The menu of a page. Its first entry is visible before the menu is opened. */
 export interface PageActions {
   readonly options: readonly (PageActionName | OwnPageAction)[];
-  /** Beside the title, or under the table of contents. */
+  /** The position: beside the title, or under the table of contents. */
   readonly display: 'header' | 'toc';
 }

@@ -1,9 +1,9 @@
-/** Where a link leads inside the bundle: indices into the plan's pages or files. */
+/** The target of a link inside the bundle: an index into the plan's pages or files. */
 export type LookupResult =
   | { readonly kind: 'page'; readonly index: number }
   | { readonly kind: 'file'; readonly index: number };
 
-/** Finds what an author's link means. */
+/** Resolves an author's links. */
 export interface PageLookup {
   /**
    * `target` is root-absolute (`/guide/start`); query and fragment are ignored. Accepts an extension (`.md`, `.mdx`,
@@ -12,13 +12,14 @@ export interface PageLookup {
    */
   resolve(target: string): LookupResult | undefined;
   /**
-   * Index of the first page in the folder that a target names, as the plan orders them; the site's first page for `/`. Authors link to folders
-   * that have no page of their own, since the format's vendor leads such links there.
+   * Returns the index of the first page in the folder that a target names, in the plan's order; the site's first page
+   * for `/`. Authors link to folders without a page of their own, because the format's vendor resolves such links this
+   * way.
    */
   firstPageIn(target: string): number | undefined;
 }
 
-/** Makes the lookup of a plan's pages and files; resolving costs a few map reads. */
+/** Creates the lookup of a plan's pages and files. Resolving costs a few map reads. */
 export function createPageLookup(
   pages: Iterable<{ readonly path: string }>,
   files: readonly { readonly sourcePath: string }[],
@@ -67,7 +68,7 @@ function indexPages(pages: Iterable<{ readonly path: string }>): Map<string, num
   return indices;
 }
 
-/** Every folder with the index of its first page; the root is the empty text. */
+/** Returns every folder with the index of its first page. The root is the empty text. */
 function firstPages(pages: ReadonlyMap<string, number>): Map<string, number> {
   const first = new Map<string, number>();
   pages.forEach((index, path) => {
@@ -81,7 +82,7 @@ function firstPages(pages: ReadonlyMap<string, number>): Map<string, number> {
   return first;
 }
 
-/** The page paths that a link may mean, the likeliest first. */
+/** Yields the page paths that a link may mean, the likeliest first. */
 function* candidates(path: string): Generator<string> {
   const bare = path.replace(/\/+$/, '');
   yield bare;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { PageContent } from './page-content.js';
 
-/** What every reader of a content counts on. Its key names the code that rendered it, so it needs no version beside. */
+/**
+ * The fields that every reader of a content relies on. Its key names the code that rendered it, so it needs no version.
+ */
 const schema = z.object({
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), depth: z.number(), text: z.string() })),
@@ -9,7 +11,10 @@ const schema = z.object({
   findings: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 
-/** Reads a cached content; undefined where its bytes are damaged, for example after a power loss, or have another shape. */
+/**
+ * Reads a cached content. Returns undefined if its bytes are damaged, for example after a power loss, or have another
+ * shape.
+ */
 export function parsePageContent(bytes: Uint8Array): PageContent | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   try {

@@ -1,4 +1,4 @@
-/** Line and column (1-based) of an offset in a text whose first character stands at the given place. */
+/** Returns the 1-based line and column of an offset in a text whose first character has the given place. */
 export function placeInText(
   text: string,
   offset: number,

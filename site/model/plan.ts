@@ -13,9 +13,9 @@ import type { SiteSettings } from './settings.js';
  */
 export interface SitePlan {
   readonly settings: SiteSettings;
-  /** Where the bundle will be hosted, which decides on some of its features; undefined where nobody said. */
+  /** The hosting of the bundle, which enables or disables some features. Undefined when it is not known. */
   readonly hosting?: HostingWish;
-  /** Whom pages ask when their readers ask the assistant; undefined where they offer none. */
+  /** The service that pages ask for their readers. Undefined when they offer no assistant. */
   readonly assistant?: AssistantAccess;
   /** Children of the navigation's root. */
   readonly navigation: readonly NavigationNode[];
@@ -29,32 +29,39 @@ export interface SitePlan {
     readonly source: string;
     readonly destination: string;
     readonly permanent: boolean;
-    /** Its destination is no page or file of the site, which its author was told. */
+    /** True when its destination is no page or file of the site, which was reported. */
     readonly isDead?: true;
-    /** Where its author wrote it; of rules with wildcards alone, whose fate is known when the pages are. */
+    /**
+     * The place of the rule in the configuration. Only rules with wildcards have it, because they are checked when the
+     * pages are known.
+     */
     readonly place?: Pick<Finding, 'file' | 'line' | 'column'>;
   }[];
   /**
-   * Where the configuration writes links of the frame and navigation that name no page or file of the plan, by address,
-   * and banners with links, by their text. Findings take their place from here.
+   * The places in the configuration of frame and navigation links that name no page or file of the plan, by address,
+   * and of banners with links, by their text. Findings take their place from here.
    */
   readonly configurationPlaces?: Readonly<Record<string, Pick<Finding, 'file' | 'line' | 'column'>>>;
-  /** Addresses of images and other files elsewhere that pages show, to be brought in where they can be fetched. */
+  /** Addresses of images and other files on other hosts that pages show. They are fetched when possible. */
   readonly outsideUrls: readonly string[];
-  /** Addresses of API descriptions that the site is made from and that were not brought in: planned with them, it has more. */
+  /**
+   * Addresses of API descriptions that the site uses and that were not fetched. Planned with them, it has more pages.
+   */
   readonly descriptionUrls?: readonly string[];
-  /** Folders of the pages that would be made from them: of an address below one nobody knows whether it leads to a page. */
+  /** Folders of the pages that would be made from them. Whether a link below one leads to a page is unknown. */
   readonly unmadeFolders?: readonly string[];
-  /** Files of the project that pages link to and that are not published, with the reason: what follows "it". */
+  /**
+   * Files of the project that pages link to and that are not published, with the reason: the words that follow "it".
+   */
   readonly withheldFiles?: readonly { readonly path: string; readonly reason: string }[];
-  /** Diagrams that pages show, each once, by the hash of its source: to be drawn before pages are rendered. */
+  /** Diagrams that pages show, each once, by the hash of its source. They are drawn before pages are rendered. */
   readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
-  /** The picture for social networks, where the site asks for one: to be drawn before pages are rendered. */
+  /** The picture for social networks, if the site requests one. It is drawn before pages are rendered. */
   readonly socialCard?: SocialCard;
   readonly findings: readonly Finding[];
-  /** Of the export of a live site: pages are its own HTML. */
+  /** The facts of a live site's export, whose pages are its own HTML. */
   readonly live?: LiveSite;
-  /** Hash of all that documents share: settings, navigation, page and file paths. */
+  /** The hash of everything that documents share: settings, navigation, page and file paths. */
   readonly shellKey: string;
 }
 
@@ -62,11 +69,11 @@ export interface SitePlan {
 export type PlannedSite = SitePlan & { readonly pages: readonly PlannedPage[] };
 
 export interface PlannedPage {
-  /** Without leading slash or extension; the root page is `index`. */
+  /** The path without leading slash or extension. The root page is `index`. */
   readonly path: string;
-  /** File in the bundle, portable to Windows and macOS. */
+  /** The file in the bundle, portable to Windows and macOS. */
   readonly outputPath: string;
-  /** File in the snapshot; the address of a live site's page. */
+  /** The file in the snapshot, or the address of a live site's page. */
   readonly sourcePath: string;
   readonly format: 'md' | 'mdx' | 'html';
   readonly title: string;
@@ -89,13 +96,13 @@ export interface PlannedPage {
   readonly graphql?: GraphqlPlace;
   /** Names by which readers look for what the page documents, though its text may not have them. */
   readonly terms?: readonly string[];
-  /** There is no source file: `sourcePath` is the API description that the page is made from. */
+  /** True when there is no source file. `sourcePath` is then the API description that the page is made from. */
   readonly isGenerated?: true;
-  /** Its own menu, in place of the site's. */
+  /** The page's own menu, which replaces the site's. */
   readonly actions?: PageActions;
-  /** What its author leads on to, under its text. */
+  /** The related links that its author put under its text. */
   readonly related?: readonly RelatedLink[];
-  /** When it was last changed, as `2026-08-13`, and whether readers are told; left out where nobody knows. */
+  /** The date of its last change, as `2026-08-13`, and whether readers see it; omitted when it is not known. */
   readonly modified?: { readonly date: string; readonly isShown: boolean };
   /** The whole front matter. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
@@ -116,7 +123,7 @@ export interface PlannedPage {
   readonly sourceSha256: string;
   /** Length of the source: what a batch is cut by. */
   readonly sizeBytes: number;
-  /** Of a page of a live site. */
+  /** The facts of a live site's page. */
   readonly live?: LivePageSource;
 }
 
@@ -134,7 +141,7 @@ export interface OperationPlace {
   readonly spec: string;
   /** Upper case; `WEBHOOK` for a webhook. */
   readonly method: string;
-  /** As the description writes it; a webhook's name. */
+  /** The path as the description writes it, or the name of a webhook. */
   readonly path: string;
 }
 
@@ -143,7 +150,7 @@ export interface ChannelPlace {
   readonly spec: string;
   /** Its key in the document. */
   readonly name: string;
-  /** Of its first server, in lower case. */
+  /** The protocol of its first server, in lower case. */
   readonly protocol?: string;
 }
 
@@ -162,14 +169,14 @@ export interface PlannedFile {
   readonly outputPath: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** As a live site's server said it. */
+  /** The media type as a live site's server sent it. */
   readonly contentType?: string;
 }
 
 /** The picture that stands for a site where its pages are shared, before it is drawn. */
 export interface SocialCard {
-  /** Of all that is on it. */
+  /** The hash of everything on the picture. */
   readonly hash: string;
-  /** A page that asks for nothing, to be photographed. */
+  /** A page without requests, to be photographed. */
   readonly html: string;
 }

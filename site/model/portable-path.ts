@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** What common file systems allow a single name to be. */
+/** The maximum length of a single name on common file systems, in bytes. */
 const MAX_SEGMENT_BYTES = 255;
 
-/** Linux takes 4096 with the folder that everything lies in. */
+/** The maximum length of a path, in bytes. Linux allows 4096, including the folder of the bundle. */
 export const MAX_PATH_BYTES = 2048;
 
-/** More than any documentation has; each costs whoever compares paths. */
+/** The maximum number of folders of a path. No documentation has more, and each one costs whoever compares paths. */
 export const MAX_FOLDERS = 64;
 
-/** So many folders of a path stay that is longer or deeper than it may be. */
+/** The number of folders that are kept of a path that is too long or too deep. */
 const KEPT_FOLDERS = 4;
 
-/** Names that Windows keeps for devices, whatever extension follows. */
+/** Names that Windows reserves for devices, with any extension. */
 const RESERVED_NAME = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const FORBIDDEN_CHARACTERS = /[<>:"|?*\\\u0000-\u001f\u007f]/g;
 
 /**
- * The nearest path that Windows, macOS and Linux all can store. A path that already is portable comes back unchanged.
- * Names and paths too long are cut and get a hash of the whole name, so different names stay different; other changes may make
- * two paths equal, which `outputNames` settles.
+ * Returns the nearest path that Windows, macOS and Linux can all store. A portable path is returned unchanged. Names
+ * and paths that are too long are cut and get a hash of the whole name, so different names stay different; other
+ * changes may make two paths equal, which `outputNames` resolves.
  */
 export function portablePath(path: string): string {
   const segments = path
@@ -33,17 +33,17 @@ export function portablePath(path: string): string {
   return withMark([...segments.slice(0, KEPT_FOLDERS), ...segments.slice(-1)].join('/'), shortHash(path));
 }
 
-/** Whether a text takes more bytes; counted only where it may: no character has more than four. */
+/** Returns whether a text takes more bytes. They are counted only if it may: no character has more than four. */
 export function hasMoreBytes(text: string, most: number): boolean {
   return text.length > most / 4 && byteLength(text) > most;
 }
 
-/** Eight hex digits that stand for a text. */
+/** Returns eight hex digits that identify a text. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** Puts a mark into a file's name before its extension: `a/b.html` becomes `a/b-mark.html`. */
+/** Inserts a mark into a file's name before its extension: `a/b.html` becomes `a/b-mark.html`. */
 export function withMark(path: string, mark: string): string {
   const slash = path.lastIndexOf('/') + 1;
   const { stem, extension } = splitExtension(path.slice(slash));
@@ -73,7 +73,7 @@ function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** The longest beginning of a text that fits, never half a character. */
+/** Returns the longest beginning of a text that fits, without half a character. */
 function cutToBytes(text: string, bytes: number): string {
   if (byteLength(text) <= bytes) return text;
   let kept = '';

@@ -1,14 +1,14 @@
-/** A redirect's source or destination with parts that stand for others: `:name`, `:rest*` and `*`. */
+/** A redirect's source or destination with placeholders: `:name`, `:rest*` and `*`. */
 export interface RedirectPattern {
-  /** Names of its parts; a bare `*` is `*`. */
+  /** The names of its placeholders. A bare `*` is `*`. */
   readonly names: readonly string[];
-  /** What each part stands for in a path, or undefined where the path is not of this form. */
+  /** Returns the value of each placeholder in a path, or undefined if the path does not match. */
   match(path: string): ReadonlyMap<string, string> | undefined;
-  /** The path in which each part is replaced. */
+  /** Returns the path with each placeholder replaced. */
   fill(values: ReadonlyMap<string, string>): string;
 }
 
-/** More could make matching slow; rules have one or two. */
+/** The maximum number of placeholders. Rules have one or two, and more could make matching slow. */
 const MAX_PARTS = 4;
 const PART = /(\/?):([A-Za-z_][\w-]*)(\*)?|\*/g;
 
@@ -16,7 +16,7 @@ export function isRedirectPattern(source: string): boolean {
   return /\*|\/:/.test(source);
 }
 
-/** Undefined for a form that no rule should have: a part twice, or too many of them. */
+/** Reads a pattern. Returns undefined for an invalid one: a repeated placeholder, or too many of them. */
 export function redirectPattern(text: string): RedirectPattern | undefined {
   const path = text.replace(/[?#].*$/s, '');
   const parts = [...path.matchAll(PART)];

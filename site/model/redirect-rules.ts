@@ -5,15 +5,21 @@ interface Redirect {
   readonly destination: string;
 }
 
-/** Where the redirects of a site send an address. */
+/** The redirects of a site, ready to look up addresses. */
 export interface RedirectRules<Rule extends Redirect = Redirect> {
-  /** The destination for a path, and the rule that it comes from. */
+  /** Returns the destination for a path, and its rule. */
   find(path: string): { readonly destination: string; readonly rule: Rule } | undefined;
-  /** The destination for a path such as `/old/page`, decoded and without a final slash: exact sources first, then rules in their order, as hosts do it. */
+  /**
+   * Returns the destination for a path such as `/old/page`, decoded and without a final slash. Exact sources come
+   * first, then rules in their order, as on hosts.
+   */
   destination(path: string): string | undefined;
 }
 
-/** A link that leads nowhere is held against every rule: more rules, or longer paths, would let a site make that slow. */
+/**
+ * Limits the work for a broken link, which is compared with every rule: more rules, or longer paths, would let a site
+ * make that slow.
+ */
 const MAX_RULES = 500;
 const MAX_PATH_LENGTH = 300;
 
@@ -45,7 +51,7 @@ export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<R
   return { find, destination: (path) => find(path)?.destination };
 }
 
-/** Two forms of one name are one address. */
+/** Normalizes a path, so that two Unicode forms of one name are one address. */
 const composed = (path: string): string => path.normalize('NFC');
 
 function decoded(path: string): string {

@@ -5,7 +5,9 @@
 export const REFERENCE_START = '\uE000';
 export const REFERENCE_END = '\uE001';
 
-/** `link`: an `<a>`'s target; `file`: an image, a video, a download, a style sheet, or an outside address to be brought in. */
+/**
+ * `link`: the target of an `<a>`; `file`: an image, a video, a download, a style sheet, or an outside address to fetch.
+ */
 export type ReferenceKind = 'link' | 'file';
 
 /** Makes a reference. `target` is root-absolute (`/guide#set-up`), a bare fragment (`#set-up`) or, for files, an address elsewhere. */
@@ -13,7 +15,7 @@ export function reference(kind: ReferenceKind, target: string): string {
   return `${REFERENCE_START}${kind}:${target}${REFERENCE_END}`;
 }
 
-/** Takes the two marker characters out of an author's text. */
+/** Removes the two marker characters from an author's text. */
 export function withoutMarkers(text: string): string {
   return text.includes(REFERENCE_START) || text.includes(REFERENCE_END) ? text.replace(/[\uE000\uE001]/g, '') : text;
 }

@@ -1,17 +1,17 @@
-/** `../` for every folder of a file in the bundle: what leads from it to the bundle's root. */
+/** Returns `../` for every folder of a file in the bundle: the path from it to the bundle's root. */
 export function rootPrefix(outputPath: string): string {
   return '../'.repeat(outputPath.split('/').length - 1);
 }
 
 /**
- * A bundle path as the relative address that a page in the folder of `prefix` uses. Characters with a meaning in
- * addresses and in CSS `url()` are encoded; the first segment never reads as a scheme (`a:b.html`).
+ * Returns a bundle path as the relative address that a page in the folder of `prefix` uses. Characters with a meaning
+ * in addresses and in CSS `url()` are encoded; the first segment never reads as a scheme (`a:b.html`).
  */
 export function relativeAddress(prefix: string, outputPath: string): string {
   return withPrefix(prefix, encodePath(outputPath));
 }
 
-/** The same for a path that is encoded already, for those who keep it. */
+/** Returns the relative address for a path that is already encoded, for callers that cache it. */
 export function withPrefix(prefix: string, encodedPath: string): string {
   if (prefix !== '') return prefix + encodedPath;
   return /^[^/]*:/.test(encodedPath) ? `./${encodedPath}` : encodedPath;
@@ -26,7 +26,7 @@ export function encodePath(path: string): string {
   );
 }
 
-/** Percent-decodes; text that does not decode is returned as it is. */
+/** Decodes percent-encoding. A text that cannot be decoded is returned unchanged. */
 export function decodeAddress(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -36,7 +36,7 @@ export function decodeAddress(text: string): string {
   }
 }
 
-/** Half of a surrogate pair has no address. */
+/** Replaces each half of a surrogate pair, which cannot be encoded. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }

@@ -1,12 +1,12 @@
 export interface Candidate {
   readonly address: string;
-  /** `2x`, `640w`, or empty. */
+  /** The descriptor: `2x`, `640w`, or empty. */
   readonly descriptor: string;
 }
 
 /**
- * The candidates of a `srcset` (HTML, 4.8.4.2.1): an address ends at white space, commas at its end
- * belong to the list, one within it (as in `data:`) does not part it, nor does one in brackets after it.
+ * Reads the candidates of a `srcset` (HTML, 4.8.4.2.1): an address ends at white space, commas at its end belong to the
+ * list, one within it (as in `data:`) does not end it, nor does one in parentheses after it.
  */
 export function srcsetCandidates(value: string): Candidate[] {
   const candidates: Candidate[] = [];

@@ -1,9 +1,9 @@
-/** The looks that a site can choose. */
+/** The themes that a site can choose. */
 export const THEMES = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'] as const;
 
 export type ThemeName = (typeof THEMES)[number];
 
-/** Whether a site's word names one of the looks. */
+/** Returns whether a site's word names one of the themes. */
 export function isThemeName(name: string | undefined): name is ThemeName {
   return THEMES.some((theme) => theme === name);
 }

@@ -1,2 +1,2 @@
-/** What a site calls the code theme whose colours are the custom properties of its own style sheets. */
+/** The name of the code theme whose colors are custom properties of the site's own style sheets. */
 export const VARIABLES_THEME = 'css-variables';

@@ -1,6 +1,6 @@
 /**
- * The key of a language in a table of words: that of its tag without country. Chinese has one for each script; Norwegian's two forms
- * and its common code share one.
+ * Returns the key of a language in a table of words: its tag without country. Chinese has one key for each script;
+ * Norwegian's two forms and its common code share one.
  */
 export function wordsKey(lang: string): string {
   const tag = lang.toLowerCase();

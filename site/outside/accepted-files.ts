@@ -1,16 +1,16 @@
 import { sniffMediaType } from './file-kind.js';
 
-/** A kind of files that is brought in from other hosts. */
+/** A kind of files that is fetched from other hosts. */
 export interface AcceptedFiles {
-  /** What servers are told of it. */
+  /** The `Accept` header that servers get. */
   readonly header: string;
-  /** The media type that the bytes have, whatever their server says; undefined for what is of another kind. */
+  /** Returns the media type of the bytes, whatever their server says, or undefined for files of another kind. */
   mediaTypeOf(bytes: Buffer, url: string): string | undefined;
-  /** What it is, for whoever reads why something was refused. */
+  /** The name of the kind in messages about a refused file. */
   readonly nature: string;
 }
 
-/** What pages show. */
+/** The files that pages show. */
 export const MEDIA: AcceptedFiles = {
   header: 'image/*,font/*,video/*;q=0.9,*/*;q=0.5',
   mediaTypeOf: sniffMediaType,
@@ -19,7 +19,7 @@ export const MEDIA: AcceptedFiles = {
 
 const FIELD = /(?:^|[{,\s])["']?(?:openapi|swagger|asyncapi)["']?\s*:/;
 
-/** What reference pages are made from. */
+/** The files from which reference pages are made. */
 export const API_DESCRIPTIONS: AcceptedFiles = {
   header: 'application/json,application/yaml;q=0.9,*/*;q=0.5',
   mediaTypeOf(bytes) {
@@ -31,7 +31,10 @@ export const API_DESCRIPTIONS: AcceptedFiles = {
   nature: 'API description',
 };
 
-/** The descriptions of some addresses, and what these refer to: of that, anything that may be JSON or YAML with something in it. */
+/**
+ * Accepts descriptions at some addresses, and the files they refer to: any file that may be JSON or YAML and is not
+ * empty.
+ */
 export function descriptionsAndParts(descriptions: ReadonlySet<string>): AcceptedFiles {
   return {
     ...API_DESCRIPTIONS,

@@ -9,12 +9,12 @@ const DECODERS: Readonly<Record<string, (body: Buffer, options: { maxOutputLengt
   br: promisify(brotliDecompress),
 };
 
-/** What we can undo, for the request. */
+/** The `Accept-Encoding` header: the encodings that can be decoded. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Undoes a response's Content-Encoding, to at most `maxBytes`. Bytes that are called gzip and plainly are not are taken as they stand: some
- * servers say so of everything. Throws {@link FetchFailure}.
+ * Decodes a response's Content-Encoding, to at most `maxBytes`. Bytes that are labeled gzip and plainly are not are
+ * taken unchanged, because some servers label everything so. Throws {@link FetchFailure}.
  */
 export async function decodeBody(body: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
   const names = (encoding ?? '')

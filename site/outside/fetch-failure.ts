@@ -1,11 +1,11 @@
 export type FetchFailureKind =
-  /** The address is not one that we ask: not the web's, or not public. */
+  /** The address may not be requested: its scheme is not HTTP, or its host is not public. */
   | 'refused'
-  /** No connection, or no answer in time. */
+  /** The connection failed, or timed out. */
   | 'unreachable'
-  /** The server has a fault, or asks us to come later. */
+  /** The server failed, or asked for a later retry. */
   | 'busy'
-  /** The answer is no file: an error, a page, a redirect without end. */
+  /** The response is no usable file: an error, a page, an endless redirect. */
   | 'answer'
   | 'too-large'
   | 'unsafe-content';

@@ -4,16 +4,16 @@ import type { FetchedFile, GuardedFetcher } from './guarded-fetch.js';
 
 export interface OutsideFilesOptions {
   readonly fetcher: GuardedFetcher;
-  /** For all files together. */
+  /** The maximum time for all files together, in milliseconds. */
   readonly budgetMs: number;
-  /** For all files together. */
+  /** The maximum number of bytes for all files together. */
   readonly budgetBytes: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface OutsideFile extends FetchedFile {
-  /** As the author wrote it. */
+  /** The address as the author wrote it. */
   readonly url: string;
 }
 
@@ -21,21 +21,26 @@ export interface OutsideFailure {
   readonly url: string;
   /** A half sentence without full stop: “… was not fetched: <reason>”. */
   readonly reason: string;
-  /** Worth another try at the next export: nothing was wrong with the address itself. */
+  /** True when a retry at the next export may succeed, because the address itself is valid. */
   readonly isTemporary: boolean;
 }
 
 export interface OutsideFiles {
-  /** In the order of the addresses, each once. */
+  /** The results in the order of the addresses, each once. */
   readonly found: readonly OutsideFile[];
   readonly failures: readonly OutsideFailure[];
 }
 
 const FETCHES_AT_ONCE = 8;
-/** A host that cannot be reached would cost a timeout for each of its pictures. */
+/**
+ * The number of failed connections after which a host is skipped: otherwise each of its pictures would cost a timeout.
+ */
 const MAX_FAILED_CONNECTIONS = 2;
 
-/** Fetches what it can of `urls` within the budget, and says why of each it did not. Rejects only when aborted. */
+/**
+ * Fetches as many of `urls` as the budget allows, and reports why each of the others was not fetched. Rejects only when
+ * aborted.
+ */
 export async function fetchOutsideFiles(urls: readonly string[], options: OutsideFilesOptions): Promise<OutsideFiles> {
   const { fetcher, budgetMs, budgetBytes, signal, onProgress } = options;
   const unique = [...new Set(urls)];

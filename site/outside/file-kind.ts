@@ -1,4 +1,7 @@
-/** Media types that a bundle brings in, by what the bytes are, whatever their server calls them. Undefined for everything else. */
+/**
+ * Returns the media type that a bundle may include, from the bytes and not from the server's header; undefined for
+ * every other type.
+ */
 export function sniffMediaType(bytes: Buffer): string | undefined {
   for (const [mime, isKind] of KINDS) if (isKind(bytes)) return mime;
   return undefined;
@@ -40,7 +43,10 @@ function isSvg(bytes: Buffer): boolean {
   }
 }
 
-/** What may come before the root, and where it ends (0 or less: nowhere). One step at a time: a single pattern could backtrack for ever. */
+/**
+ * The constructs that may come before the root, and their end (0 or less: not found). They are skipped one at a time,
+ * because a single pattern could backtrack for very long.
+ */
 const PROLOG: readonly (readonly [start: RegExp, end: (text: string) => number])[] = [
   [/^<\?/, (text) => text.indexOf('?>') + 2 * Number(text.includes('?>'))],
   [/^<!--/, (text) => text.indexOf('-->', 4) + 3 * Number(text.includes('-->', 4))],

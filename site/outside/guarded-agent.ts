@@ -4,25 +4,25 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { FetchFailure } from './fetch-failure.js';
 
-/** All addresses of a name. Rejects where there is none. */
+/** Returns all addresses of a name. Rejects if there is none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
-/** The host and port that a connection is wanted to, as an address of the web says them. */
+/** The host and port of a requested connection, as a URL writes them. */
 export interface WantedConnection {
-  /** `https://example.com:8443` */
+  /** The origin, such as `https://example.com:8443`. */
   readonly origin: string;
 }
 
 export interface GuardedAgentOptions {
   readonly timeoutMs: number;
-  /** Asked for each connection, with where it was wanted. */
+  /** Called for each connection, with its destination. */
   readonly isAllowedAddress: (address: string, wanted: WantedConnection) => boolean;
   readonly resolveName?: ResolveName;
 }
 
 /**
- * Connections to allowed addresses only. The check sits where the socket is opened, so it holds for every redirect, and a
- * name cannot have one answer for the check and another for the connection.
+ * Creates an agent that connects to allowed addresses only. The check runs where the socket is opened, so it holds for
+ * every redirect, and a name cannot resolve to one address for the check and to another for the connection.
  */
 export function createGuardedAgent({
   timeoutMs,
@@ -71,8 +71,8 @@ function guardedLookup(isAllowed: (address: string) => boolean, resolveName: Res
 const resolver = new dns.Resolver({ timeout: 3000, tries: 2 });
 
 /**
- * Asks name servers over the network. The system's own look-up would hold one of the few threads that files are read with for as long
- * as a dead name server takes.
+ * Resolves a name over the network. The system's own lookup would block one of the few threads that read files for as
+ * long as a dead name server takes.
  */
 export async function resolveByDns(name: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

@@ -8,27 +8,27 @@ import { isPublicAddress } from './public-address.js';
 import { safeSvg } from './safe-svg.js';
 
 export interface GuardedFetcherOptions {
-  /** For one file with all its redirects. */
+  /** The maximum time for one file with all its redirects, in milliseconds. */
   readonly timeoutMs: number;
-  /** As sent, and unpacked. */
+  /** The maximum number of bytes, both as sent and decoded. */
   readonly maxBytes: number;
-  /** By default name servers are asked. */
+  /** Resolves names; asks name servers by default. */
   readonly lookup?: ResolveName;
-  /** By default the public internet's addresses only. */
+  /** Returns whether an address may be connected to; only addresses of the public internet by default. */
   readonly isAllowedAddress?: (address: string) => boolean;
   readonly userAgent?: string;
-  /** What is fetched; by default what browsers show of pictures, fonts and videos. */
+  /** The kind of files to accept; by default pictures, fonts and videos that browsers show. */
   readonly accepted?: AcceptedFiles;
 }
 
 export interface FetchedFile {
-  /** As they came; of an SVG, what is allowed of it. */
+  /** The bytes as they were sent; of an SVG, its allowed parts. */
   readonly bytes: Buffer;
-  /** Told by the bytes. */
+  /** The media type, detected from the bytes. */
   readonly mime: string;
 }
 
-/** Fetches files that authors name. It sends no cookies and no referrer, and reaches nothing inside our network. */
+/** Fetches files that authors name. It sends no cookies and no referrer, and cannot reach the internal network. */
 export interface GuardedFetcher {
   /** Throws {@link FetchFailure} with a plain reason, and the signal's reason when aborted. */
   fetch(url: string, signal?: AbortSignal): Promise<FetchedFile>;
@@ -37,7 +37,7 @@ export interface GuardedFetcher {
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** What servers are told. */
+/** The `User-Agent` header of requests. */
 export const USER_AGENT = 'Offprint/1 (documentation export)';
 
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {

@@ -2,8 +2,8 @@ import type { Dispatcher } from 'undici';
 import { FetchFailure } from './fetch-failure.js';
 
 /**
- * An address that may be asked for. Throws {@link FetchFailure}. The URL parser turns odd forms of numbers (`0x7f.1`, `2130706433`) into the
- * address that they mean.
+ * Returns an address that may be requested. Throws {@link FetchFailure}. The URL parser turns odd forms of numbers
+ * (`0x7f.1`, `2130706433`) into the address that they mean.
  */
 export function parseWebAddress(address: string, base?: URL): URL {
   if (!URL.canParse(address, base?.href)) throw new FetchFailure('refused', 'it is no valid address');
@@ -36,18 +36,18 @@ export async function readBody(response: Dispatcher.ResponseData, maxBytes: numb
   return Buffer.concat(chunks);
 }
 
-/** The first of a header's values. */
+/** Returns the first of a header's values. */
 export function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
   const value = response.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The rest of a body that nobody wants is not waited for; ending it early is an error to the stream alone. */
+/** Discards the rest of a body. Ending it early is an error for the stream only. */
 export function discardBody(response: Dispatcher.ResponseData): void {
   response.body.on('error', () => undefined).destroy();
 }
 
-/** Whatever went wrong with a request, with a plain reason. */
+/** Returns any failure of a request as a {@link FetchFailure} with a plain reason. */
 export function asFetchFailure(error: unknown, timedOutAfterMs: number | undefined): FetchFailure {
   if (error instanceof FetchFailure) return error;
   if (error instanceof Error && error.cause instanceof FetchFailure) return error.cause;

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * True for an address of the public internet. Everything else is refused: private, loopback, link-local (where clouds keep their
- * metadata), carrier-grade NAT, multicast, reserved, and IPv6 forms that stand for an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * Returns whether an address belongs to the public internet. Everything else is refused: private, loopback, link-local
+ * (where clouds serve their metadata), carrier-grade NAT, multicast, reserved, and IPv6 forms that stand for an IPv4
+ * address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (REFUSED.has(address) || address.includes('%')) return false;
@@ -17,12 +18,13 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that only private networks give (RFC 6761, 6762, 8375 and common use). */
+/** Names that only private networks use (RFC 6761, 6762, 8375 and common use). */
 const PRIVATE_SUFFIX = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 /**
- * Returns whether the host of an address plainly means a private network: an address that is not public, in any notation that programs
- * take for one (decimal, octal, mapped), or a name that no public name server answers. What any other name leads to is known only when it is looked up.
+ * Returns whether the host of an address plainly means a private network: an address that is not public, in any
+ * notation that programs accept (decimal, octal, mapped), or a name that no public name server resolves. Any other name
+ * is checked only when it is resolved.
  */
 export function isPrivateHost(host: string): boolean {
   const canonical = canonicalHost(host);
@@ -30,7 +32,10 @@ export function isPrivateHost(host: string): boolean {
   return !canonical.includes('.') || PRIVATE_SUFFIX.test(canonical);
 }
 
-/** As browsers read it (https://url.spec.whatwg.org/#concept-host-parser), without brackets and final dots. */
+/**
+ * Returns the host as browsers read it (https://url.spec.whatwg.org/#concept-host-parser), without brackets and final
+ * dots.
+ */
 function canonicalHost(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '');
   const written = `http://${bare.includes(':') ? `[${bare}]` : bare}/`;
@@ -38,5 +43,5 @@ function canonicalHost(host: string): string {
   return read.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
-/** A public number by which virtual machines on Azure reach their host. */
+/** The public address under which virtual machines on Azure reach their host. */
 const REFUSED = new Set(['168.63.129.16']);

@@ -8,12 +8,13 @@ import {
 } from '../css/css-tokens.js';
 import { CSS_AT_RULES, CSS_FUNCTIONS } from './svg-vocabulary.js';
 
-/** CSS without escapes in what matters, or half a sentence that says what it holds. */
+/** CSS without escapes where they matter, or a phrase that names the forbidden content. */
 export type SafeStyles = { readonly css: string } | { readonly problem: string };
 
 /**
- * Checks the CSS of an SVG, whether of a sheet, a `style` or a presentation attribute: functions and at-rules must be known, and
- * addresses must be places in the picture itself or hold their content. Names and addresses come out as they read, not as they were written.
+ * Checks the CSS of an SVG: a sheet, a `style` attribute or a presentation attribute. Functions and at-rules must be
+ * known, and addresses must be places in the picture itself or contain their content. Names and addresses are written
+ * decoded, not as they were spelled.
  */
 export function safeStyles(written: string): SafeStyles {
   const css = withPlainUrls(written);
@@ -49,7 +50,7 @@ export function safeStyles(written: string): SafeStyles {
   return problem === undefined ? { css: safe } : { problem };
 }
 
-/** Old browsers' ways to run something from CSS. */
+/** Ways in which old browsers run code from CSS. */
 const RUNNING = /^(?:-moz-binding|behaviou?r)$/i;
 
 /** A place in the picture, or data that browsers draw and never run. */

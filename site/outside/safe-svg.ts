@@ -10,7 +10,7 @@ import {
   XHTML_ELEMENTS,
 } from './svg-vocabulary.js';
 
-/** An SVG written anew from what is allowed, or a half sentence that says why it may not lie in a bundle. */
+/** An SVG rewritten from allowed parts, or a phrase that says why it may not be in a bundle. */
 export type SafeSvg = { readonly svg: string } | { readonly problem: string };
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -19,19 +19,20 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
-/** Deeper ones are attacks on whatever walks them. */
+/** The maximum depth of elements. Deeper ones are attacks on whatever walks them. */
 const MAX_DEPTH = 500;
 
 /**
- * Reads an SVG of somebody else as XML and writes what is allowed of it anew. As a picture on a page an SVG can do nothing; opened by itself it
- * is a page of the bundle's own origin. What could run or load something is not repaired: the whole picture is refused, and the report says why.
- * What means nothing to browsers (an editor's own elements and attributes, a document type without rules) is left out.
+ * Parses an SVG from another host as XML and writes its allowed parts. As a picture on a page an SVG can do nothing;
+ * opened on its own it is a page of the bundle's origin. What could run or load something is not repaired: the whole
+ * picture is refused, and the report says why. What browsers ignore (an editor's own elements and attributes, a
+ * document type without rules) is omitted.
  */
 export function safeSvg(bytes: Uint8Array): SafeSvg {
   return writeAnew(bytes, 'refused');
 }
 
-/** The same of a picture of the site itself: what could run or load something is left out, and the rest stays. */
+/** Rewrites a picture of the site itself: what could run or load something is removed, and the rest stays. */
 export function repairedSvg(bytes: Uint8Array): SafeSvg {
   return writeAnew(bytes, 'left-out');
 }
@@ -88,15 +89,15 @@ function writeDocument(document: XmlDocument, danger: Treatment): string {
 }
 
 interface Surroundings {
-  /** Namespaces by prefix; the default one has the empty prefix. */
+  /** Namespaces by prefix. The default namespace has the empty prefix. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Namespace of the element around, as it was written. */
+  /** The namespace of the parent element, as it was written. */
   readonly namespace: string;
   readonly depth: number;
   readonly danger: Treatment;
 }
 
-/** Appends an element with all that is allowed in it; one of an editor's own appends nothing. */
+/** Appends an element with everything allowed in it. An editor's own element appends nothing. */
 function writeElement(element: XmlElement, around: Surroundings, pieces: string[]): void {
   if (around.depth > MAX_DEPTH) refuse('elements nested too deeply');
   const prefixes = declaredPrefixes(element, around.prefixes);
@@ -131,7 +132,7 @@ function writeElement(element: XmlElement, around: Surroundings, pieces: string[
   pieces.push(`</${name}>`);
 }
 
-/** Runs `write`, or gives `nothing` where that is refused and the rest may stay. */
+/** Runs `write`. If it refuses the content and the rest may stay, returns `nothing`. */
 function withoutDanger<Result>(danger: Treatment, nothing: Result, write: () => Result): Result {
   if (danger === 'refused') return write();
   try {
@@ -211,7 +212,7 @@ function writeAttributes(element: XmlElement, owner: ElementName): string {
 
 type Attribute = { readonly name: string; readonly value: string };
 
-/** What is written of an attribute; undefined for one without effect. */
+/** Returns the value to write for an attribute, or undefined for one without effect. */
 function keptAttribute(
   { namespace, name }: { readonly namespace: string; readonly name: string },
   value: string,
@@ -234,7 +235,10 @@ const LOADING_ATTRIBUTES = new Set(
   'src srcset srcdoc action formaction background poster data codebase ping'.split(' '),
 );
 
-/** A link may lead to the web; every other address must be a place in the picture, or hold what it shows. */
+/**
+ * Checks an address. A link may lead to the web; every other address must be a place in the picture, or contain its
+ * content.
+ */
 function keptLink(value: string, owner: ElementName): Attribute | undefined {
   if (owner.namespace !== SVG) return refuse('an address in a page');
   if (owner.name !== 'a') {

@@ -1,4 +1,7 @@
-/** What an SVG of another host may be made of. Everything here draws; nothing of it runs, loads or leads anywhere by itself. */
+/**
+ * The elements that an SVG of another host may have. All of them draw; none of them runs, loads or leads anywhere by
+ * itself.
+ */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -9,7 +12,7 @@ export const SVG_ELEMENTS = words(`
   feSpotLight feTile feTurbulence filter foreignObject g image line linearGradient marker mask mpath path pattern polygon
   polyline radialGradient rect set stop style svg switch symbol text textPath title tref tspan use view`);
 
-/** Elements without any effect on the picture: they are left out with all that is in them. */
+/** Elements without any effect on the picture. They are removed with their content. */
 export const INERT_ELEMENTS = words(`
   metadata cursor color-profile discard font font-face font-face-format font-face-name font-face-src glyph hkern vkern
   missing-glyph altGlyph altGlyphDef altGlyphItem glyphRef flowRoot flowRegion flowPara flowSpan solidColor`);
@@ -19,7 +22,7 @@ export const XHTML_ELEMENTS = words(`
   abbr b bdi bdo blockquote body br center code dd del div dl dt em font h1 h2 h3 h4 h5 h6 hr i ins kbd label li mark ol p
   pre q s samp section small span strong sub sup table tbody td tfoot th thead tr tt u ul var wbr`);
 
-/** Attributes whose values are text or names, in which brackets mean nothing. */
+/** Attributes whose values are texts or names, in which parentheses have no meaning. */
 export const TEXT_ATTRIBUTES = words(`
   id class lang title role tabindex systemLanguage requiredFeatures requiredExtensions alt dir version baseProfile`);
 
@@ -47,7 +50,7 @@ export const SVG_ATTRIBUTES = words(`
 export const XHTML_ATTRIBUTES = words(`
   align bgcolor border cellpadding cellspacing color colspan face height rowspan scope size start valign value width`);
 
-/** What an animation may change: never an address, a handler or a style. */
+/** The attributes that an animation may change: never an address, a handler or a style. */
 export const isAnimatable = (attribute: string) => attribute !== 'attributeName' && SVG_ATTRIBUTES.has(attribute);
 
 export const CSS_FUNCTIONS = words(`

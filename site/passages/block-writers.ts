@@ -4,7 +4,7 @@ import { type ElementWriters, titled } from './element-writers.js';
 import { attributeOf } from './html-events.js';
 import type { End, MarkdownSheet } from './markdown-sheet.js';
 
-/** What the figure around a block of code says of it. */
+/** The language and title that the figure around a block of code states. */
 export interface CodeFacts {
   readonly language: string;
   readonly title: string;
@@ -30,7 +30,7 @@ export function createBlockWriters(sheet: MarkdownSheet, codeFacts: () => CodeFa
 }
 
 function createListWriters(sheet: MarkdownSheet): ElementWriters {
-  /** The numbers of the open lists' next items; bulleted ones have none. */
+  /** The numbers of the open lists' next items. Bulleted lists have no number. */
   const counters: { next: number | undefined }[] = [];
   const list = (next: number | undefined): End => {
     sheet.endLine();

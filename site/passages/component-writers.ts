@@ -1,7 +1,10 @@
 import { titled } from './element-writers.js';
 import type { End, MarkdownSheet } from './markdown-sheet.js';
 
-/** Writes the begin of one of our own components by its first class; undefined where that means nothing in a text. */
+/**
+ * Writes the begin of one of Offprint's own components by its first class. Returns undefined if it has no meaning in a
+ * text.
+ */
 export function openComponent(
   sheet: MarkdownSheet,
   { name, kind, attributes }: { readonly name: string; readonly kind: string; readonly attributes: string },
@@ -21,7 +24,7 @@ export function openComponent(
   return undefined;
 }
 
-/** A picture of another host is a link by its description; one that is nowhere is nothing. */
+/** Writes a picture. One on another host becomes a link with its description; a missing one is omitted. */
 function pictureElsewhere(written: string): string {
   const [, label, target] = /^(.+?) \[[^\]]*\]\(([^)\s]+)\)$/s.exec(written.trim()) ?? [];
   return label === undefined || target === undefined ? '' : `[${label}](${target})`;
@@ -30,7 +33,7 @@ function pictureElsewhere(written: string): string {
 const FIELD_FACT = /^op-field-(?:type|label|required|default|deprecated)$/;
 const FACT_SIGN = ' — ';
 
-/** A field's name, and in brackets what is said of it. */
+/** Writes a field's name, and its properties in parentheses. */
 function fieldHead(sheet: MarkdownSheet): End {
   sheet.endLine();
   const end = sheet.span((head) =>

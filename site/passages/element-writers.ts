@@ -1,15 +1,15 @@
 import type { End, MarkdownSheet } from './markdown-sheet.js';
 
-/** Where an address leads, as readers of the Markdown can follow it; undefined where it leads nowhere. */
+/** Returns an address that readers of the Markdown can follow, or undefined if it leads nowhere. */
 export type ResolveAddress = (address: string) => string | undefined;
 
-/** Writes an element's begin; answers what its end does, or undefined where it means nothing here. */
+/** Writes an element's begin. Returns the writer of its end, or undefined if it has no meaning here. */
 export type ElementWriter = (attributes: string) => End | undefined;
 
 /** Writers by the name of the element. */
 export type ElementWriters = Readonly<Record<string, ElementWriter>>;
 
-/** A line of its own in bold, as titles are that are no headings. */
+/** Writes a line of its own in bold, for titles that are not headings. */
 export function titled(sheet: MarkdownSheet): End {
   sheet.endLine();
   return () => {

@@ -1,11 +1,11 @@
 import { unescapeHtml } from '../html/html.js';
 import { afterElement, tagEnd } from '../html/html-elements.js';
 
-/** What a reader of HTML is told, in document order. */
+/** The events of reading HTML, in document order. */
 export interface HtmlEvents {
-  /** Text with its character references resolved; blanks as they stand. */
+  /** Receives text with its character references resolved and its blanks unchanged. */
   text(text: string): void;
-  /** Answers whether the element and all that is in it is passed over. */
+  /** Receives a start tag. Returns whether the element and its content are skipped. */
   open(name: string, attributes: string): boolean;
   close(name: string): void;
 }
@@ -47,7 +47,7 @@ export function readHtml(html: string, events: HtmlEvents): void {
   if (from < html.length) events.text(unescapeHtml(html.slice(from)));
 }
 
-/** An attribute's value, its character references resolved; undefined where it is not there. */
+/** Returns an attribute's value, with its character references resolved, or undefined if it is missing. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const start = attributes.indexOf(` ${name}="`);
   if (start === -1) return undefined;
@@ -56,7 +56,9 @@ export function attributeOf(attributes: string, name: string): string | undefine
   return end === -1 ? undefined : unescapeHtml(attributes.slice(from, end));
 }
 
-/** The coloured pieces of code, nine tags in ten of a page that shows code. Their ends are told, and find no beginning. */
+/**
+ * Matches the colored pieces of code, nine tags in ten of a page with code. Their ends are reported without a begin.
+ */
 function isPlainSpan(html: string, open: number): boolean {
   if (!html.startsWith('span class="t', open + 1)) return false;
   const quote = html.indexOf('"', open + 13);

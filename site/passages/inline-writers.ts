@@ -25,7 +25,7 @@ export function createInlineWriters(sheet: MarkdownSheet, resolve: ResolveAddres
   };
 }
 
-/** Marks stand at the words: blanks within them are no emphasis in Markdown. */
+/** Writes marks around the words: Markdown reads marks beside blanks as text. */
 function around(written: string, mark: string): string {
   const inner = written.trim();
   if (inner === '') return written;

@@ -1,30 +1,30 @@
-/** A part of the page's Markdown: what stands below one of the headings that cut it. */
+/** A part of the page's Markdown below one of the headings that divide it. */
 export interface MarkdownPart {
-  /** Empty for what stands before the first heading. */
+  /** The id of the heading; empty for the part before the first heading. */
   readonly id: string;
   readonly text: string;
 }
 
-/** Undoes, or completes, what was begun with it. */
+/** Undoes, or completes, the effect that was begun with it. */
 export type End = () => void;
 
-/** What is one space in the end; single spaces, which are most, are that already. */
+/** Matches blanks that become one space. Single spaces, the most frequent blanks, need no change. */
 const SPACES = /[ \t\n]{2,}|[\t\n]/g;
 
 /**
- * A page's Markdown in the making: finished blocks, the line that is being written, and the lists, quotations and fields that
- * both stand in. What is begun is ended in reverse order.
+ * A page's Markdown while it is written: finished blocks, the current line, and the lists, quotations and fields around
+ * both. Effects end in reverse order of their begin.
  */
 export class MarkdownSheet {
   readonly #parts: { readonly id: string; readonly blocks: string[] }[] = [{ id: '', blocks: [] }];
-  /** Markers of what is open, outermost first. */
+  /** Markers of the open effects, outermost first. */
   readonly #frames: { first: string; readonly rest: string }[] = [];
   #line = '';
   #verbatim: string | undefined;
-  /** Blocks of the cell that is being written. */
+  /** Blocks of the current cell. */
   #cell: string[] | undefined;
 
-  /** Whether text is taken letter by letter. */
+  /** True while text is taken verbatim. */
   get isVerbatim(): boolean {
     return this.#verbatim !== undefined;
   }
@@ -48,7 +48,7 @@ export class MarkdownSheet {
     this.addBlock(this.takeLine());
   }
 
-  /** The line as it stands, which is not written otherwise. */
+  /** The current line as it stands. */
   takeLine(): string {
     // Spaces that do not break stay: authors set them between a number and its unit.
     const text = this.#line.replace(SPACES, ' ').trim();
@@ -79,7 +79,7 @@ export class MarkdownSheet {
     };
   }
 
-  /** Rewrites what the line gains until the end, unless the line is ended before. */
+  /** Rewrites what is added to the line until the end, unless the line is ended before. */
   span(rewrite: (written: string) => string): End {
     const start = this.#line.length;
     return () => {
@@ -88,7 +88,7 @@ export class MarkdownSheet {
     };
   }
 
-  /** Takes text letter by letter until the end, which gets it. */
+  /** Takes text verbatim until the end, which receives it. */
   verbatim(end: (text: string) => void): End {
     this.#verbatim = '';
     return () => {
@@ -98,7 +98,7 @@ export class MarkdownSheet {
     };
   }
 
-  /** Gathers text and blocks until the end, which gets them on one line. */
+  /** Collects text and blocks until the end, which receives them on one line. */
   cell(end: (text: string) => void): End {
     this.endLine();
     const outer = this.#cell;

@@ -5,13 +5,13 @@ import { attributeOf, type HtmlEvents } from './html-events.js';
 import { createInlineWriters } from './inline-writers.js';
 import { type End, type MarkdownPart, MarkdownSheet } from './markdown-sheet.js';
 
-/** Writes one page's Markdown, cut at its headings. */
+/** Writes one page's Markdown, divided at its headings. */
 export interface PassageWriter extends HtmlEvents {
-  /** The Markdown of each part, in page order: the first is what stands before the first heading. */
+  /** The Markdown of each part, in page order. The first is the text before the first heading. */
   finish(): readonly MarkdownPart[];
 }
 
-/** Not text for readers, or said elsewhere. */
+/** Elements that are no text for readers, or whose text is written elsewhere. */
 const SILENT = namesOf(
   'annotation button head iframe noscript object script select style svg template textarea title video audio canvas',
 );
@@ -25,12 +25,12 @@ const HEADING = /^h[1-6]$/;
 const DEEPEST = 200;
 
 /**
- * Turns rendered HTML into Markdown that a reader of answers can be shown: paragraphs, lists, tables, code, callouts and fields.
- * What readers do not see is not in it. Headings cut it and are left out: who cuts there knows them.
+ * Turns rendered HTML into Markdown for readers of answers: paragraphs, lists, tables, code, callouts and fields. It
+ * omits what readers do not see. Headings divide it and are omitted, because callers know them.
  */
 export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAddress): PassageWriter {
   const sheet = new MarkdownSheet();
-  /** Elements that are not closed yet, with what is written when they are. */
+  /** Elements that are not closed yet, with the writers of their ends. */
   const open: { readonly name: string; readonly end?: End }[] = [];
   let code = { language: '', title: '' };
   const writers = { ...createInlineWriters(sheet, resolve), ...createBlockWriters(sheet, () => code) };
@@ -57,7 +57,7 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
     const target = resolve(attributeOf(attributes, 'src') ?? '');
     if (alternative !== '' && target !== undefined) sheet.text(`![${alternative}](${target})`);
   };
-  /** The title of code is written with the code. */
+  /** Returns whether an element is the title of code, which is written with the code. */
   const isCodeTitle = (name: string) => name === 'figcaption' && open.at(-1)?.name === 'figure' && code.title !== '';
 
   return {

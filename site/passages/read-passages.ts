@@ -7,7 +7,7 @@ import { readHtml } from './html-events.js';
 import type { PagePassages, Passage } from './page-passages.js';
 import { createPassageWriter } from './passage-writer.js';
 
-/** Turns a page's content into the passages that questions are answered from. Pure. */
+/** Turns a page's content into the passages from which questions are answered. Pure. */
 export function readPassages(
   page: PlannedPage,
   content: PageContent,
@@ -58,7 +58,7 @@ function below(
 }
 
 const NEWS = /(?:^|[/_-])(?:changelogs?|release-?notes?|releases|whats-new|news|product-updates)(?:$|[/_-])/i;
-/** So many dated entries make a page a list of what has changed, whatever it is called. */
+/** A page with at least this many dated entries is a changelog, whatever its name. */
 const MAX_UPDATES = 4;
 
 function kindOf(page: PlannedPage, content: PageContent): PagePassages['kind'] {

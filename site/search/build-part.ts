@@ -16,7 +16,7 @@ import {
   wireScript,
 } from './wire.js';
 
-/** Makes one part of the index out of neighbouring batches. The same batches make the same file. */
+/** Builds one part of the index from neighboring batches. The same batches give the same file. */
 export function buildPart(batches: readonly BatchSections[]): {
   readonly file: SearchFile;
   readonly summary: PartSummary;
@@ -56,7 +56,7 @@ export function buildPart(batches: readonly BatchSections[]): {
   };
 }
 
-/** Values, each once, in the order in which they come. */
+/** A list of values, each once, in the order of their first use. */
 class Table<Value> {
   readonly values: Value[] = [];
   readonly #indices = new Map<string, number>();
@@ -78,12 +78,12 @@ interface Word {
   section: number;
   count: number;
   places: number;
-  /** Last section that is written. */
+  /** The last section that was written. */
   written: number;
   postings: string;
 }
 
-/** Collects words section by section; as sections only go up, each word's postings are written as they come. */
+/** Collects words section by section. Sections are visited in order, so each word's postings are written at once. */
 class WordCollector {
   count = 0;
   readonly #words = new Map<string, Word>();
@@ -127,7 +127,7 @@ class WordCollector {
     this.#section += 1;
   }
 
-  /** Answers the number of words. */
+  /** Adds a text and returns the number of its words. */
   #add(text: string, places: number, count: number): number {
     if (text === '') return 0;
     let length = 0;
@@ -155,7 +155,7 @@ function write(word: Word): void {
   word.written = word.section;
 }
 
-/** Never half of a character that takes two units. */
+/** Cuts a text without dividing a character of two units. */
 function sharedLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length, 63);
   let length = 0;

@@ -1,7 +1,7 @@
 import type { SearchFile } from './text-files.js';
 import { INDEX_FORMAT, INDEX_PATH, type PartSummary, wireScript } from './wire.js';
 
-/** The file that names the parts of a site's index, in the order of its pages. */
+/** Builds the file that names the parts of a site's index, in the order of its pages. */
 export function indexFile(parts: readonly PartSummary[]): SearchFile {
   return { path: INDEX_PATH, bytes: Buffer.from(wireScript('index', '', { format: INDEX_FORMAT, parts })) };
 }

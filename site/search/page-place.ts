@@ -2,17 +2,17 @@ import type { NavigationNode } from '../model/navigation.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { SearchScope } from './page-sections.js';
 
-/** A kind of division that search tells apart. */
+/** A kind of division that search distinguishes. */
 export type ScopeKind = keyof SearchScope;
 
-/** The place of a page in the navigation, as far as search is concerned. */
+/** The place of a page in the navigation, as far as search needs it. */
 export interface PagePlace {
   readonly scope: SearchScope;
-  /** The kinds of division in which the page stands outside the one that the site shows by default. */
+  /** The kinds of division in which the page stands outside the default one. */
   readonly nonDefault: readonly ScopeKind[];
   /** Labels of the groups on the way to the page, outermost first. */
   readonly groups: readonly string[];
-  /** Boost of the nearest group or division that has one. */
+  /** The boost of the nearest group or division that has one. */
   readonly boost?: number;
 }
 

@@ -1,44 +1,44 @@
 /**
- * What can be found on one page, section by section: the material of every index over a site. Plain JSON, kept with the
- * batch that the page was rendered in. Only pages that search may show have one.
+ * The searchable text of one page, section by section, from which every index is built. Plain JSON, stored with the
+ * batch that rendered the page. Only pages in search have one.
  */
 export interface PageSections {
-  /** Without leading slash or extension. */
+  /** The path without leading slash or extension. */
   readonly path: string;
-  /** File in the bundle. */
+  /** The file in the bundle. */
   readonly outputPath: string;
   readonly title: string;
   readonly description?: string;
-  /** Words the page should be found by though it does not show them: its front matter's keywords, its operation. */
+  /** Words by which the page is found although it does not show them: its front matter's keywords, its operation. */
   readonly keywords: readonly string[];
-  /** Factor on the page's rank; 1 where nobody asked for another. */
+  /** The factor on the page's rank; 1 by default. */
   readonly boost: number;
-  /** Labels of the divisions that the page stands in; undefined where the site has none of the kind. */
+  /** The labels of the divisions that the page stands in. Undefined when the site has none of the kind. */
   readonly scope: SearchScope;
   /** Labels of the groups on the way to the page, outermost first. */
   readonly groups: readonly string[];
-  /** In page order; the first is what stands before the first heading, and is there even when that is nothing. */
+  /** The sections in page order. The first is the text before the first heading, and exists even when it is empty. */
   readonly sections: readonly PageSection[];
 }
 
-/** Which of a site's languages, versions and products a page belongs to, by the labels of its navigation. */
+/** The language, version and product that a page belongs to, by the labels of the navigation. */
 export interface SearchScope {
   readonly language?: string;
   readonly version?: string;
   readonly product?: string;
 }
 
-/** A heading and what stands under it, up to the next heading of any level. */
+/** A heading and its text, up to the next heading of any level. */
 export interface PageSection {
-  /** Id on the page; empty for what stands before the first heading. */
+  /** The id on the page; empty for the text before the first heading. */
   readonly anchor: string;
-  /** Plain text; empty for what stands before the first heading. */
+  /** The heading as plain text; empty for the text before the first heading. */
   readonly heading: string;
-  /** Headings that this one stands under, outermost first. */
+  /** The headings that this one stands under, outermost first. */
   readonly under: readonly string[];
-  /** What readers see, on one line; cut at `MAX_SECTION_LENGTH` characters. */
+  /** The visible text on one line, cut at `MAX_SECTION_LENGTH` characters. */
   readonly text: string;
 }
 
-/** Longer sections are tables of data or whole logs: what is further down is not found. */
+/** The maximum length of a section. Longer ones are tables of data or whole logs; the rest of them is not found. */
 export const MAX_SECTION_LENGTH = 40_000;

@@ -5,7 +5,7 @@ import type { PagePlace } from './page-place.js';
 import { MAX_SECTION_LENGTH, type PageSection, type PageSections } from './page-sections.js';
 import { type TextRun, visibleText } from './visible-text.js';
 
-/** Turns a page's content into what can be found on it. Pure. */
+/** Turns a page's content into its searchable text. Pure. */
 export function readSections(page: PlannedPage, content: PageContent, place: PagePlace): PageSections {
   const headings = new Map(content.headings.map((heading) => [heading.id, heading]));
   const [start, ...runs] = visibleText(content.html, new Set(headings.keys()));

@@ -1,6 +1,9 @@
 import { wordsKey } from '../model/words-key.js';
 
-/** The row of a language tag's words, for `readSearchWords`; none where we have none. Pages carry it, so that the script need not carry all. */
+/**
+ * Returns the row of a language tag's words, for `readSearchWords`, or undefined if there is none. Pages contain it, so
+ * that the script does not contain all of them.
+ */
 export function searchWordsRow(lang: string): string | undefined {
   const key = wordsKey(lang);
   return Object.hasOwn(TABLE, key) ? TABLE[key] : undefined;

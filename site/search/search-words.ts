@@ -1,10 +1,10 @@
-/** The words of the search button and its dialog. `{n}` stands for a number, `{q}` for what was looked for. */
+/** The words of the search button and its dialog. `{n}` stands for a number, `{q}` for the query. */
 export interface SearchWords {
-  /** On the button and in the empty field, where the site says nothing else. */
+  /** The text of the button and of the empty field, unless the site sets its own. */
   readonly prompt: string;
   readonly close: string;
   readonly results: string;
-  /** Read out with the list. */
+  /** The name of the list for screen readers. */
   readonly found: string;
   readonly nothing: string;
   readonly nothingHint: string;
@@ -21,7 +21,9 @@ export interface SearchWords {
   readonly product: string;
 }
 
-/** The words in the order of `KEYS`, parted by bars, as a page gives them to its search; English where it gives none. */
+/**
+ * Reads the words in the order of `KEYS`, separated by bars, as a page passes them to its search; English by default.
+ */
 export function readSearchWords(row: string | undefined): SearchWords {
   const cells = row?.split('|') ?? [];
   const words: Record<keyof SearchWords, string> = { ...ENGLISH };

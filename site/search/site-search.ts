@@ -1,7 +1,7 @@
 import { hasBundleSearch } from '../model/hosting.js';
 import type { SitePlan } from '../model/plan.js';
 
-/** Whether a site's bundle has a search: its hosting has one, and there is a page to find. */
+/** Returns whether a site's bundle has a search: its hosting allows it, and there is a page to find. */
 export function siteHasSearch({ hosting, pages }: Pick<SitePlan, 'hosting' | 'pages'>): boolean {
   if (!hasBundleSearch(hosting ?? { mode: 'client-hosted' })) return false;
   for (const page of pages) if (page.inSearch) return true;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PageSections } from './page-sections.js';
 import { type TextFile, textPath, wireScript } from './wire.js';
 
-/** What can be found in one batch of pages, as it is kept until the index is made. */
+/** The searchable text of one batch of pages, as it is stored until the index is built. */
 export interface BatchSections {
   readonly pages: readonly PageSections[];
-  /** Text files of the bundle, each with the number of pages it holds; together they hold all. */
+  /** Text files of the bundle, each with the number of its pages; together they have all pages. */
   readonly texts: readonly { readonly name: string; readonly pages: number }[];
 }
 
@@ -14,10 +14,13 @@ export interface SearchFile {
   readonly bytes: Buffer;
 }
 
-/** About so many characters a file: small, since a result that is shown needs one, and so large that a site has not too many. */
+/**
+ * The approximate size of a file in characters: small, because each shown result needs one, and large enough that a
+ * site does not have too many.
+ */
 const TEXT_CHARACTERS = 64 * 1024;
 
-/** Writes what is shown of a batch's pages into files of the bundle. The same pages make the same files. */
+/** Writes the result texts of a batch's pages into files of the bundle. The same pages give the same files. */
 export function textFiles(pages: readonly PageSections[]): {
   readonly files: readonly SearchFile[];
   readonly batch: BatchSections;
@@ -52,17 +55,17 @@ export function textFiles(pages: readonly PageSections[]): {
   return { files, batch: { pages, texts } };
 }
 
-/** Names a file by what is in it. */
+/** Names a file by its content. */
 export function contentName(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** As browsers write it; letters of all scripts stay readable. */
+/** Encodes an address as browsers write it. Letters of all scripts stay readable. */
 function encodeFragment(id: string): string {
   return id.replace(/[%\s"<>`\\^{}|]/g, encodeURIComponent);
 }
 
-/** What a page is about stands before its first words. */
+/** Returns the text of a section. The first section of a page begins with its description. */
 function shownText({ description }: PageSections, section: PageSections['sections'][number]): string {
   return section.anchor === '' && description !== undefined ? `${description} ${section.text}`.trim() : section.text;
 }

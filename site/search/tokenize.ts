@@ -1,21 +1,21 @@
 import { fold } from './fold.js';
 
-/** A word as the index holds it, and where it stands in the text. */
+/** A word of the index, and its place in the text. */
 export interface Token {
-  /** Lower case, without accents; a pair of characters in scripts that do not part words. */
+  /** The word in lower case, without accents; a pair of characters in scripts that do not separate words. */
   readonly term: string;
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
 }
 
-/** A `part` belongs to a longer word that is there by itself (`state` of `useState`); `pair`s of neighbours overlap. */
+/** A `part` belongs to a longer word that is indexed too (`state` of `useState`); `pair`s of neighbors overlap. */
 export type TokenKind = 'word' | 'part' | 'pair';
 
-/** Longer runs are keys and hashes: they are cut, and found by their beginning. */
+/** The maximum length of a word. Longer runs are keys and hashes: they are cut, and found by their beginning. */
 const MAX_TERM_LENGTH = 32;
 
-/** Cuts text into words, see {@link eachToken}. */
+/** Splits text into words, see {@link eachToken}. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   eachToken(text, (term, kind, start, end) => tokens.push({ term, kind, start, end }));
@@ -25,9 +25,10 @@ export function tokenize(text: string): Token[] {
 type Visit = (term: string, kind: TokenKind, start: number, end: number) => void;
 
 /**
- * Cuts text into words, the same way for the index and for what readers type. Dots between digits stay (`3.1`); a word of several
- * humps (`useState`) is there whole and in parts; Chinese, Japanese, Korean and Thai go by pairs of characters, since nothing parts
- * their words. Plain letters are read one by one, several times as fast as by an expression, which the others need.
+ * Splits text into words, in the same way for the index and for queries. Dots between digits stay (`3.1`); a camel-case
+ * word (`useState`) is indexed whole and in parts; Chinese, Japanese, Korean and Thai are indexed by pairs of
+ * characters, because nothing separates their words. Plain letters are read one by one, several times as fast as by a
+ * regular expression, which the others need.
  */
 export function eachToken(text: string, visit: Visit): void {
   const { length } = text;
@@ -80,7 +81,7 @@ const RUNS = new RegExp(`[${UNPARTED_CLASS}\\p{M}]+|[^${UNPARTED_CLASS}]+`, 'gu'
 const HUMPS = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu;
 const HUMPED = /\p{Ll}\p{Lu}/u;
 
-/** Reads a word of any script, and answers where it ends. */
+/** Reads a word of any script and returns its end. */
 function readOther(text: string, start: number, visit: Visit): number {
   WORD.lastIndex = start;
   const word = WORD.exec(text)?.[0];

@@ -1,17 +1,17 @@
 import { unescapeHtml } from '../html/html.js';
 import { afterElement, tagEnd } from '../html/html-elements.js';
 
-/** Text between two marks of a page. */
+/** The text between two marks of a page. */
 export interface TextRun {
-  /** The id that began it; empty for the start of the page. */
+  /** The id at its start; empty for the start of the page. */
   readonly id: string;
-  /** On one line. */
+  /** The text on one line. */
   readonly text: string;
 }
 
 /**
- * Reads from rendered HTML what its readers see, cut at the elements whose ids are given; the text of heading elements is left
- * out, since who cuts there knows it. One pass, linear in the text's length, whatever it holds.
+ * Reads the visible text of rendered HTML, divided at the elements with the given ids. The text of heading elements is
+ * omitted, because callers know it. One pass, linear in the text's length for any input.
  */
 export function visibleText(html: string, ids: ReadonlySet<string>): readonly TextRun[] {
   const runs: TextRun[] = [];
@@ -51,11 +51,11 @@ export function visibleText(html: string, ids: ReadonlySet<string>): readonly Te
 const SLASH = 47;
 const BLANKS = /[\s\u00a0\u200b\ue000\ue001]{2,}|[\n\t\r\u00a0\u200b\ue000\ue001]/g;
 const ID = /\sid="([^"]+)"/;
-/** Elements that do not part words. */
+/** Elements that do not separate words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s small span strong sub sup u var wbr'.split(' '),
 );
-/** Elements whose content is not text for readers, or is said elsewhere. */
+/** Elements whose content is no text for readers, or is written elsewhere. */
 const UNREAD = new Set(
   'annotation button head h1 h2 h3 h4 h5 h6 iframe noscript script select style svg template textarea title'.split(' '),
 );
@@ -63,7 +63,7 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 const HIDDEN =
   /\s(?:hidden(?=[\s=>/]|$)|aria-hidden="true"|style="[^"]*display:\s*none|class="(?:[^"]*\s)?op-page-failure[\s"])/;
 
-/** `</span>` and `<span class="t3">`, the coloured pieces of code: nine tags in ten of a page that shows code. */
+/** Matches `</span>` and `<span class="t3">`, the colored pieces of code: nine tags in ten of a page with code. */
 function isPlainSpan(html: string, open: number): boolean {
   if (html.charCodeAt(open + 1) === SLASH) return html.startsWith('span>', open + 2);
   if (!html.startsWith('span class="', open + 1)) return false;
@@ -71,7 +71,7 @@ function isPlainSpan(html: string, open: number): boolean {
   return quote - open < 20 && html.charCodeAt(quote + 1) === 62;
 }
 
-/** In lower case; empty where the bracket begins no tag. */
+/** Returns the tag's name in lower case; empty if the bracket begins no tag. */
 function tagName(html: string, open: number): string {
   const start = html.charCodeAt(open + 1) === SLASH ? open + 2 : open + 1;
   let end = start;

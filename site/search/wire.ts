@@ -1,13 +1,13 @@
 import type { SearchScope } from './page-sections.js';
 
-/** Folder of the index in a bundle. */
+/** The folder of the index in a bundle. */
 const SEARCH_FOLDER = 'offprint/search';
-/** The one file of the index whose name stays; all others are named by what is in them. */
+/** The one file of the index with a fixed name; all others are named by their content. */
 export const INDEX_PATH = `${SEARCH_FOLDER}/index.js`;
-/** Raised when readers of older files would misread newer ones. */
+/** The version of the format. It is raised when readers of older files would misread newer ones. */
 export const INDEX_FORMAT = 1;
 
-/** What the index consists of; the only file that changes under its name. */
+/** The contents of the index, in the only file that changes under its name. */
 export interface IndexFile {
   readonly format: typeof INDEX_FORMAT;
   readonly parts: readonly PartSummary[];
@@ -16,32 +16,41 @@ export interface IndexFile {
 export interface PartSummary {
   readonly name: string;
   readonly sections: number;
-  /** Words of all its sections. */
+  /** The number of words of all its sections. */
   readonly words: number;
-  /** All that its pages stand in, each once: a part is loaded only where one of them is looked for. */
+  /** The scopes that its pages stand in, each once. A part is loaded only when one of them is searched. */
   readonly scopes: readonly SearchScope[];
 }
 
 /**
- * The words of some hundred pages, and where they are. Strings stand for arrays, since a browser reads one long string many
- * times as fast as the numbers in it.
+ * The words of some hundred pages, and their places. Strings stand for arrays, because a browser reads one long string
+ * many times as fast as the numbers in it.
  */
 export interface PartFile {
   readonly scopes: readonly SearchScope[];
-  /** Groups on the way to pages, as shown: `Guides › Deploy`. */
+  /** The groups on the way to pages, as shown: `Guides › Deploy`. */
   readonly trails: readonly string[];
   readonly pages: readonly WirePage[];
-  /** Names of text files; pages tell how they are spread over them. */
+  /** The names of text files. Pages record how they are divided among them. */
   readonly texts: readonly string[];
-  /** One digit a section: its length, see `lengthClass`. */
+  /** One digit for each section: its length, see `lengthClass`. */
   readonly lengths: string;
-  /** In order, parted by blanks: a digit of how many characters the word shares with the one before it, then the others. */
+  /**
+   * The words in order, separated by blanks: a digit for the number of characters that the word shares with the one
+   * before it, then the others.
+   */
   readonly terms: string;
-  /** One run a word, parted by blanks: distance from the section before it as a number, then a digit of {@link postingDigit}. */
+  /**
+   * One run for each word, separated by blanks: the distance from the section before it as a number, then a digit of
+   * {@link postingDigit}.
+   */
   readonly postings: string;
 }
 
-/** Address from the bundle's root (encoded), title, number of sections, boost, and indices into scopes, trails and texts. */
+/**
+ * The address from the bundle's root (encoded), title, number of sections, boost, and indices into scopes, trails and
+ * texts.
+ */
 export type WirePage = readonly [
   address: string,
   title: string,
@@ -52,19 +61,19 @@ export type WirePage = readonly [
   text: number,
 ];
 
-/** What is shown of some pages, in their order; loaded for those that are found. */
+/** The result texts of some pages, in their order. They are loaded for the pages that are found. */
 export type TextFile = readonly (readonly WireSection[])[];
 
-/** Number of headings above it, anchor (encoded for addresses), heading, text. */
+/** The number of headings above it, anchor (encoded for addresses), heading, text. */
 export type WireSection = readonly [level: number, anchor: string, heading: string, text: string];
 
-/** What reading scripts get: each file of the index adds one of these to the list `self.offprintSearch`. */
+/** The values that scripts receive: each file of the index adds one of these to the list `self.offprintSearch`. */
 export type WireMessage =
   | readonly [kind: 'index', name: '', data: IndexFile]
   | readonly [kind: 'part', name: string, data: PartFile]
   | readonly [kind: 'text', name: string, data: TextFile];
 
-/** A file of the index as a plain script: `file://` pages may load scripts, and nothing else. */
+/** Returns a file of the index as a plain script, because `file://` pages may load scripts and nothing else. */
 export function wireScript(...message: WireMessage): string {
   const json = JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   return `(self.offprintSearch=self.offprintSearch||[]).push(${json});\n`;
@@ -73,21 +82,24 @@ export function wireScript(...message: WireMessage): string {
 export const partPath = (name: string) => `${SEARCH_FOLDER}/part.${name}.js`;
 export const textPath = (name: string) => `${SEARCH_FOLDER}/text.${name}.js`;
 
-/** How a word occurs in a section. Title and keywords are the page's, and stand at its first section only. */
+/**
+ * The way in which a word occurs in a section. Title and keywords belong to the page, and stand at its first section
+ * only.
+ */
 export const IN_HEADING = 8;
 export const IN_TITLE = 16;
 export const IN_KEYWORDS = 32;
 
-/** A digit's value: how often the word is in the text (0 to 7, roughly), and where else it is. */
+/** Returns a digit: how often the word is in the text (0 to 7, approximately), and where else it is. */
 export function postingDigit(count: number, places: number): number {
   const often = count < 5 ? count : count < 9 ? 5 : count < 17 ? 6 : 7;
   return often | places;
 }
 
-/** What the lower three bits stand for. */
+/** The counts that the lower three bits stand for. */
 export const COUNTS: readonly number[] = [0, 1, 2, 3, 4, 6, 11, 20];
 
-/** A length in words as a digit, in steps of a fifth. */
+/** Returns a length in words as a digit, in steps of a fifth. */
 export function lengthClass(words: number): number {
   return Math.min(63, Math.round(4 * Math.log2(1 + words)));
 }

@@ -2,15 +2,15 @@ import type { Finding } from '../../model/finding.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
 
-/** A site with more faulty entries than this gets the rest of them without their places. */
+/** Entries beyond this number are reported without their places. */
 const MAX_SEARCHED = 1_000;
 
-/** Where an entry of the navigation is written: in docs.json or in a file that it refers to. */
+/** Returns where an entry of the navigation is written: in docs.json or in a file that it refers to. */
 export type EntryPlaces = (entry: string, occurrence: 'first' | 'second') => Pick<Finding, 'file' | 'line' | 'column'>;
 
 /**
- * Finds entries in the text of the configuration's files, which the parsed configuration no longer knows. An entry that is
- * written in an unusual way (with escapes) is told with the main file alone.
+ * Creates a search for entries in the text of the configuration's files, whose places the parsed configuration does not
+ * keep. An entry that is written in an unusual way (with escapes) is reported with the main file alone.
  */
 export function createEntryPlaces(files: SourceFiles, main: string, usedFiles: ReadonlySet<string>): EntryPlaces {
   const texts = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { Report } from '../../model/report.js';
 import { isObject, quoted } from '../../model/report.js';
 
-/** Documented keys by the object that they stand in; objects not named here are not looked into. */
+/** Documented keys by the object that has them. Objects that are not listed are not checked. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   '': [
     '$schema',
@@ -59,7 +59,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'api.playground': ['display', 'proxy', 'credentials'],
 };
 
-/** Warns once about each key that means nothing here, so that a misspelt setting is not lost without a word. */
+/** Warns once about each unknown key, so that a misspelled setting is reported. */
 export function reportUnknownKeys(
   configuration: Readonly<Record<string, unknown>>,
   file: string,

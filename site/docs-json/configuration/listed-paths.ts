@@ -1,8 +1,8 @@
 import { cleanEntry } from '../navigation/page-entry.js';
 
 /**
- * Tells whether some text in a configuration's navigation names a file as a page, before anything is known of what the
- * navigation means. It is read when first asked.
+ * Returns whether some text in a configuration's navigation names a file as a page, before the navigation is
+ * interpreted. The navigation is read at the first call.
  */
 export function createListedPaths(navigation: unknown): (path: string) => boolean {
   let listed: ReadonlySet<string> | undefined;

@@ -12,7 +12,7 @@ export interface Configuration {
   readonly usedFiles: ReadonlySet<string>;
 }
 
-/** Reads docs.json, or else the older mint.json; throws SiteUnreadable where neither can be used. */
+/** Reads docs.json, or else the older mint.json. Throws SiteUnreadable if neither can be used. */
 export function loadConfiguration(files: SourceFiles): Configuration {
   const file = (['docs.json', 'mint.json'] as const).find((name) => files.get(name));
   if (!file) {

@@ -17,7 +17,7 @@ export function parseJsonFile(files: SourceFiles, path: string): unknown {
   }
 }
 
-/** No configuration is as long; in what is, the place is not looked for. */
+/** The maximum length of a text in which the place of a fault is searched. No real configuration is longer. */
 const MAX_SEARCHED_LENGTH = 2_000_000;
 
 function placeOf(text: string): string {
@@ -28,7 +28,7 @@ function placeOf(text: string): string {
   return ` (line ${line}, column ${before.length - before.lastIndexOf('\n')})`;
 }
 
-/** The engine's reason without its own idea of the place or a quotation of the whole file. */
+/** Returns the engine's reason without its own place and without a quotation of the file. */
 function plain(reason: string): string {
   return reason
     .replace(/ in JSON at position.*$/s, '')

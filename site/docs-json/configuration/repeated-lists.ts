@@ -1,12 +1,15 @@
 import { isObject } from '../../model/report.js';
 import { DIVISION_LISTS } from '../navigation/navigation-kinds.js';
 
-/** Keys under which an element names what pages are made from, or another site: the same twice is the same pages, or the same link. */
+/**
+ * Keys under which an element names the source of its pages, or another site. Two equal values mean the same pages or
+ * the same link.
+ */
 const SOURCES: ReadonlySet<string> = new Set(['href', 'url', 'openapi', 'asyncapi', 'graphql', 'sdk']);
 
 /**
- * Of the kinds of divisions that stand side by side, those whose pages and links all stand in one before them, such as tabs that were left beside
- * the versions that took them over: shown, they would be a second navigation to the same pages.
+ * Returns the kinds of divisions whose pages and links all stand in another kind before them, such as tabs that were
+ * left beside the versions that replaced them. Showing them would add a second navigation to the same pages.
  */
 export function repeatedLists(element: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const lists = DIVISION_LISTS.map(({ list }) => list).filter((list) => element[list] !== undefined);
@@ -21,7 +24,7 @@ export function repeatedLists(element: Readonly<Record<string, unknown>>): Reado
   return repeated;
 }
 
-/** Undefined where something is nested too deeply to tell. */
+/** Returns the pages and links in a value, or undefined if it is nested too deeply to compare. */
 function pagesOf(value: unknown, pages = new Set<string>(), depth = 0): Set<string> | undefined {
   if (depth > 128) return undefined;
   if (Array.isArray(value)) {

@@ -3,7 +3,10 @@ import type { SourceFiles } from '../../model/source-files.js';
 import { SiteUnreadable } from '../plan-errors.js';
 import { parseJsonFile } from './parse-json-file.js';
 
-/** Far above any real site; a configuration that multiplies itself by references stops here. */
+/**
+ * The maximum number of values, far above any real site. It stops a configuration that multiplies itself
+ * by references.
+ */
 const MAX_VALUES = 1_000_000;
 const MAX_DEPTH = 200;
 

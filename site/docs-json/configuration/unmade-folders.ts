@@ -2,14 +2,17 @@ import { isObject } from '../../model/report.js';
 import { descriptionSetting } from '../descriptions/description-setting.js';
 import { GRAPHQL_DIRECTORY } from '../descriptions/generated-graphql.js';
 
-/** Keys that name descriptions, with the folder of their pages where the setting does not say. */
+/** Keys that name descriptions, with the default folder of their pages. */
 const KEYS: Readonly<Record<string, string | undefined>> = {
   openapi: undefined,
   asyncapi: undefined,
   graphql: GRAPHQL_DIRECTORY,
 };
 
-/** Folders of the pages that would be made from descriptions that `isMissing`, wherever in the configuration they are named. Sorted. */
+/**
+ * Returns the folders, sorted, of the pages that would be made from descriptions for which `isMissing` is true,
+ * wherever the configuration names them.
+ */
 export function unmadeFolders(configuration: unknown, isMissing: (source: string) => boolean): readonly string[] {
   const folders = new Set<string>();
   const pending = [configuration];

@@ -22,7 +22,10 @@ export interface Channels
   extends Pick<DescriptionFiles<{ readonly asyncapi: AsyncapiDocument }>, 'find' | 'read' | 'missingAddresses'> {
   /** Reads `[file ]channel` of a page's front matter. */
   parse(text: string): ChannelReference;
-  /** In the file that is named, else in the nearest ones of the navigation, else in every document in path order. */
+  /**
+   * Finds a channel in the file that is named, else in the nearest files of the navigation, else in every document in
+   * path order.
+   */
   channel(reference: ChannelReference, inForce: readonly string[]): FoundChannel | undefined;
   /** The name that an author may have meant by one that is nowhere. */
   suggestion(reference: ChannelReference, inForce: readonly string[]): string | undefined;

@@ -2,7 +2,7 @@ import type { DocumentFault } from '../../api-description/openapi/read-document.
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { isHttpAddress } from '../settings/safe-address.js';
 
-/** A file above this is not looked into where no page names it. */
+/** Larger files are not examined unless a page names them. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Finds descriptions of one kind among a project's files; files are read only when asked for. */
@@ -10,17 +10,17 @@ export interface DescriptionFiles<Result extends object> {
   /** The file that an author names, who may leave out its folder, extension or leading slash, or write an address. */
   find(name: string): string | undefined;
   read(path: string): Result | DocumentFault;
-  /** Addresses that were asked for so far and that were not brought in. */
+  /** The addresses that were requested so far and not fetched. */
   readonly missingAddresses: ReadonlySet<string>;
-  /** Paths to look into: of the file that is named, else of those in force, then of all others in path order. */
+  /** The paths to search: the file that is named, else the files in force, then all others in path order. */
   candidates(file: string | undefined, inForce: readonly string[]): Iterable<string>;
 }
 
 export interface DescriptionKind<Result extends object> {
-  /** What its files' names end in. */
+  /** The endings of its files' names. */
   readonly extension: RegExp;
   read(files: SourceFiles, file: SourceFile): Result | DocumentFault;
-  /** Addresses of its parts that were not brought in. */
+  /** The addresses of its parts that were not fetched. */
   addressesOf?(result: Result): readonly string[];
 }
 

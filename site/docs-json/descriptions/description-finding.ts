@@ -4,7 +4,7 @@ import { quoted } from '../../model/report.js';
 import { isElsewhere } from '../settings/safe-address.js';
 import { sourcesOf } from './description-setting.js';
 
-/** What is wrong with a description; with its own file where the fault is inside it. */
+/** A finding about a description, with its own file when the fault is inside that file. */
 export type DescriptionFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'file' | 'line' | 'column'>;
 
 interface Descriptions {
@@ -12,7 +12,10 @@ interface Descriptions {
   read(path: string): object | DocumentFault;
 }
 
-/** Why a description that an author names cannot be used; undefined where it can. `noun` is what it is: `API description`. */
+/**
+ * Returns why a description that an author names cannot be used, or undefined if it can. `noun` names its kind, such as
+ * `API description`.
+ */
 export function descriptionFinding(
   source: string,
   descriptions: Descriptions,
@@ -42,7 +45,9 @@ export function descriptionFinding(
   };
 }
 
-/** The first of some descriptions that cannot be used, and why: of what is looked for in them all, nothing can be said then. */
+/**
+ * Returns the first of some descriptions that cannot be used, and why. A search in all of them is then inconclusive.
+ */
 export function unusableDescription(
   sources: readonly string[],
   descriptions: Descriptions,
@@ -55,7 +60,7 @@ export function unusableDescription(
   return undefined;
 }
 
-/** The finding for a navigation element that only generates pages from something that is not exported. */
+/** Returns the finding for a navigation element whose only source of pages is not exported. */
 export function generatedPagesFinding(label: string, element: Readonly<Record<string, unknown>>): Finding | undefined {
   if (element.sdk === undefined) return undefined;
   const source = sourcesOf(element.sdk)[0];

@@ -6,10 +6,12 @@ export interface DescriptionSetting {
   readonly directory: string;
 }
 
-/** Where pages go that are made from OpenAPI and AsyncAPI descriptions, where the setting does not say. */
+/** The default folder of pages that are made from OpenAPI and AsyncAPI descriptions. */
 export const DEFAULT_DIRECTORY = 'api-reference';
 
-/** Reads a path or address, a list of them, or an object with source and directory; undefined for none. */
+/**
+ * Reads a path or address, a list of them, or an object with source and directory. Returns undefined for anything else.
+ */
 export function descriptionSetting(
   value: unknown,
   defaultDirectory = DEFAULT_DIRECTORY,
@@ -24,7 +26,7 @@ export function descriptionSetting(
   return { sources, directory: directory === '' ? defaultDirectory : directory };
 }
 
-/** The paths and addresses that such a setting names. */
+/** Returns the paths and addresses that such a setting names. */
 export function sourcesOf(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (Array.isArray(value)) return value.flatMap(sourcesOf);

@@ -6,7 +6,10 @@ import type { Channels, FoundChannel } from './channels.js';
 import type { DescriptionSetting } from './description-setting.js';
 import { type GeneratedGroup, generatedPage } from './generated-page.js';
 
-/** Makes a page for each channel of the documents that a setting names; each is one object, however often asked for. */
+/**
+ * Makes a page for each channel of the documents that a setting names. Each page is one object, however often it is
+ * requested.
+ */
 export function createGeneratedChannels(
   channels: Channels,
   freePage: FreePages,

@@ -8,7 +8,7 @@ import type { GraphqlSchemas } from './graphql-schemas.js';
 
 export const GRAPHQL_DIRECTORY = 'graphql-reference';
 
-/** Types of a smaller schema are all seen at once. */
+/** Groups of types are expanded at first in a schema with at most this many types. */
 const MAX_EXPANDED = 24;
 
 const TYPE_GROUPS: readonly (readonly [kind: TypeKind, label: string])[] = [
@@ -21,8 +21,8 @@ const TYPE_GROUPS: readonly (readonly [kind: TypeKind, label: string])[] = [
 ];
 
 /**
- * Makes a page for each operation and type of the schemas that a setting names. A page of the project under the path of one
- * stands in its place, and links between types lead there.
+ * Makes a page for each operation and type of the schemas that a setting names. A page of the project with the same
+ * path replaces it, and links between types lead to that page.
  */
 export function createGeneratedGraphql(
   schemas: GraphqlSchemas,

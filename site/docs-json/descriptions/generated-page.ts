@@ -3,7 +3,7 @@ import type { GraphqlPlace } from '../../model/plan.js';
 import { scanSource } from '../files/scan-source.js';
 import type { PageSource } from '../pages/page-sources.js';
 
-/** Pages under one label; those with an empty one stand by themselves. */
+/** Pages under one label. Pages with an empty label stand on their own. */
 export interface GeneratedGroup {
   readonly label: string;
   readonly pages: readonly PageSource[];
@@ -11,7 +11,7 @@ export interface GeneratedGroup {
   readonly expanded?: boolean;
 }
 
-/** About what a generated page weighs, for cutting batches. */
+/** The approximate size of a generated page in bytes, for dividing pages into batches. */
 const TYPICAL_BYTES = 8_000;
 
 export interface GeneratedPageInput {
@@ -19,14 +19,14 @@ export interface GeneratedPageInput {
   /** File of the description that it is made from. */
   readonly spec: string;
   readonly frontmatter: Readonly<Record<string, unknown>>;
-  /** What tells it from other pages of the description. */
+  /** The text that distinguishes the page from other pages of the description. */
   readonly key: readonly unknown[];
   /** Texts of the description that it shows, which may name images elsewhere. */
   readonly text?: string;
   readonly graphql?: GraphqlPlace;
 }
 
-/** A page that has no file of its own. */
+/** Creates a page without a file. */
 export function generatedPage({ path, spec, frontmatter, key, text = '', graphql }: GeneratedPageInput): PageSource {
   const sha256 = createHash('sha256')
     .update(JSON.stringify([...key, frontmatter]))

@@ -75,7 +75,7 @@ export function createGeneratedPages(specifications: Specifications, freePage: F
   };
 }
 
-/** The title of an operation's page. */
+/** Returns the title of an operation's page. */
 export function operationTitle({ operation, method, path }: OperationEntry): string {
   return textOf(operation.summary) ?? (method === 'WEBHOOK' ? path : `${method} ${path}`);
 }
@@ -118,7 +118,7 @@ function tagOf({ operation }: OperationEntry): string | undefined {
   return textOf(listOf(operation.tags)[0]);
 }
 
-/** A tag's name, or the label that its definition has for groups. */
+/** Returns a tag's name, or the label that its definition has for groups. */
 function groupLabel(tag: string | undefined, tags: unknown): string {
   if (tag === undefined) return '';
   const definition = listOf(tags).find((each) => own(each, 'name') === tag);

@@ -4,16 +4,16 @@ export interface OperationReference {
   readonly file?: string;
   /** Upper case; `WEBHOOK` for a webhook. */
   readonly method: string;
-  /** With leading slash; a webhook's name. */
+  /** The path with a leading slash, or the name of a webhook. */
   readonly path: string;
 }
 
 const OPERATION = /^(?:(\S.*?)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK)\s+(\S.*)$/i;
 
-/** Longer texts name no endpoint and would take long to match. */
+/** The maximum length of a reference. Longer texts name no endpoint and would take long to match. */
 const MAX_LENGTH = 2_000;
 
-/** Reads `[file ]METHOD /path`; undefined where a text is none. */
+/** Reads `[file ]METHOD /path`, or returns undefined if the text does not have this form. */
 export function parseOperation(text: string): OperationReference | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const match = OPERATION.exec(text.trim());

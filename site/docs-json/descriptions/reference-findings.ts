@@ -8,10 +8,13 @@ import { quoted } from '../../model/report.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import type { ProjectDescriptions } from '../pages/page-operation.js';
 
-/** Of one description; how many more there are is told in one sentence. */
+/** The maximum number of findings per description. One more finding counts the rest. */
 const MAX_TOLD = 100;
 
-/** What is broken inside the descriptions that pages are made from, each with its place. */
+/**
+ * Returns findings for broken references and names inside the descriptions that pages are made from, each with its
+ * place.
+ */
 export function referenceFindings(
   pages: readonly PlannedPage[],
   { specifications, channels }: ProjectDescriptions,

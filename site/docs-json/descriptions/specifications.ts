@@ -7,7 +7,7 @@ import { createDescriptionFiles, type DescriptionFiles } from './description-fil
 import type { OperationReference } from './operation-reference.js';
 
 const SPECIFICATION = /\.(?:json|ya?ml)$/i;
-/** Names beyond these are not compared with a misspelt one. */
+/** Names beyond this number are not compared with a misspelled one. */
 const MAX_COMPARED = 2_000;
 
 /** An operation, and the file of the project that defines it. */
@@ -19,10 +19,13 @@ export interface FoundOperation {
 /** Finds API descriptions among a project's files and things in them; files are read only when asked for. */
 export interface Specifications
   extends Pick<DescriptionFiles<{ readonly specification: Specification }>, 'find' | 'read' | 'missingAddresses'> {
-  /** The file that the author names, else the nearest ones of the navigation, else every description in path order. */
+  /**
+   * Finds the operation in the file that the author names, else in the nearest files of the navigation, else in every
+   * description in path order.
+   */
   operation(operation: OperationReference, inForce: readonly string[]): FoundOperation | undefined;
   schema(name: string, file: string | undefined, inForce: readonly string[]): { readonly spec: string } | undefined;
-  /** What an author may have meant by an operation that is nowhere: `GET /users/{id}`. */
+  /** Returns the operation that an author may have meant by one that does not exist, such as `GET /users/{id}`. */
   suggestion(operation: OperationReference, inForce: readonly string[]): string | undefined;
 }
 
@@ -69,7 +72,7 @@ export function createSpecifications(files: SourceFiles): Specifications {
   };
 }
 
-/** A schema by its name, in the place of OpenAPI 3 or of Swagger 2. */
+/** Returns a schema by its name, from the place of OpenAPI 3 or of Swagger 2. */
 export function schemaOf({ document, resolve }: Specification, name: string): unknown {
   return own(resolve(own(resolve(document.components), 'schemas')), name) ?? own(resolve(document.definitions), name);
 }

@@ -1,9 +1,9 @@
 import { diagramHash, plainSource } from '../../model/diagram-address.js';
 
-/** A site with more is drawn up to here; the rest are shown as their sources. */
+/** The maximum number of diagrams that are drawn. Further ones are shown as their sources. */
 const MAX_DIAGRAMS = 500;
 
-/** Every diagram once, by the hash of its source, in a fixed order. */
+/** Returns every diagram once, by the hash of its source, in a fixed order. */
 export function collectDiagrams(sources: readonly string[]): { readonly hash: string; readonly source: string }[] {
   const byHash = new Map(sources.map((source) => [diagramHash(source), plainSource(source)]));
   return [...byHash]

@@ -6,17 +6,20 @@ import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
 
-/** A larger description is a page's source, and seldom links to files. */
+/** Links of larger descriptions are not collected: they are sources of pages and seldom link to files. */
 const MAX_TEXT_BYTES = 20 * 1024 * 1024;
 const MARKDOWN = /\.mdx?$/i;
 const DATA = /\.(?:json|ya?ml)$/i;
 const SHEET = /\.css$/i;
 
-/** Code shows addresses; it links to nothing. */
+/** Code blocks, which show addresses without linking to them. */
 const CODE =
   /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
 
-/** In the ways in which authors write addresses: links and images of Markdown, definitions, attributes, front matter, values of JSON and YAML. */
+/**
+ * Matches addresses in the forms in which authors write them: links and images of Markdown, definitions, attributes,
+ * front matter, and values of JSON and YAML.
+ */
 const ADDRESSES: readonly RegExp[] = [
   /\]\(\s*<?((?:[^()\s<>\\]|\\.|\([^()\s]*\))+)/g,
   /\]\(\s*<([^<>\n]+)>/g,
@@ -30,14 +33,17 @@ const ADDRESSES: readonly RegExp[] = [
 export interface LinkedFilesInput {
   readonly files: SourceFiles;
   readonly settings: Pick<SiteSettings, 'canonicalUrl' | 'basePath' | 'navbar' | 'footer'>;
-  /** Files whose links are not looked at: nothing of them is published. */
+  /** Returns whether a file's links are skipped, because nothing of it is published. */
   readonly isIgnored: (path: string) => boolean;
   readonly configurationFiles: ReadonlySet<string>;
-  /** A file that a link may make part of the bundle, or may name in vain. */
+  /** Returns whether a link may add a file to the bundle, or is reported as naming an unpublished one. */
   readonly isWanted: (file: SourceFile) => boolean;
 }
 
-/** The wanted files that pages, snippets, style sheets, descriptions and the configuration link to, in path order. */
+/**
+ * Returns, in path order, the wanted files that pages, snippets, style sheets, descriptions and the configuration link
+ * to.
+ */
 export function findLinkedFiles({
   files,
   settings,
@@ -74,7 +80,7 @@ function addressesIn(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** What an address may mean, as links and files of pages are resolved. */
+/** Returns the paths that an address may mean, resolved in the same way as the links and files of pages. */
 function pathsOf(
   written: string,
   standsIn: string,

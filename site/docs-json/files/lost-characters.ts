@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Finding } from '../../model/finding.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 
-/** What stands in a decoded text for bytes that are no UTF-8; authors may also mean it. */
+/** The character that replaces bytes that are not valid UTF-8. Authors may also write it on purpose. */
 const REPLACEMENT = '\uFFFD';
 
-/** Tells of a text that was read from something else than UTF-8, with the place of its first lost character. */
+/** Reports a text that was not valid UTF-8, with the place of its first lost character. */
 export function lostCharacters(files: SourceFiles, file: SourceFile, text: string): Finding | undefined {
   const at = text.indexOf(REPLACEMENT);
   if (at === -1 || isUtf8(files.read(file.path))) return undefined;

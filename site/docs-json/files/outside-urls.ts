@@ -7,7 +7,10 @@ import { iconOf } from '../pages/page-labels.js';
 import type { PageSource } from '../pages/page-sources.js';
 import { isHttpAddress } from '../settings/safe-address.js';
 
-/** Addresses of images and other media elsewhere that the site shows, each once, sorted; none of what pages show of the project itself. */
+/**
+ * Returns the addresses of images and other media on other hosts that the site shows, each once, sorted. Excludes the
+ * project's own files.
+ */
 export function collectOutsideUrls({
   files,
   settings,
@@ -18,7 +21,7 @@ export function collectOutsideUrls({
   readonly files: SourceFiles;
   readonly settings: SiteSettings;
   readonly pages: readonly PageSource[];
-  /** Of snippets and style sheets. */
+  /** The addresses used by snippets and style sheets. */
   readonly partUrls: readonly string[];
   readonly navigation: readonly (readonly NavigationNode[])[];
 }): string[] {

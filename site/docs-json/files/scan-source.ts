@@ -1,13 +1,13 @@
 import { detached } from '../../model/source-text.js';
 import { isHttpAddress } from '../settings/safe-address.js';
 
-/** What a page or snippet shows or uses that planning has to know. */
+/** The things that a page or snippet shows or uses and that planning has to know. */
 export interface SourceScan {
   /** Imported files, as written. */
   readonly imports: readonly string[];
-  /** Addresses elsewhere of images, videos and sounds, as written; code fences don't count. */
+  /** Addresses of images, videos and sounds on other hosts, as written. Code fences are skipped. */
   readonly outsideUrls: readonly string[];
-  /** Whether it seems to hold a formula; a pair of prices may seem so too. */
+  /** True when the source seems to hold a formula. A pair of prices may seem so too. */
   readonly hasMath: boolean;
   /** Sources of diagrams, in fences and in elements. */
   readonly diagrams: readonly string[];
@@ -37,7 +37,7 @@ const INLINE_CODE = /(`{1,3})(?!`)[^`\n]{1,2000}\1/g;
 const LINE = /^.*$/gm;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/gm;
 
-/** Scans a source without parsing it: fast, and right for all that authors usually write. */
+/** Scans a source without parsing it: fast, and correct for almost everything that authors write. */
 export function scanSource(text: string): SourceScan {
   const hasImports = text.includes('import') || text.includes('<Snippet') || text.includes('export');
   const hasAddresses = text.includes('http');
@@ -113,7 +113,7 @@ function labelKey(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** Tells whether an offset lies in a fenced block; a fence ends at one of its kind that is at least as long. */
+/** Returns whether an offset lies in a fenced block. A fence ends at one of its kind that is at least as long. */
 function fencedRanges(text: string): (offset: number) => boolean {
   const ranges: { readonly start: number; readonly end: number }[] = [];
   let open: { readonly marker: string; readonly start: number } | undefined;

@@ -2,7 +2,7 @@ import type { Report } from '../../model/report.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { isSnippet } from '../pages/page-sources.js';
 
-/** Kinds of files that a documentation site serves as they are. */
+/** Kinds of files that a documentation site serves unchanged. */
 const SERVED = new Set([
   ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico'],
   ...['mp4', 'webm', 'mov', 'mp3', 'wav'],
@@ -11,7 +11,7 @@ const SERVED = new Set([
   ...['pdf', 'txt', 'xml', 'csv', 'zip'],
 ]);
 
-/** Files at a project's root that are its tools' and no reader's. */
+/** Files at a project's root that are for its tools, not for readers. */
 const TOOL_FILES = new Set([
   ...[
     'package.json',
@@ -24,28 +24,30 @@ const TOOL_FILES = new Set([
   ],
   ...['tsconfig.json', 'jsconfig.json', 'biome.json', 'cspell.json', 'renovate.json', 'vercel.json'],
 ]);
-/** Leftovers of programs that write a file under another name first. */
+/** Temporary files of programs that write a file under another name first. */
 const TEMPORARY = /^(?:tmp|temp)\.[\w.-]+$/i;
 
 const MAX_MEGABYTES = 20;
 
-/** Keys that open something to whoever has them. */
+/** Private keys and credentials. */
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z ]+ )?PRIVATE KEY/;
 
-/** A file that pages link to and that is not published, with the reason: what follows "it". */
+/** A file that pages link to and that is not published, with the reason: the words that follow "it". */
 export interface WithheldFile {
   readonly path: string;
   readonly reason: string;
 }
 
-/** What decides whether a file may be published. */
+/** The facts that decide whether a file may be published. */
 interface PublishingRules {
   readonly files: SourceFiles;
   readonly isIgnored: (path: string) => boolean;
   readonly configurationFiles: ReadonlySet<string>;
 }
 
-/** Files of a kind that is not served unasked, among those that pages link to: what may be published, and what may not. */
+/**
+ * Sorts linked files of kinds that are not served by default into those that may be published and those that may not.
+ */
 export function sortLinkedFiles(
   linked: readonly SourceFile[],
   { report, ...rules }: PublishingRules & { readonly report: Report },
@@ -82,7 +84,7 @@ export function isServed(path: string): boolean {
   return SERVED.has(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** The project's files that go into the bundle beside its pages, in path order. */
+/** Returns the project's files that go into the bundle beside its pages, in path order. */
 export function findStaticFiles(
   files: SourceFiles,
   {
@@ -111,7 +113,10 @@ export function findStaticFiles(
 
 const SCRIPTS_NAMED = 5;
 
-/** The format runs every script on every page. In a bundle that would be trackers first of all, so none runs; the files are there. */
+/**
+ * Reports the project's scripts. The format runs every script on every page; in a bundle most of them would be
+ * trackers, so they are included and not run.
+ */
 function reportScripts(files: readonly SourceFile[], report: Report): void {
   const scripts = files.filter(({ path }) => path.toLowerCase().endsWith('.js'));
   const [first] = scripts;

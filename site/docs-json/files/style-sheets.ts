@@ -6,16 +6,19 @@ import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
 import { importedFamilies } from '../settings/read-fonts.js';
 
-/** The style sheets of a project, and what they ask other hosts for. */
+/** The style sheets of a project, and their requests to other hosts. */
 export interface ProjectStyleSheets {
   readonly paths: readonly string[];
-  /** Files that can be brought in. */
+  /** Addresses of files that can be fetched. */
   readonly outsideUrls: readonly string[];
-  /** Families that they ask a font host for, each once. */
+  /** The families that they request from a font host, each once. */
   readonly importedFonts: readonly string[];
 }
 
-/** Reads the style sheets that every page links. A sheet of another host is not imported, which is told, unless it only brings fonts. */
+/**
+ * Reads the style sheets that every page links. Imports of sheets on other hosts are reported and dropped, except those
+ * that only load fonts.
+ */
 export function readStyleSheets(
   files: SourceFiles,
   staticFiles: readonly SourceFile[],

@@ -20,7 +20,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const MAX_DEPTH = 64;
 
-/** Turns the configuration's navigation, in any of its forms, into one tree of nodes and an order of pages. */
+/** Builds one tree of nodes and an order of pages from the configuration's navigation, in any of its forms. */
 export function buildNavigation(input: BuildNavigationInput): BuiltNavigation {
   return new NavigationBuilder(input).build();
 }
@@ -55,7 +55,7 @@ class NavigationBuilder {
     };
   }
 
-  /** The nodes of everything that an element holds. */
+  /** Returns the nodes of everything that an element holds. */
   #content(element: Json, context: Context): NavigationNode[] {
     if (context.depth > MAX_DEPTH) {
       this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; what is deeper is left out.`);
@@ -95,7 +95,7 @@ class NavigationBuilder {
     return kept.flatMap((element) => this.#division(element, { kind, isDefault: element === main }, context) ?? []);
   }
 
-  /** The divisions of a kind that are exported: of several versions perhaps one alone. */
+  /** Returns the exported divisions of a kind; of several versions, the caller may have chosen one. */
   #kept(elements: readonly Json[], kind: DivisionKind): readonly Json[] {
     if (kind !== 'version') return elements;
     for (const { version } of elements) this.#versions.add(textOf(version) ?? '');
@@ -132,7 +132,7 @@ class NavigationBuilder {
     };
   }
 
-  /** Groups, pages, and whatever else stands in such a list. */
+  /** Returns the nodes of groups, pages and other entries of such a list. */
   #entries(value: unknown, context: Context): NavigationNode[] {
     const list = this.#values.list(value, 'page');
     const mains = new Map(
@@ -212,7 +212,7 @@ class NavigationBuilder {
     return isRepeated ? undefined : { kind: 'page', page: index, hidden };
   }
 
-  /** An element that names a description and lists nothing gets pages for what is in it. */
+  /** Returns the generated pages of an element that names a description and lists no pages. */
   #generated(element: Json, context: Context): NavigationNode[] {
     const isEmpty = CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0);
     if (element.href !== undefined) return [];
@@ -232,7 +232,7 @@ class NavigationBuilder {
     return generator.groups(setting).flatMap((group) => this.#generatedGroup(group, element, inside));
   }
 
-  /** Each language of a site names a description anew, and many entries stand in one: what is missing is told once. */
+  /** Reports a missing description once. Each language of a site repeats it, and many entries may use it. */
   #tellUnusable(source: string, finding: DescriptionFinding): undefined {
     if (this.#unusable.has(source)) this.#values.countAgain();
     else this.#values.missing({ ...this.#input.placeOf(source, 'first'), ...finding });
@@ -259,7 +259,9 @@ class NavigationBuilder {
       : { kind: 'link', label: label || textOf(element.title) || href, href, ...(icon && { icon }) };
   }
 
-  /** Runs with what an element hands down, and says so when nothing comes of it and nothing else was said. */
+  /**
+   * Runs with the context of an element, and reports an element without any content unless another finding explains it.
+   */
   #within(label: string, element: Json, run: (inner: Context) => NavigationNode[], context: Context): NavigationNode[] {
     const before = this.#values.findingCount;
     const children = run({
@@ -281,7 +283,7 @@ class NavigationBuilder {
   }
 }
 
-/** Returns the element that is shown unless another is chosen: the one that says so, else the first that is not hidden. */
+/** Returns the default element: the one that is marked, else the first that is not hidden. */
 function defaultOf(elements: readonly Json[]): Json | undefined {
   return (
     elements.find((element) => element.default === true) ??

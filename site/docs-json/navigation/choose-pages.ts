@@ -45,7 +45,7 @@ export function choosePages({ sources, options, build, report }: ChoosePagesInpu
   return { built, pages: [...built.placements.pages, ...unlisted.filter((page) => wanted.has(page))] };
 }
 
-/** The pages that the caller names; `guide` also names `guide/index`. */
+/** Returns the pages that the caller names. `guide` also names `guide/index`. */
 function wantedPages(published: readonly PageSource[], paths: readonly string[] | undefined): ReadonlySet<PageSource> {
   if (paths === undefined) return new Set(published);
   const byPath = new Map(published.map((page) => [page.path, page]));

@@ -1,6 +1,6 @@
 import type { NavigationNode } from '../../model/navigation.js';
 
-/** Where choosing an element leads: its first page that a sidebar shows, or else its first at all. */
+/** Returns the page that choosing an element leads to: its first page that a sidebar shows, or else its first page. */
 export function firstPageOf(nodes: readonly NavigationNode[]): number | undefined {
   return find(nodes, false) ?? find(nodes, true);
 }

@@ -2,12 +2,12 @@ import type { PageSource } from '../pages/page-sources.js';
 import { createFreePaths } from './free-paths.js';
 
 /**
- * Answers the page for a wanted path: the project's own where it has one there, which is how authors replace a generated page;
- * else the one that `make` makes, whose path has a number where the wanted one is taken.
+ * Returns the page for a wanted path: the project's own page, with which authors replace a generated one, or else a
+ * page made by `make`, whose path gets a number when the wanted one is taken.
  */
 export type FreePages = (wanted: string, make: (path: string) => PageSource) => PageSource;
 
-/** Each page of the project, and each path, is given away once. */
+/** Creates the lookup. It returns each page of the project, and each path, once. */
 export function createFreePages(pages: ReadonlyMap<string, PageSource>): FreePages {
   const freePath = createFreePaths(pages);
   const replaced = new Set<string>();

@@ -1,7 +1,7 @@
-/** Answers a path for a page without a file: the one that is wanted, with a number where it is taken. */
+/** Returns a path for a page without a file: the wanted one, with a number when it is taken. */
 export type FreePaths = (wanted: string) => string;
 
-/** Paths of pages that have files are never given away, and each path once. */
+/** Creates the lookup. It never returns the path of a page with a file, nor one path twice. */
 export function createFreePaths(pages: ReadonlyMap<string, unknown>): FreePaths {
   const taken = new Set<string>();
   return (wanted) => {

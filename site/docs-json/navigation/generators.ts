@@ -14,10 +14,10 @@ import { createFreePaths } from './free-paths.js';
 /** Makes the pages of navigation elements that name a description under a key of theirs. */
 export interface Generator {
   readonly key: 'openapi' | 'asyncapi' | 'graphql';
-  /** Whether pages are made beside those that the element lists too. */
+  /** True when pages are also made for an element that lists pages. */
   readonly isBesideOthers: boolean;
   setting(value: unknown): DescriptionSetting | undefined;
-  /** Why a source cannot be used; undefined where it can. */
+  /** Returns why a source cannot be used, or undefined if it can. */
   finding(source: string): DescriptionFinding | undefined;
   groups(setting: DescriptionSetting): readonly GeneratedGroup[];
 }
@@ -31,7 +31,7 @@ export interface GeneratorsInput {
   readonly freePage: FreePages;
 }
 
-/** One for each kind of description. */
+/** Creates one generator for each kind of description. */
 export function createGenerators({
   specifications,
   channels,

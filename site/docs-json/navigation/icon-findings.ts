@@ -5,7 +5,10 @@ import type { NavigationNode } from '../../model/navigation.js';
 import type { ContentSettings } from '../../model/settings.js';
 import type { EntryPlaces } from '../configuration/entry-places.js';
 
-/** Names of icons in the navigation that the bundle's icons do not have, each once, with the place of its first use. */
+/**
+ * Reports the names of icons in the navigation that the bundle's icon sets lack, each once, with the place of its first
+ * use.
+ */
 export function unknownNavigationIcons(
   nodes: readonly NavigationNode[],
   settings: Pick<ContentSettings, 'iconLibrary'>,
@@ -21,7 +24,10 @@ export function unknownNavigationIcons(
     }));
 }
 
-/** Returns whether a text names an icon, and one that no set of the bundle has. Files and addresses of pictures name none. */
+/**
+ * Returns whether a text names an icon that the bundle's icon sets lack. Files and addresses of pictures are not icon
+ * names.
+ */
 export function isUnknownIcon(name: string, settings: Pick<ContentSettings, 'iconLibrary'>): boolean {
   return name.trim() !== '' && !/[/.]/.test(name) && renderIcon(name, settings) === '';
 }

@@ -1,7 +1,10 @@
 import { descriptionSetting } from '../descriptions/description-setting.js';
 import type { Context } from './navigation-context.js';
 
-/** What an element of the navigation hands down to what is in it: its own where it says something, else what it was handed itself. */
+/**
+ * Returns the context that an element of the navigation passes on to its content: its own settings, and the inherited
+ * ones for the rest.
+ */
 export function inheritedFrom(
   element: Readonly<Record<string, unknown>>,
   context: Context,

@@ -9,7 +9,7 @@ import type { Generator } from './generators.js';
 import type { PageEntryLookup } from './page-entry.js';
 import type { PagePlacements, Place } from './page-placements.js';
 
-/** What a navigation is built from. */
+/** The input from which a navigation is built. */
 export interface BuildNavigationInput {
   readonly navigation: unknown;
   readonly configurationFile: string;
@@ -19,15 +19,15 @@ export interface BuildNavigationInput {
   /** `api.asyncapi`, likewise. */
   readonly asyncapi: DescriptionSetting;
   readonly operations: Pick<GeneratedPages, 'entry'>;
-  /** What makes pages for elements that list none. */
+  /** The generators that make pages for elements that list none. */
   readonly generators: readonly Generator[];
   readonly entries: PageEntryLookup;
   readonly labelOf: (page: PageSource) => string;
-  /** Pages for which it answers false are left out without a word. */
+  /** Pages for which this returns false are omitted without a finding. */
   readonly isWanted: (page: PageSource) => boolean;
   /** The one version to keep. */
   readonly version?: string;
-  /** What a language says of the frame of its pages. */
+  /** Returns the frame that a language sets for its pages. */
   readonly frameOf: (
     element: Readonly<Record<string, unknown>>,
     language: string,
@@ -45,7 +45,7 @@ export interface BuiltNavigation {
   readonly versions: readonly string[];
 }
 
-/** What an element inherits from those around it. */
+/** The settings that an element inherits from the elements around it. */
 export interface Context extends Omit<Place, 'list' | 'entry'> {
   readonly directory: NavigationGroup['directory'];
   readonly openapi: DescriptionSetting;

@@ -7,8 +7,8 @@ import { anchorColor } from '../settings/anchor-color.js';
 import { isSafeAddress } from '../settings/safe-address.js';
 
 /**
- * Reads what elements of a navigation say, and tells what cannot be used. Counts what was told, so that whoever has nothing to show
- * knows whether the author has been given a reason.
+ * Reads values of navigation elements and reports invalid ones. Counts its findings, so that an empty element is
+ * reported only when no other finding explains it.
  */
 export class NavigationValues {
   #findingCount = 0;
@@ -22,7 +22,7 @@ export class NavigationValues {
     return this.#findingCount;
   }
 
-  /** Counts what was told before, and need not be told twice. */
+  /** Counts a finding that was reported before and is not repeated. */
   countAgain(): void {
     this.#findingCount++;
   }
@@ -36,7 +36,7 @@ export class NavigationValues {
     this.report({ code: 'configuration', severity: 'warning', file: this.file, message });
   }
 
-  /** The finding stands in the configuration where it names no other place. */
+  /** Reports a finding, with the configuration as its file unless it names another. */
   missing(finding: Finding): undefined {
     this.report({ file: this.file, ...finding });
   }
@@ -68,7 +68,7 @@ export class NavigationValues {
   }
 }
 
-/** What may stand beside the label of any element. */
+/** The properties that any element may have beside its label. */
 export function decorationOf(element: Readonly<Record<string, unknown>>): {
   icon?: string;
   tag?: string;

@@ -3,7 +3,7 @@ import type { PageSource, ProjectSources } from '../pages/page-sources.js';
 import { isSnippet } from '../pages/page-sources.js';
 import { MAX_ADDRESS_LENGTH, withoutFinalSlashes } from '../settings/safe-address.js';
 
-/** What a navigation's page entry means; `reason` is a sentence that says what to do. */
+/** The meaning of a navigation's page entry. `reason` is a sentence that says what to do. */
 export type PageEntry = { readonly page: PageSource } | { readonly reason: string };
 
 /** Finds the pages that navigation entries name. */
@@ -11,7 +11,10 @@ export interface PageEntryLookup {
   resolve(entry: string): PageEntry;
 }
 
-/** The case of a name counts on every system: what works on one computer alone is told here, with the near match. */
+/**
+ * Creates the lookup. The case of a name counts on every system; a name that differs only in case is reported with the
+ * near match.
+ */
 export function createPageEntryLookup(sources: ProjectSources, isIgnored: (path: string) => boolean): PageEntryLookup {
   const normalized = new Map([...sources.pages.values()].map((page) => [page.path.normalize('NFC'), page]));
   const folded = new Map(sources.markdownFiles.map((path) => [foldedKey(path), path]));
@@ -46,7 +49,7 @@ export function createPageEntryLookup(sources: ProjectSources, isIgnored: (path:
   }
 }
 
-/** A page's path from what authors write: leading slash, final slash and extension may occur. */
+/** Returns the path of a page from an author's text, which may have a leading slash, a final slash and an extension. */
 export function cleanEntry(entry: string): string | undefined {
   if (entry.length > MAX_ADDRESS_LENGTH) return undefined;
   const path = withoutFinalSlashes(entry.trim())

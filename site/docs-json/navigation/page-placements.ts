@@ -4,9 +4,9 @@ import type { EntryPlaces } from '../configuration/entry-places.js';
 import type { PageSource } from '../pages/page-sources.js';
 import type { AncestorState } from './visibility.js';
 
-/** Where a navigation entry stands. */
+/** The place of a navigation entry. */
 export interface Place {
-  /** As the configuration writes it. */
+  /** The entry as the configuration writes it. */
   readonly entry: string;
   /** The list of the configuration that holds it; one list used in two places is no mistake of its author. */
   readonly list: object;
@@ -33,7 +33,7 @@ interface Placement {
   readonly home: object;
   readonly sidebars: Set<object>;
   ancestors: AncestorState;
-  /** A page that every version names is told once. */
+  /** Prevents a page that every version names from being reported more than once. */
   isReported: boolean;
 }
 
@@ -49,7 +49,7 @@ const SHARED_NAMED = 3;
 /** Gives pages their index in the order in which the navigation first names them. */
 export class PagePlacements {
   readonly #placements = new Map<PageSource, Placement>();
-  /** By the sidebar that shows them first, and by the other one. */
+  /** Repeated pages, grouped by the sidebar that shows them first and by the other sidebar. */
   readonly #repeated = new Map<object, Map<object, RepeatedPage[]>>();
   readonly #report: Report;
   readonly #placeOf: EntryPlaces;
@@ -64,17 +64,17 @@ export class PagePlacements {
     return [...this.#placements.keys()];
   }
 
-  /** The most visible of a page's places decides; undefined for a page outside the navigation. */
+  /** Returns the most visible of a page's places, or undefined for a page outside the navigation. */
   ancestorsOf(page: PageSource): AncestorState | undefined {
     return this.#placements.get(page)?.ancestors;
   }
 
-  /** The descriptions in force at a page's first place; undefined for a page outside the navigation. */
+  /** Returns the descriptions in force at a page's first place, or undefined for a page outside the navigation. */
   descriptionsOf(page: PageSource): NearestDescriptions | undefined {
     return this.#placements.get(page)?.descriptions;
   }
 
-  /** A page's index, and whether this sidebar has it already. */
+  /** Returns a page's index, and whether this sidebar already has it. */
   place(
     page: PageSource,
     { entry, list, sidebar, ancestors, openapi, asyncapi }: Place,
@@ -109,7 +109,10 @@ export class PagePlacements {
     ofHome.set(sidebar, [...(ofHome.get(sidebar) ?? []), { page, entry }]);
   }
 
-  /** Tells which pages are named more than once; to be asked when all are placed. Parts of a site that share their pages are told once for all of these. */
+  /**
+   * Reports pages that are named more than once. Call it after all pages are placed. Parts of a site that share their
+   * pages are reported once for all of these pages.
+   */
   tellRepeated(): void {
     for (const [home, ofHome] of this.#repeated)
       for (const [sidebar, repeated] of ofHome) {

@@ -1,4 +1,7 @@
-/** A segment of a page's path made of a text: `List all indexes` becomes `list-all-indexes`; underscores stay, as in `eth_call`. */
+/**
+ * Returns a segment of a page's path for a text: `List all indexes` becomes `list-all-indexes`. Underscores stay, as in
+ * `eth_call`.
+ */
 export function pathSlug(text: string): string {
   return text
     .normalize('NFC')

@@ -1,7 +1,10 @@
-/** How the nearest hidden group, tab or other division stands over a page. */
+/** The effect of the nearest hidden group, tab or other division on a page. */
 export type AncestorState = 'visible' | 'hidden' | 'hidden-searchable';
 
-/** Where a page appears. The assistant's sources follow `inSearch`, the list for language models follows `inSitemap`. */
+/**
+ * The lists in which a page appears. The assistant's sources follow `inSearch`; the list for language models follows
+ * `inSitemap`.
+ */
 export interface Visibility {
   readonly inSidebar: boolean;
   readonly inSearch: boolean;
@@ -22,7 +25,10 @@ export interface VisibilityInput {
   readonly siteNoindex: boolean;
 }
 
-/** The one place that decides where a page appears, so that sidebar, search, sitemap and robots never disagree. */
+/**
+ * Decides where a page appears. It is the only place that decides, so that sidebar, search, sitemap and robots never
+ * disagree.
+ */
 export function pageVisibility(input: VisibilityInput): Visibility {
   const inSidebar = input.inNavigation && input.ancestors === 'visible' && input.hidden !== true;
   const isListed = inSidebar || isListedThoughHidden(input);
@@ -43,7 +49,7 @@ function isListedThoughHidden({ hidden, ancestors, inNavigation, indexHiddenPage
   return ancestors === 'hidden-searchable' || (ancestors === 'hidden' && inNavigation && hidden === false);
 }
 
-/** The state below a group or division, which may hide its content or let hidden content be found. */
+/** Returns the state below a group or division, which may hide its content or allow hidden content to be found. */
 export function stateBelow(
   above: AncestorState,
   node: { readonly hidden: boolean; readonly searchable: boolean },

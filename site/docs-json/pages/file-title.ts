@@ -1,4 +1,7 @@
-/** A title made of a page's path: hyphens and underscores to spaces, first letter capital. An `index` is named after its folder. */
+/**
+ * Returns a title made of a page's path: hyphens and underscores become spaces, and the first letter a capital. An
+ * `index` is named after its folder.
+ */
 export function fileTitle(path: string): string {
   const segments = path.split('/');
   const last = segments.at(-1) ?? '';

@@ -4,12 +4,12 @@ const SINGLE_QUOTED = /^'([^']*)'$/;
 const TEXT_LIST = /^\[(?:\s*"[^"\\]*"\s*(?:,\s*"[^"\\]*"\s*)*)?\]$/;
 /** Begins like a word or a path, so it can't be any of YAML's other forms; its further limits are tested in `plainText`. */
 const WORD = /^[\p{L}/][^\t]*$/u;
-/** Words that YAML reads as something else than a text, in any case that it accepts. */
+/** Words that YAML does not read as texts, in any case that it accepts. */
 const SPECIAL_WORD = /^(?:true|false|null|nan|inf|yes|no|on|off|y|n)$/i;
 
 /**
- * Reads a block of nothing but plain `key: value` lines, as nearly all front matter is, many times faster than a YAML
- * parser. Undefined where anything could mean something else to YAML: then a real parser has to read it.
+ * Reads a block that has only plain `key: value` lines, as nearly all front matter has, many times faster than a YAML
+ * parser. Returns undefined if any line could mean something else to YAML, so that the parser has to read it.
  */
 export function parseFlatYaml(block: string): Record<string, unknown> | undefined {
   const values = new Map<string, unknown>();

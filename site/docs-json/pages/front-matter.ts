@@ -14,7 +14,7 @@ export interface FrontMatter {
   readonly bodyOffset: number;
 }
 
-/** Further keys that stand twice are not reported. */
+/** Repeated keys beyond this number are not reported. */
 const MAX_REPEATED_KEYS = 20;
 
 /**
@@ -84,7 +84,7 @@ function reportRepeatedKeys(keys: readonly RepeatedKey[], { file, firstLine, rep
   }
 }
 
-/** A `#` after a space begins a comment, which silently shortens a title. */
+/** Reports texts that end at a `#` after a space, which begins a comment and silently shortens a title. */
 function reportCutTexts(block: string, { file, firstLine, report }: Place): void {
   block.split('\n').forEach((line, index) => {
     const match = /^(title|sidebarTitle|description):[ \t]+([^"'\s|>&*!#][^\r\n]*?)[ \t]#/.exec(line);
@@ -100,7 +100,7 @@ function reportCutTexts(block: string, { file, firstLine, report }: Place): void
   });
 }
 
-/** The top-level lines that are plain `key: value`, read without YAML's rules. */
+/** Reads the top-level lines that are plain `key: value`, without YAML's rules. */
 function rescue(block: string): Record<string, unknown> {
   const values = new Map<string, unknown>();
   for (const line of block.split(/\r?\n/)) {

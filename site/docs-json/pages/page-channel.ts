@@ -7,7 +7,7 @@ import type { ChannelReference, Channels } from '../descriptions/channels.js';
 import { unusableDescription } from '../descriptions/description-finding.js';
 import type { PageReference } from './page-reference.js';
 
-/** What a page takes from the channel that it documents. */
+/** Returns the properties that a page takes from the channel it documents. */
 export function channelReference(
   reference: ChannelReference,
   channels: Channels,

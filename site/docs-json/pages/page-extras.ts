@@ -10,12 +10,15 @@ import type { PageSource } from './page-sources.js';
 export interface PageExtrasInput {
   /** The site shows when its pages were last changed. */
   readonly showsTimestamps: boolean;
-  /** When the source was last changed, in seconds since 1970; undefined where nobody knows. */
+  /** The time of the last change of the source, in seconds since 1970. Undefined when it is not known. */
   readonly changedAt: number | undefined;
   readonly report: Report;
 }
 
-/** What a page's front matter says of the things around its text: its menu, what it leads to, when it was changed. */
+/**
+ * Reads the front matter that affects what surrounds a page's text: its menu, its related links, and the date of its
+ * last change.
+ */
 export function pageExtras(
   page: PageSource,
   { showsTimestamps, changedAt, report }: PageExtrasInput,
@@ -34,7 +37,7 @@ export function pageExtras(
   };
 }
 
-/** A page's own menu goes in place of the site's as a whole; one that is none leaves the site's. */
+/** Reads a page's own menu, which replaces the site's as a whole. An invalid menu leaves the site's. */
 function ownActions(raw: unknown, tell: (message: string) => void): PageActions | undefined {
   if (raw === undefined || raw === null) return undefined;
   const parsed = contextualSchema.safeParse(raw);
@@ -67,7 +70,7 @@ function relatedLinks(raw: unknown, tell: (message: string) => void): readonly R
   return links.length === 0 ? undefined : links.slice(0, MAX_RELATED);
 }
 
-/** The date as `2026-08-13`: what the page says itself, else when its source was changed. */
+/** Returns the date as `2026-08-13`: the date that the page states, or else the date on which its source changed. */
 function modifiedDate(
   own: unknown,
   changedAt: number | undefined,

@@ -4,7 +4,7 @@ import type { GraphqlPlace } from '../../model/plan.js';
 import type { GraphqlSchemas } from '../descriptions/graphql-schemas.js';
 import type { PageReference } from './page-reference.js';
 
-/** What a page takes from the part of a GraphQL schema that it is made from. */
+/** Returns the properties that a page takes from the part of a GraphQL schema it is made from. */
 export function graphqlReference(graphql: GraphqlPlace, schemas: GraphqlSchemas): PageReference {
   const result = schemas.read(graphql.spec);
   if (!('schema' in result)) return { graphql, title: graphql.name };

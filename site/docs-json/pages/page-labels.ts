@@ -4,29 +4,29 @@ import { isElsewhere, isSafeAddress } from '../settings/safe-address.js';
 import { fileTitle } from './file-title.js';
 import type { PageSource } from './page-sources.js';
 
-/** A text of the front matter; numbers count as texts, as in `title: 404`. */
+/** Returns a text of the front matter. Numbers count as texts, as in `title: 404`. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** An icon's name, address or path; an object names its library beside it. */
+/** Returns an icon's name, address or path. An object names its library beside it. */
 export function iconOf(value: unknown): string | undefined {
   return textOf(isObject(value) ? value.name : value);
 }
 
-/** The endpoint that a page documents. */
+/** Returns the endpoint that a page documents. */
 export function pageOperation(page: PageSource): OperationReference | undefined {
   const openapi = page.frontmatter.openapi;
   return typeof openapi === 'string' ? parseOperation(openapi) : undefined;
 }
 
-/** A page's title: its own, what the API description calls its part of it, or its file's name. */
+/** Returns a page's title: its own, else its name in the API description, else its file's name. */
 export function pageTitle(page: PageSource, referenceTitle?: string): string {
   return textOf(page.frontmatter.title) ?? (referenceTitle?.trim() || fileTitle(page.path));
 }
 
-/** The address that a page stands for, where its front matter makes it a link to elsewhere. */
+/** Returns the address of another site that a page stands for, when its front matter makes it a link. */
 export function externalAddress(page: PageSource): string | undefined {
   const url = textOf(page.frontmatter.url);
   return url !== undefined && isElsewhere(url) && isSafeAddress(url) ? url : undefined;

@@ -14,7 +14,7 @@ import { pageOperation, textOf } from './page-labels.js';
 import type { PageReference } from './page-reference.js';
 import type { PageSource } from './page-sources.js';
 
-/** All that a project describes its interfaces with. */
+/** The API descriptions of a project. */
 export interface ProjectDescriptions {
   readonly specifications: Specifications;
   readonly channels: Channels;

@@ -1,7 +1,7 @@
 import type { OperationPlace, PlannedPage } from '../../model/plan.js';
 import type { DescriptionFinding } from '../descriptions/description-finding.js';
 
-/** What a page takes from the API description that it documents a part of. */
+/** The properties that a page takes from the part of an API description it documents. */
 export interface PageReference {
   readonly operation?: OperationPlace;
   readonly schema?: NonNullable<PlannedPage['schema']>;

@@ -10,14 +10,14 @@ import { readFrontMatter } from './front-matter.js';
 
 /** A Markdown file that can be a page, read once. */
 export interface PageSource {
-  /** Without extension. */
+  /** The path without its extension. */
   readonly path: string;
   readonly file: SourceFile;
   readonly format: 'md' | 'mdx';
   readonly frontmatter: Readonly<Record<string, unknown>>;
   readonly bodyLine: number;
   readonly outsideUrls: readonly string[];
-  /** What is wrong with it; told only when the page is published. */
+  /** The faults of the source. They are reported only when the page is published. */
   readonly findings: readonly Finding[];
   /** It has no file: it is made from a part of the API description that `file` names. */
   readonly isGenerated?: true;
@@ -27,7 +27,7 @@ export interface PageSource {
 
 /** A project's Markdown, sorted into pages and parts of pages. */
 export interface ProjectSources {
-  /** By path without extension. */
+  /** The pages by path without extension. */
   readonly pages: ReadonlyMap<string, PageSource>;
   /** Files of pages that other pages import: parts, unless the navigation lists them. */
   readonly imported: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export interface ProjectSources {
 
 const MARKDOWN = /\.(mdx?)$/i;
 
-/** Whether a file is a part of pages and never one itself. */
+/** Returns whether a file is a part of pages and never a page itself. */
 export function isSnippet(path: string): boolean {
   return path.startsWith('snippets/') || /(?:^|\/)_snippets\//.test(path);
 }

@@ -2,7 +2,7 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } fro
 import { isNestedTooDeeply } from '../../model/yaml-nesting.js';
 import { indentContinuedValues } from '../continued-yaml.js';
 
-/** A block longer than this is no front matter, and could be made to take long. */
+/** Longer blocks are refused: they are not front matter, and parsing them could take long. */
 const MAX_LENGTH = 100_000;
 const MAX_ALIASES = 50;
 /** A key that a mapping has twice. Its last value counts. Lines and column are 1-based, in the block. */
@@ -19,7 +19,7 @@ interface YamlFault {
   readonly column: number;
 }
 
-/** What a block of YAML says, or why it can't be read: a phrase with its 1-based place in the block. */
+/** The value of a block of YAML, or the reason why it cannot be read: a phrase with its 1-based place in the block. */
 export type YamlResult =
   | { readonly value: unknown; readonly repeatedKeys: readonly RepeatedKey[] }
   | { readonly fault: YamlFault };

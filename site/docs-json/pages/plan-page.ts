@@ -23,16 +23,16 @@ export interface PlanPageInput {
   readonly indexHiddenPages: boolean;
   readonly siteNoindex: boolean;
   readonly showsTimestamps: boolean;
-  /** When the source was last changed, in seconds since 1970; undefined where nobody knows. */
+  /** The time of the last change of the source, in seconds since 1970. Undefined when it is not known. */
   readonly changedAt?: number | undefined;
-  /** Whether all pages of the project are planned, so that one outside the navigation is worth a word. */
+  /** True when all pages of the project are planned, so that a page outside the navigation is reported. */
   readonly reportOrphans: boolean;
   readonly report: Report;
-  /** Tells what is wrong with the page's part of an API description. */
+  /** Reports a problem with the page's part of an API description. */
   readonly reportReference: (problem: NonNullable<PageReference['problem']>, page: PageSource) => void;
 }
 
-/** One page of the plan, from its source and its place. */
+/** Plans one page from its source and its place in the navigation. */
 export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const { frontmatter } = page;
   const { position, title, reference } = input;
@@ -100,7 +100,7 @@ function modeOf(page: PageSource, report: Report): PlannedPage['mode'] {
   return mode ?? 'default';
 }
 
-/** A page that says of itself that it is hidden is meant to be outside. */
+/** Reports a page outside the navigation. A page with a `hidden` value is skipped, because it is meant to be outside. */
 function reportOrphan({ path, file, frontmatter }: PageSource, report: Report): void {
   if (typeof frontmatter.hidden === 'boolean') return;
   report({
@@ -112,7 +112,7 @@ function reportOrphan({ path, file, frontmatter }: PageSource, report: Report): 
   });
 }
 
-/** Who may read a page is decided by a server; files have nobody to ask. */
+/** Reports pages that ask for access control: it needs a server, which static files do not have. */
 function reportRestriction(page: PageSource, report: Report): void {
   const { groups } = page.frontmatter;
   if (!Array.isArray(groups) || groups.length === 0) return;

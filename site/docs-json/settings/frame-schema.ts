@@ -14,7 +14,7 @@ const footerColumn = z.looseObject(
   'an object with header and items',
 );
 
-/** What stands around a page: of the whole site, and of one language over it. */
+/** The frame of a page: of the whole site, or of one language that overrides it. */
 export const frameShape = {
   navbar: z
     .looseObject({ links: z.array(navbarLink, 'a list').optional(), primary: navbarLink.optional() }, 'an object')

@@ -5,10 +5,10 @@ import { frameSchema } from './frame-schema.js';
 import { readBanner, readFooter, readNavbar } from './read-site-links.js';
 import { type SettingsContext, warn } from './settings-context.js';
 
-/** What a language of the navigation says of the frame of its pages; each part goes in place of the site's. */
+/** The frame that a language of the navigation sets for its pages. Each part replaces the site's. */
 export type LanguageFrame = Partial<FrameSettings>;
 
-/** Reads `navbar`, `footer` and `banner` of a language; undefined where it has none of them. */
+/** Reads `navbar`, `footer` and `banner` of a language, or returns undefined if it has none of them. */
 export function readLanguageFrame(
   element: Readonly<Record<string, unknown>>,
   language: string,

@@ -4,7 +4,10 @@ import { type ApiSettings, DEFAULT_API_SETTINGS } from '../../model/api-settings
 const text = z.string('a text');
 const flag = z.boolean('true or false');
 
-/** `api` of a docs.json, as far as it says how pages look; the descriptions that it names are read for the navigation. */
+/**
+ * `api` of a docs.json, as far as it affects how pages look. The descriptions that it names are read with the
+ * navigation.
+ */
 export const apiSchema = z.looseObject(
   {
     url: text.optional(),
@@ -62,7 +65,7 @@ export const apiSchema = z.looseObject(
   'an object',
 );
 
-/** The settings of the API reference; undefined where all is as it is for any site. */
+/** Reads the settings of the API reference, or returns undefined if all have their defaults. */
 export function readApiSettings(raw: z.infer<typeof apiSchema> | undefined, canTry: boolean): ApiSettings | undefined {
   if (raw === undefined && canTry) return undefined;
   const { examples, params, playground, mdx } = raw ?? {};
@@ -85,7 +88,10 @@ export function readApiSettings(raw: z.infer<typeof apiSchema> | undefined, canT
   };
 }
 
-/** Who is signed in is known to no static file, so what is for them alone is shown without trying out. */
+/**
+ * Reads the playground mode. A static file does not know who is signed in, so a playground for signed-in readers only
+ * is shown without requests.
+ */
 function displayOf(
   wanted: 'interactive' | 'simple' | 'none' | 'auth' | undefined,
   canTry: boolean,

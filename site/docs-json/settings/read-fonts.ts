@@ -32,7 +32,7 @@ type RawFace = Partial<Pick<RawFonts, 'family' | 'weight' | 'source'>>;
 
 const FONT_FILE = /\.(?:woff2?|ttf|otf)(?:[?#].*)?$/i;
 
-/** The fonts of the site; a family that also the style sheets import is brought in once. */
+/** Reads the fonts of the site. A family that the style sheets import too is fetched once. */
 export function readFonts(
   raw: RawFonts | undefined,
   imported: readonly string[],
@@ -73,7 +73,9 @@ function fontFile(where: string, source: string, context: SettingsContext): stri
   return isHttpAddress(source) ? source : projectFile(`${where}.source`, source, context);
 }
 
-/** Families that a style sheet's import asks a font host for; empty for every other address. */
+/**
+ * Returns the families that a style sheet's import requests from a font host; an empty list for every other address.
+ */
 export function importedFamilies(address: string): readonly string[] {
   if (!URL.canParse(address)) return [];
   const { hostname, searchParams } = new URL(address);

@@ -40,8 +40,8 @@ export const contextualSchema = z.looseObject(
 type RawContextual = z.infer<typeof contextualSchema>;
 
 /**
- * The menu of pages. Options that no bundle can offer are left out without a word, since they are right where the site is served;
- * names that are none are told.
+ * Reads the menu of pages. Options that no bundle can offer are omitted without a finding, because they are valid where
+ * the site is served; unknown names are reported.
  */
 export function readPageActions(raw: RawContextual, tell: (message: string) => void): PageActions {
   const seen = new Set<string>();

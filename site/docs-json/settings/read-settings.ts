@@ -15,22 +15,22 @@ import { link, projectFile, type SettingsContext, warn } from './settings-contex
 import { type RawSettings, settingsSchema } from './settings-schema.js';
 
 const DEFAULT_COLOR = '#2563eb';
-/** Read elsewhere, or large and never looked at. */
+/** Keys that are read elsewhere, or that are large and never used. */
 const OTHER_KEYS = new Set(['navigation', 'redirects', 'integrations', 'thumbnails']);
 
-/** The settings, and what planning alone needs of the configuration. */
+/** The settings, and the parts of the configuration that only planning needs. */
 export interface ReadSettings {
   readonly settings: SiteSettings;
   /** `seo.indexing` is "all": hidden pages count as listed for search and sitemap. */
   readonly indexHiddenPages: boolean;
 }
 
-/** Puts a configuration into its normal form; what doesn't fit becomes a finding and its default. */
+/** Normalizes a configuration. Invalid values become findings and are replaced by their defaults. */
 export function readSettings(
   configuration: Configuration,
   options: Omit<SettingsContext, 'file'> & {
     readonly styleSheets: readonly string[];
-    /** Families that the style sheets ask a font host for. */
+    /** The families that the style sheets request from a font host. */
     readonly importedFonts: readonly string[];
     readonly canonicalUrl?: string;
     readonly hasMath?: boolean;
@@ -98,7 +98,10 @@ export function readSettings(
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };
 }
 
-/** A page is looked for at its address as it stands first, so a folder of that name is no hindrance. */
+/**
+ * Reads the base path of the site. A page is looked up at its address first, so a folder with the same name does no
+ * harm.
+ */
 function readBasePath(canonical: string | undefined): Pick<SiteSettings, 'basePath'> {
   if (canonical === undefined || !isHttpAddress(canonical) || !URL.canParse(canonical)) return {};
   const basePath = withoutFinalSlashes(new URL(canonical).pathname);

@@ -2,7 +2,7 @@ import type { Banner, FrameSettings, NavbarLink } from '../../model/settings.js'
 import type { RawFrame } from './frame-schema.js';
 import { link, type SettingsContext } from './settings-context.js';
 
-/** The links at the top of every page. */
+/** Reads the links at the top of every page. */
 export function readNavbar({ navbar }: RawFrame, context: SettingsContext): FrameSettings['navbar'] {
   const links = (navbar?.links ?? []).flatMap((raw) => navbarLink(raw, 'navbar.links', context) ?? []);
   const primary = navbar?.primary && navbarLink(navbar.primary, 'navbar.primary', context);
@@ -23,7 +23,7 @@ function navbarLink(raw: RawLink, where: string, context: SettingsContext): Navb
   };
 }
 
-/** A repository's name, a service's name or the host: what a link without a label can be called. */
+/** Returns the label of a link without one: a repository's name, a service's name or the host. */
 function labelOf(href: string, type: RawLink['type']): string {
   const repository = /github\.com\/(?:orgs\/([^/?#]+)|([^/?#]+\/[^/?#]+))/.exec(href);
   if (type === 'github') return repository?.[1] ?? repository?.[2] ?? 'GitHub';
@@ -31,7 +31,7 @@ function labelOf(href: string, type: RawLink['type']): string {
   return /^https?:\/\/([^/?#]+)/i.exec(href)?.[1] ?? href;
 }
 
-/** The links at the foot of every page. */
+/** Reads the links at the foot of every page. */
 export function readFooter({ footer }: RawFrame, context: SettingsContext): FrameSettings['footer'] {
   const socials = Array.isArray(footer?.socials)
     ? footer.socials.map(({ type, url, href }) => [type, url ?? href ?? ''] as const)
@@ -51,7 +51,7 @@ export function readFooter({ footer }: RawFrame, context: SettingsContext): Fram
   };
 }
 
-/** The announcement above every page; nothing where it has no words. */
+/** Reads the announcement above every page. Omits it when it is empty. */
 export function readBanner({ banner }: RawFrame): { readonly banner?: Banner } {
   if (banner === undefined || banner.content.trim() === '') return {};
   const { content, dismissible = false, type = 'info', color } = banner;

@@ -20,12 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
 };
-/** Of a picture on the card, which is a part of the plan until it is drawn. */
+/** The maximum size of a picture on the card, in bytes. The plan contains the picture until the card is drawn. */
 const MAX_BYTES = 400_000;
 
 /**
- * The picture for social networks, where the configuration asks for one (`thumbnails`). Services fetch it from the site's public
- * address, so a site without one, or behind an air gap, has none; neither has one that names a picture of its own.
+ * Reads the picture for social networks, when the configuration asks for one (`thumbnails`). Services fetch it from the
+ * site's public address, so a site without one, or behind an air gap, has no card; neither has a site that names a
+ * picture of its own.
  */
 export function readSocialCard(
   raw: unknown,
@@ -60,7 +61,7 @@ export function readSocialCard(
   });
 }
 
-/** The file itself as an address; undefined for what is too large or no picture. */
+/** Returns the file as a data address, or undefined if it is too large or not a picture. */
 function dataAddress(path: string | undefined, { files }: SettingsContext): string | undefined {
   const file = path === undefined ? undefined : files.get(path);
   const type = TYPES[path?.split('.').at(-1)?.toLowerCase() ?? ''];

@@ -3,14 +3,17 @@ import { quoted } from '../../model/report.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import { isSafeAddress } from './safe-address.js';
 
-/** What reading any setting needs beside its value. */
+/** The context in which a setting is read, beside its value. */
 export interface SettingsContext {
   readonly files: SourceFiles;
   readonly file: string;
   readonly report: Report;
 }
 
-/** A link of the configuration; undefined, and told, where it can't be one. `where` names the setting. */
+/**
+ * Reads a link of the configuration. Returns undefined, and reports it, if it is not a safe address. `where` names the
+ * setting.
+ */
 export function link(where: string, raw: string | undefined, context: SettingsContext): string | undefined {
   if (raw === undefined) return undefined;
   const href = raw.trim();
@@ -22,7 +25,10 @@ export function link(where: string, raw: string | undefined, context: SettingsCo
   return undefined;
 }
 
-/** A file that the configuration names, by its path in the project; undefined, and told, where there is none. */
+/**
+ * Reads the path of a file that the configuration names. Returns undefined, and reports it, if the project lacks the
+ * file.
+ */
 export function projectFile(where: string, raw: string, { files, file, report }: SettingsContext): string | undefined {
   const path = raw.trim().replace(/^(?:\.?\/)+/, '');
   if (files.get(path)) return path;
@@ -35,7 +41,7 @@ export function projectFile(where: string, raw: string, { files, file, report }:
   return undefined;
 }
 
-/** Tells that a setting has to be looked at. */
+/** Reports a setting that needs the author's attention. */
 export function warn({ file, report }: SettingsContext, message: string): void {
   report({ code: 'configuration', severity: 'warning', file, message: `${file}: ${message}` });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
 
-/** Hash of all that documents share: any of them looks different when one of these changes. */
+/** Returns the hash of everything that all documents share. A change of any of it changes every document. */
 export function shellKeyOf(
   plan: Pick<
     SitePlan,
@@ -24,7 +24,7 @@ export function shellKeyOf(
   return hash.digest('hex');
 }
 
-/** What other pages, and the page's own frame, show of a page; its content is not among it. */
+/** Returns what other pages, and the page's own frame, show of a page. Its content is not included. */
 function shownOf(page: PlannedPage) {
   const place = [page.path, page.outputPath, page.title, page.sidebarTitle, page.icon, page.tag, page.deprecated];
   const order = [page.mode, page.trail, page.previous, page.next];

@@ -1,12 +1,12 @@
 import type { ReadPart } from './read-part.js';
 
-/** A term that stands for a word, and how well: 1 is the word itself. */
+/** A term that matches a word, and how well: 1 is the word itself. */
 export interface TermMatch {
   readonly term: number;
   readonly factor: number;
 }
 
-/** First term that is not before `text`. */
+/** Returns the index of the first term that is not before `text`. */
 function lowerBound(terms: readonly string[], text: string): number {
   let low = 0;
   let high = terms.length;
@@ -18,16 +18,18 @@ function lowerBound(terms: readonly string[], text: string): number {
   return low;
 }
 
-/** The word itself. */
+/** Finds the word itself. */
 export function exactTerm({ terms }: ReadPart, word: string): TermMatch[] {
   const term = lowerBound(terms, word);
   return terms[term] === word ? [{ term, factor: 1 }] : [];
 }
 
-/** A short beginning fits thousands of terms: those in most sections count. */
+/**
+ * The maximum number of completions. A short beginning matches thousands of terms; those in the most sections are kept.
+ */
 const MAX_STARTED = 48;
 
-/** Terms that begin with the word, which is still being typed; the less is missing, the better. */
+/** Finds terms that begin with the word, which is still being typed. The less is missing, the better the match. */
 export function begunTerms({ terms, postings }: ReadPart, word: string): TermMatch[] {
   const found: TermMatch[] = [];
   for (let term = lowerBound(terms, word); terms[term]?.startsWith(word); term++) {
@@ -39,7 +41,7 @@ export function begunTerms({ terms, postings }: ReadPart, word: string): TermMat
   return found.sort((a, b) => size(b) - size(a)).slice(0, MAX_STARTED);
 }
 
-/** Endings by which forms of one word differ, in English and its neighbours; what they do to other languages is weighed lightly. */
+/** Endings of word forms in English and its neighbors. Their effect on other languages has a low weight. */
 const ENDINGS = [
   '',
   's',
@@ -66,7 +68,7 @@ const STRIPPED = [...ENDINGS].sort((a, b) => b.length - a.length);
 const MIN_STEM_LENGTH = 3;
 const FORM_FACTOR = 0.7;
 
-/** Other forms of the word: `deploying` and `deployment` for `deploy`. */
+/** Finds other forms of the word: `deploying` and `deployment` for `deploy`. */
 export function otherForms({ terms }: ReadPart, word: string): TermMatch[] {
   const found: TermMatch[] = [];
   if (!/^[a-z]+$/.test(word)) return found;

@@ -3,17 +3,17 @@ import { allowedSlips, nearTerms } from './near-terms.js';
 import type { ReadPart } from './read-part.js';
 import type { QueryWord } from './read-query.js';
 
-/** Terms of each part that stand for one word of a query; parts in the order given. */
+/** The terms of each part that match one word of a query, in the order of the parts. */
 export type WordMatches = readonly (readonly TermMatch[])[];
 
-/** What a slip costs, once and twice. */
+/** The weights of a match without typos, with one and with two. */
 const SLIP_FACTORS = [1, 0.55, 0.3];
-/** Pieces of a word that is nowhere as a whole. */
+/** The weight of the pieces of a word that occurs nowhere as a whole. */
 const PIECE_FACTOR = 0.6;
 
 /**
- * Finds the terms for a word: itself, its other forms, what it may be the beginning of; and only where none of that is anywhere,
- * what differs by slips. All parts decide together, so that a slip in one page's text does not hide the word in all others.
+ * Finds the terms for a word: itself, its other forms, and its completions. Only when none of these occurs anywhere,
+ * terms with typos. All parts decide together, so that a typo in one page's text does not hide the word in all others.
  */
 export function matchWord(parts: readonly ReadPart[], word: QueryWord): WordMatches {
   const direct = parts.map((part) => [
@@ -43,7 +43,7 @@ export function matchWord(parts: readonly ReadPart[], word: QueryWord): WordMatc
   );
 }
 
-/** The best of each term, in the order of terms. */
+/** Returns the best match of each term, in the order of terms. */
 function withoutRepeats(matches: readonly TermMatch[]): TermMatch[] {
   const best = new Map<number, number>();
   for (const { term, factor } of matches) best.set(term, Math.max(best.get(term) ?? 0, factor));

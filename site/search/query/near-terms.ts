@@ -2,20 +2,20 @@ import type { ReadPart } from './read-part.js';
 
 export interface NearTerm {
   readonly term: number;
-  /** Letters that are wrong, missing, too many, or swapped with their neighbour. */
+  /** The number of letters that are wrong, missing, added, or swapped with their neighbor. */
   readonly distance: number;
 }
 
-/** Slips that a word of this length may have: short words are other words after one. */
+/** Returns the number of typos that a word of this length may have: one typo turns a short word into another. */
 export function allowedSlips(word: string): number {
   if (/\d/.test(word)) return 0;
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
 }
 
 /**
- * Terms within `slips` of a word (or, while it is being typed, that begin with something so near). Terms are sorted, so the
- * rows of the distance table that belong to a shared beginning are kept from one term to the next, and all terms behind a
- * beginning that is too far already are passed over: one walk over 100,000 terms takes a few milliseconds.
+ * Finds terms within `slips` typos of a word or, while it is being typed, that begin with such a text. Terms are
+ * sorted, so the rows of the distance table that belong to a shared beginning are reused from one term to the next, and
+ * all terms behind a beginning that is too far are skipped: one walk over 100,000 terms takes a few milliseconds.
  */
 export function nearTerms(
   part: ReadPart,
@@ -47,14 +47,14 @@ export function nearTerms(
   return found;
 }
 
-/** Rows of the table of optimal string alignment, one a character of the term. */
+/** The rows of the table of optimal string alignment, one for each character of the term. */
 class DistanceTable {
-  /** Rows that hold for the term at hand. */
+  /** The number of rows that are valid for the current term. */
   depth = 0;
   readonly #word: string;
   readonly #rows: Uint8Array[];
   readonly #least: number[] = [0];
-  /** Best distance of any beginning so far. */
+  /** The best distance of any beginning so far. */
   readonly #begun: number[];
 
   constructor(word: string) {
@@ -96,7 +96,7 @@ class DistanceTable {
     this.#begun[depth + 1] = Math.min(this.#begun[depth] ?? 255, row[word.length] ?? 255);
   }
 
-  /** No longer term can come near; a swap may still mend what the last row alone would give up. */
+  /** Returns whether no term with the same beginning can match. A swap may still improve what the last row alone rules out. */
   isHopeless(depth: number, slips: number, isBegun: boolean): boolean {
     if (isBegun && this.beginning(depth) <= slips) return false;
     return (this.#least[depth] ?? 0) > slips && (this.#least[depth - 1] ?? 0) >= slips;

@@ -1,15 +1,15 @@
 import type { TextFile } from '../wire.js';
 
-/** What is shown of a page's section. */
+/** The text of a page's section that results show. */
 export interface SectionText {
   readonly anchor: string;
   readonly heading: string;
-  /** Headings above it, outermost first. */
+  /** The headings above it, outermost first. */
   readonly under: readonly string[];
   readonly text: string;
 }
 
-/** The sections of one page of a text file. */
+/** Returns the sections of one page of a text file. */
 export function pageTexts(file: TextFile, page: number): readonly SectionText[] {
   const chain: string[] = [];
   return (file[page] ?? []).map(([level, anchor, heading, text]) => {

@@ -1,24 +1,24 @@
 import { digitValue } from '../numbers.js';
 import { lengthOfClass, type PartFile, type WirePage } from '../wire.js';
 
-/** A part of the index, ready to be asked. */
+/** A part of the index, ready for queries. */
 export interface ReadPart {
   readonly file: PartFile;
   readonly pages: readonly WirePage[];
-  /** First section of each page, and behind the last one the number of all. */
+  /** The first section of each page, followed by the total number of sections. */
   readonly firstSections: Uint32Array;
-  /** Page of each section. */
+  /** The page of each section. */
   readonly pageOf: Uint32Array;
-  /** Words of each section, roughly. */
+  /** The approximate number of words of each section. */
   readonly lengths: Float32Array;
-  /** Sorted by code units. */
+  /** The terms, sorted by code units. */
   readonly terms: readonly string[];
-  /** Characters that each term shares with the one before it. */
+  /** The number of characters that each term shares with the one before it. */
   readonly shared: Uint8Array;
   readonly postings: readonly string[];
 }
 
-/** Unpacks what has to be searched; postings stay as they are until a word of them is asked for. */
+/** Decodes what is searched. Postings stay encoded until a query needs a word of them. */
 export function readPart(file: PartFile): ReadPart {
   const { pages } = file;
   const firstSections = new Uint32Array(pages.length + 1);

@@ -1,20 +1,20 @@
 import { tokenize } from '../tokenize.js';
 
-/** A word that a reader looks for. */
+/** A word of a reader's query. */
 export interface QueryWord {
   readonly text: string;
-  /** The last one, with no blank behind it: more of it may follow. */
+  /** True for the last word without a blank behind it, which may still be incomplete. */
   readonly isBegun: boolean;
-  /** A pair of characters: no slips, no forms. */
+  /** True for a pair of characters, which has no typos and no forms. */
   readonly isPair: boolean;
-  /** What to look for where the word as a whole is nowhere: `max` and `tokens` for `maxTokens`. */
+  /** The pieces to search for when the word does not occur as a whole: `max` and `tokens` for `maxTokens`. */
   readonly parts: readonly string[];
 }
 
-/** More words than a reader types: a pasted log costs no more than this. */
+/** The maximum number of words in a query, more than a reader types. It limits the cost of a pasted log. */
 const MAX_WORDS = 24;
 
-/** Cuts what a reader typed into words, each once. */
+/** Splits a reader's query into words, each once. */
 export function readQuery(query: string): QueryWord[] {
   const words = new Map<string, { text: string; isBegun: boolean; isPair: boolean; parts: string[] }>();
   const text = query.slice(0, 2000);

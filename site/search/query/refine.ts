@@ -7,18 +7,18 @@ export interface RefinedPage {
   readonly page: FoundPage;
   readonly texts: readonly SectionText[];
   readonly score: number;
-  /** Best first. */
+  /** The results, best first. */
   readonly sections: readonly FoundSection[];
 }
 
-/** What it adds that neighbouring words of the query are neighbours in the text. */
+/** The bonus for words that are neighbors both in the query and in the text. */
 const PHRASE = 0.45;
-/** What it adds that a heading says just what was looked for. */
+/** The bonus for a heading that equals the query. */
 const SAME = 0.4;
-/** How much more a page counts whose title does: who types a title wants that page, and to begin at its start. */
+/** The factor for a page whose title equals the query: readers who type a title want that page, from its start. */
 const SAME_TITLE = 2;
 
-/** Ranks the best pages again by what only their texts tell: words that stand together, headings that say just that. */
+/** Ranks the best pages again by what only their texts show: phrases, and headings that equal the query. */
 export function refine(
   candidates: readonly { readonly page: FoundPage; readonly title: string; readonly texts: readonly SectionText[] }[],
   terms: readonly ReadonlySet<string>[],
@@ -43,7 +43,7 @@ export function refine(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Whether a text has all the words of a query, or forms of them, and no other. */
+/** Returns whether a text has all the words of a query, or forms of them, and no others. */
 function saysJust(text: string, terms: readonly ReadonlySet<string>[]): boolean {
   if (text === '' || text.length > 80) return false;
   const words = tokenize(text).flatMap(({ kind, term }) => (kind === 'part' ? [] : [term]));

@@ -6,12 +6,12 @@ import type { ReadPart } from './read-part.js';
 import type { QueryWord } from './read-query.js';
 import { SMALL_WORDS } from './small-words.js';
 
-/** A page that was found, with its best sections. */
+/** A matching page, with its best sections. */
 export interface FoundPage {
   readonly part: ReadPart;
   readonly page: number;
   readonly score: number;
-  /** By their indices on the page, best first; at most `SECTIONS_A_PAGE`. */
+  /** The best sections by their indices on the page, best first; at most `SECTIONS_A_PAGE`. */
   readonly sections: readonly FoundSection[];
 }
 
@@ -21,36 +21,36 @@ export interface FoundSection {
 }
 
 export interface Found {
-  /** Best first. */
+  /** The results, best first. */
   readonly pages: readonly FoundPage[];
-  /** Number of all pages that hold one of the words. */
+  /** The number of all pages that have one of the words. */
   readonly count: number;
-  /** Terms that stood for the words, word by word. */
+  /** The terms that matched the words, word by word. */
   readonly terms: readonly ReadonlySet<string>[];
-  /** What a snippet marks: the same without words that say little beside the others. */
+  /** The terms that a snippet marks: the same without words that say little beside the others. */
   readonly marks: readonly ReadonlySet<string>[];
 }
 
 export interface SearchOptions {
   readonly words: readonly QueryWord[];
   readonly accepts: (scope: SearchScope) => boolean;
-  /** Pages that are wanted. */
+  /** Returns whether a page may be among the results. */
   readonly limit: number;
 }
 
 const SECTIONS_A_PAGE = 4;
 
-/** What a word counts by the place it stands in; in text it counts by how often, up to 1. */
+/** The weight of a word by its place. In text the weight grows with its frequency, up to 1. */
 const WEIGHTS = { title: 3, heading: 0.8, keywords: 1.4 };
-/** How fast a word's count wears off, and how much a long section counts against it (BM25's k1 and b). */
+/** The saturation of a word's frequency and the penalty of long sections (BM25's k1 and b). */
 const WEAR = 0.9;
 const LENGTH_SHARE = 0.6;
-/** What a word of questions counts beside others. */
+/** The weight of question words beside other words. */
 const SMALL_WORD = 0.15;
-/** Sections beside the best one tell that a page is about the thing as a whole. */
+/** The weight of a page's further matching sections, which show that the whole page is about the topic. */
 const WHOLE_PAGE = 0.2;
 
-/** Ranks the pages of some parts. Needs no text: what words are where is all in the parts. */
+/** Ranks the pages of some parts. Needs no text: the parts record where each word occurs. */
 export function searchParts(parts: readonly ReadPart[], { words, accepts, limit }: SearchOptions): Found {
   const tables = parts.map((part) => new ScoreTable(part, accepts));
   const sections = parts.reduce((sum, part) => sum + part.lengths.length, 0);
@@ -88,19 +88,19 @@ function byScore(a: FoundPage, b: FoundPage): number {
   return b.score - a.score;
 }
 
-/** Scores of one part's sections and pages while a query's words are gone through. */
+/** The scores of one part's sections and pages while a query's words are processed. */
 class ScoreTable {
   readonly #part: ReadPart;
   readonly #isAccepted: readonly boolean[];
-  /** Of the word at hand, by section and by page; and their sums over all words, weighed by rarity. */
+  /** The scores of the current word, by section and by page, and their sums over all words, weighted by rarity. */
   readonly #section: Float32Array;
   readonly #page: Float32Array;
   readonly #sections: Float32Array;
   readonly #titles: Float32Array;
-  /** Rarity of the words that a section, or its page's title, holds. */
+  /** The total rarity of the words that a section, or its page's title, has. */
   readonly #sectionCover: Float32Array;
   readonly #titleCover: Float32Array;
-  /** The best of each word anywhere on the page, summed, and the rarity of those words. */
+  /** The best score of each word anywhere on the page, summed, and the rarity of those words. */
   readonly #anywhere: Float32Array;
   readonly #pageCover: Float32Array;
   #touched: number[] = [];
@@ -121,7 +121,7 @@ class ScoreTable {
     this.#pageCover = new Float32Array(pages);
   }
 
-  /** Reads where a word's terms are. Answers the number of sections, pages counting once. */
+  /** Reads where a word's terms occur. Returns the number of sections; a page counts once. */
   read(matches: readonly { readonly term: number; readonly factor: number }[], average: number): number {
     this.#touched = [];
     this.#touchedPages = [];
@@ -129,7 +129,7 @@ class ScoreTable {
     return Math.max(this.#touched.length, this.#touchedPages.length);
   }
 
-  /** Adds the word that was read to the sums. */
+  /** Adds the current word to the sums. */
   add(rarity: number): void {
     const { pageOf } = this.#part;
     for (const page of this.#touchedPages) {
@@ -153,7 +153,7 @@ class ScoreTable {
     for (const page of this.#touchedPages) this.#page[page] = 0;
   }
 
-  /** All pages that hold a word; `total` is the rarity of all words. */
+  /** Returns all pages that have a word. `total` is the rarity of all words. */
   pages(total: number): FoundPage[] {
     const found: FoundPage[] = [];
     for (let page = 0; page < this.#part.pages.length; page++) {
@@ -217,7 +217,7 @@ class ScoreTable {
   }
 }
 
-/** A section with all words counts in full, one with few of them little. */
+/** Returns the weight of a section: full with all words, low with few of them. */
 function share(cover: number): number {
   return 0.25 + 0.75 * cover * cover;
 }

@@ -1,6 +1,6 @@
 /**
- * Words of questions and sentences, which say little of what is looked for, in the languages of documentation. They count little
- * beside other words; alone (`if`, `for`) they are words like any other.
+ * Words of questions and sentences that say little about the topic, in the languages of documentation. They have a low
+ * weight beside other words; alone (`if`, `for`) they are ordinary words.
  */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   [

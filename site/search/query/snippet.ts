@@ -6,13 +6,13 @@ export interface SnippetPiece {
   readonly isMarked: boolean;
 }
 
-/** Characters shown of a section. */
+/** The length of a snippet, in characters. */
 const SNIPPET_CHARACTERS = 180;
 const LEAD_CHARACTERS = 40;
-/** Behind this many a better place is not looked for. */
+/** The number of characters in which the best place is searched. */
 const LOOKED_AT_CHARACTERS = 12_000;
 
-/** The passage of a text with the most different words that were looked for, with its marks. */
+/** Returns the passage of a text with the most different words of the query, with its marks. */
 export function snippet(text: string, terms: readonly ReadonlySet<string>[]): SnippetPiece[] {
   const looked = text.slice(0, LOOKED_AT_CHARACTERS);
   const places = placesOf(looked, terms);
@@ -29,12 +29,15 @@ export function snippet(text: string, terms: readonly ReadonlySet<string>[]): Sn
   return pieces;
 }
 
-/** A whole text with its marks, for titles and headings. */
+/** Returns a whole text with its marks, for titles and headings. */
 export function markedText(text: string, terms: readonly ReadonlySet<string>[]): SnippetPiece[] {
   return marked(text, placesOf(text, terms), 0, text.length);
 }
 
-/** Share of the neighbouring words of a query that stand side by side in a text, in order: 1 where the text holds the phrase. */
+/**
+ * Returns the share of the query's neighboring words that are neighbors in a text, in order: 1 if the text has the
+ * phrase.
+ */
 export function phraseShare(text: string, terms: readonly ReadonlySet<string>[]): number {
   if (terms.length < 2) return 0;
   const tokens = tokenize(text.slice(0, LOOKED_AT_CHARACTERS)).filter(({ kind }) => kind !== 'part');
@@ -51,7 +54,7 @@ export function phraseShare(text: string, terms: readonly ReadonlySet<string>[])
 interface Place {
   readonly start: number;
   readonly end: number;
-  /** Index of the word. */
+  /** The index of the word. */
   readonly word: number;
 }
 
@@ -62,7 +65,7 @@ function placesOf(text: string, terms: readonly ReadonlySet<string>[]): Place[] 
   });
 }
 
-/** The first of those places from which most different words are in reach. */
+/** Returns the first place from which the most different words are in reach. */
 function bestPlace(places: readonly Place[]): number {
   let best = places[0]?.start ?? 0;
   let most = 0;
@@ -81,7 +84,7 @@ function bestPlace(places: readonly Place[]): number {
   return best;
 }
 
-/** At the start of a sentence where one is near, else at a word. */
+/** Returns the start of a sentence if one is near, else of a word. */
 function snippetStart(text: string, place: number): number {
   if (place <= LEAD_CHARACTERS * 2) return 0;
   const lead = text.slice(place - LEAD_CHARACTERS * 2, place);

@@ -110,7 +110,7 @@ function read(block: string) {
   return { values, findings };
 }
 
-/** What the reference reader gives, as plain JSON, or undefined where it refuses the block. */
+/** Returns the value of the reference reader as plain JSON, or undefined if it refuses the block. */
 function reference(block: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(JSON.stringify(load(block))) };

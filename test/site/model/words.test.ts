@@ -48,7 +48,7 @@ describe('the words of the frame, of search and of content', () => {
   it('are English for a language that has none', () => assert.deepEqual(interfaceWords('eo'), interfaceWords('en')));
 });
 
-/** What stands for something else, and code, which no language changes. */
+/** Placeholders and code, which no language changes. */
 function marksOf(word: string): string[] {
   return [...word.matchAll(/\{\w*\}|`[^`]*`/g)].map(([mark]) => mark).sort();
 }

@@ -1,4 +1,4 @@
-/** Where nothing may be asked for. */
+/** The address to which no request may be made. */
 export const TRAP = 'http://trap.test';
 
 const root = (inner: string, more = '') =>

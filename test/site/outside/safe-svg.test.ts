@@ -92,7 +92,7 @@ describe('an SVG of someone else', () => {
   });
 });
 
-/** Of what is written differently on purpose: nothing is asked of it but that it does nothing. */
+/** Pictures that are written differently on purpose. They are only checked to be harmless. */
 const problemOf = (picture: string | Buffer) => {
   const safe = safeSvg(Buffer.from(picture));
   return 'problem' in safe ? safe.problem : safe.svg;
