@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { latePages } from './ui/late-pages.ts';
 
-/** What a visit needs little of comes after the first page: by areas, which are small and share much. */
+/** Pages that most visits don't need are loaded after the first page, in small groups that share code. */
 export const site = latePages(['/sites'], () => import('./pages/sites/site-pages.ts'));
 export const delivery = latePages(['/schedules', '/webhooks'], () => import('./pages/webhooks/delivery-pages.ts'));
 export const assistant = latePages(['/assistant'], () => import('./pages/assistant/assistant-pages.ts'));
@@ -12,7 +12,7 @@ export const organization = latePages(
 
 const AREAS = [site, delivery, assistant, organization];
 
-/** How often it is looked whether nothing else is under way. */
+/** The interval at which the browser is checked for requests in progress. */
 const LOOK_EVERY_MS = 1000;
 
 /** Asks for the code of a page before it is needed: of the one that is opened first, of one whose link is pointed at, and of all once nothing else is asked for. */

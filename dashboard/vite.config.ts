@@ -24,7 +24,7 @@ function icons(): Plugin {
   };
 }
 
-/** Whether the first page needs it: what leads to it from the entry is imported at once all along. */
+/** Returns whether the first page needs a module: all imports from the entry to it are static. */
 function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
   const seen = new Set([id]);
   for (const each of seen) {

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionEnd, mayPass } from './problem.ts';
 import { noteSessionEnd } from './session.ts';
 
-/** What was read of the service, and how it is asked again. */
+/** Creates the cache of the service's responses, which also decides when they are requested again. */
 export function createClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => notice(error) }),

@@ -73,13 +73,13 @@ export const useReport = (job: Job | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether a comparison is worth asking for: a refusal would be noted on the browser's console. */
+/** Returns whether an earlier export exists to compare with. Without this check, the browser would log the refused request in its console. */
 async function hasEarlier({ domain, createdAt }: Job): Promise<boolean> {
   const query = new URLSearchParams({ domain, status: 'completed', until: createdAt, limit: '1' });
   return (await request<JobList>('GET', `${BASE}?${query}`)).jobs.length > 0;
 }
 
-/** With the last completed export before it; null for the first. */
+/** Compares an export with the last completed one before it. The data is null for a site's first export. */
 export const useComparison = (job: Job) =>
   useQuery({
     queryKey: ['comparison', job.jobId],

@@ -1,4 +1,4 @@
-/** What the service refuses, in its own words. */
+/** A refusal of the service, in the service's words. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(
@@ -13,14 +13,14 @@ export class Problem extends Error {
 
 const TOO_MANY = 429;
 
-/** Whether the same request may be taken another time: a refusal for what it asks for stays one. */
+/** Returns whether the same request may succeed later. A refusal because of the request's content is permanent. */
 export const mayPass = (error: unknown) =>
   !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === TOO_MANY;
 
-/** As the service says it to a cookie that holds no longer, and to a browser that has thrown its cookie away. */
+/** The codes with which the service answers an expired session cookie and a missing one. */
 const SESSION_ENDS = new Set(['session_required', 'unauthorized']);
 
-/** Nobody is signed in any more. */
+/** Returns whether a request failed because the session has ended. */
 export const isSessionEnd = (error: unknown) =>
   error instanceof Problem && error.status === 401 && SESSION_ENDS.has(error.code);
 
@@ -32,7 +32,7 @@ export function fieldOf(problem: unknown): { readonly field: string; readonly me
     : { field: field.split('.').at(-1) ?? field, message };
 }
 
-/** For people: begins with a capital letter, unless that is part of a name such as `docs.json`, and ends with a full stop. */
+/** Returns a problem as a sentence: with a capital letter, unless it begins with a name such as `docs.json`, and with a full stop. */
 export function sentence(problem: unknown): string {
   const text = problem instanceof Error ? problem.message : String(problem);
   const capital = /^[a-z]+(?![\w./-])/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

@@ -1,6 +1,6 @@
 import { createSharedValue } from './shared-value.ts';
 
-/** Whether the last request was answered by the service itself. */
+/** True while the service itself answered the last request. */
 export const inReach = createSharedValue(true);
 
 /** Asks whether the service is there, and notes it. */

@@ -35,10 +35,10 @@ export async function request<Answer>(
   return (await readAnswer(response)) as Answer;
 }
 
-/** What a proxy answers for a service that is not there. */
+/** The status codes with which proxies answer for a service that is unavailable. */
 const OF_PROXIES = new Set([502, 503, 504]);
 
-/** The answer's JSON; rejects with {@link Problem} where it is a refusal. */
+/** Returns the JSON of the response. Rejects with {@link Problem} if the service refuses the request. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const answer: unknown = isJson ? await response.json() : undefined;

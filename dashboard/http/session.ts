@@ -8,12 +8,12 @@ import { tellOtherTabs } from './tabs.ts';
 const SESSION = ['session'] as const;
 
 /**
- * Whether the session is over while its pages are open: they stay, with all that was typed, until somebody signs in again. Noted
- * wherever the service refuses a request for it.
+ * True after the session has ended while its pages are open. The pages stay, with everything that was typed, until somebody signs in
+ * again. It is set wherever the service refuses a request for this reason.
  */
 export const sessionIsOver = createSharedValue(false);
 
-/** Of somebody who was signed in. */
+/** Records that the session of a signed-in person has ended. */
 export function noteSessionEnd(client: QueryClient): void {
   sessionIsOver.set(Boolean(client.getQueryData<Session | null>(SESSION)));
 }

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other. */
+/** A message between the tabs of one browser. */
 type Message = 'signed-in' | 'signed-out';
 
 const NAME = 'offprint-session';

@@ -15,7 +15,9 @@ export function uploadFile<Answer>(
     call.responseType = 'json';
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     signal.addEventListener('abort', () => call.abort());
-    call.addEventListener('abort', () => reject(new Problem(0, 'stopped', 'the upload was stopped; nothing changed')));
+    call.addEventListener('abort', () =>
+      reject(new Problem(0, 'stopped', 'the upload was cancelled; nothing changed')),
+    );
     call.addEventListener('error', () =>
       reject(new Problem(0, 'unreachable', 'the upload broke off; check your connection and try again')),
     );

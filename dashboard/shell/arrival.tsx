@@ -4,8 +4,8 @@ import { focusPage } from '../ui/focus-page.ts';
 import { useCurrentTitle } from '../ui/page-title.ts';
 
 /**
- * What a browser does by itself when it opens a page, and does not when a view is put in the place of another: it begins at the top,
- * unless one goes back, keys go on in it, and readers of screens hear its title.
+ * Does what a browser does when it opens a page, which it does not do when one view replaces another: scrolls to the top unless
+ * the person went back, moves the focus into the page, and announces its title to screen readers.
  */
 export function Arrival() {
   const { pathname } = useLocation();

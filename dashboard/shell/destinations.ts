@@ -7,7 +7,7 @@ import { navigationGroups } from './navigation-groups.ts';
 
 export interface Destination {
   readonly label: string;
-  /** What tells it from others with its label, or an empty text. */
+  /** Text that distinguishes it from others with the same label; may be empty. */
   readonly hint: string;
   readonly icon: IconName;
   readonly go: () => void;
@@ -18,14 +18,14 @@ export interface DestinationGroup {
   readonly items: readonly Destination[];
 }
 
-/** As many as are seen at once. */
+/** Maximum number of sites that are visible at once. */
 const MAX_SITES = 8;
-/** An export can be started at once of so few. */
+/** Maximum number of sites for which starting an export is offered directly. */
 const FEW_SITES = 3;
 
 const JOB_ID = /^se_[0-9a-f]{16}$/;
 
-/** Where somebody may mean to go who typed this, nearest first. */
+/** Returns the destinations that match the typed text, best match first. */
 export function useDestinations(text: string): readonly DestinationGroup[] {
   const navigate = useNavigate();
   const organization = useOrganization();
@@ -45,7 +45,7 @@ export function useDestinations(text: string): readonly DestinationGroup[] {
     { label: 'Start an export', hint: '', icon: 'play', go: toDialog('/exports'), isOffered: isEnterprise },
     { label: 'Add a site', hint: '', icon: 'plus', go: toDialog('/sites'), isOffered: isAdministrator },
     { label: 'New API key', hint: '', icon: 'key-round', go: toDialog('/keys'), isOffered: isAdministrator },
-    { label: 'Invite somebody', hint: '', icon: 'user-plus', go: toDialog('/people'), isOffered: isAdministrator },
+    { label: 'Invite a person', hint: '', icon: 'user-plus', go: toDialog('/people'), isOffered: isAdministrator },
     { label: 'Add a webhook', hint: '', icon: 'webhook', go: toDialog('/webhooks'), isOffered: isAdministrator },
   ];
 

@@ -42,7 +42,7 @@ function Destinations({ onChosen }: { readonly onChosen: () => void }) {
         <Autocomplete.Input aria-label="Go to" placeholder="A page, a site, or the id of an export" />
         <Dialog.Close className="visually-hidden">Close</Dialog.Close>
       </div>
-      <Autocomplete.Empty className="palette-empty">Nothing is called that.</Autocomplete.Empty>
+      <Autocomplete.Empty className="palette-empty">No matches.</Autocomplete.Empty>
       <Autocomplete.List className="palette-list">
         {(group: (typeof groups)[number]) => (
           <Autocomplete.Group key={group.value} items={group.items}>

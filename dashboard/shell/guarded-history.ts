@@ -3,12 +3,12 @@ import { askToLeave, isUnsaved, leaving } from '../ui/unsaved.ts';
 
 type History = HistoryRouterProps['history'];
 
-/** What somebody on their way through the history is asked about. */
+/** A step through the browser's history that awaits confirmation. */
 interface Asked {
   readonly go: () => void;
-  /** How far they want to go, backwards below 0. */
+  /** The number of steps; negative for steps back. */
   readonly steps: number;
-  /** So much of it was pressed before, and taken back. */
+  /** The number of steps that were requested and reverted before. */
   readonly takenBack: number;
 }
 

@@ -4,7 +4,7 @@ export interface NavigationEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Only administrators find anything there. */
+  /** True for entries that only administrators can use. */
   readonly administrators?: boolean;
 }
 
@@ -38,7 +38,7 @@ const GROUPS: readonly NavigationGroup[] = [
   },
 ];
 
-/** What somebody with this role finds something on. */
+/** Returns the navigation entries for a role. */
 export const navigationGroups = (isAdministrator: boolean): readonly NavigationGroup[] =>
   GROUPS.map(({ title, entries }) => ({
     title,

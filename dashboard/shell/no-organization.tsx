@@ -7,7 +7,7 @@ export function NoOrganization() {
   return (
     <Entrance
       title="You belong to no organization"
-      lead="Ask an administrator of yours for an invitation, and open its link while you are signed in."
+      lead="Ask your administrator for an invitation, and open its link while you are signed in."
     >
       <Button busy={signOut.isPending && 'Signing out…'} onClick={() => signOut.mutate({ everywhere: false })}>
         Sign out

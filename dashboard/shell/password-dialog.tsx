@@ -18,7 +18,7 @@ export function PasswordDialog(props: { readonly open: boolean; readonly onOpenC
     },
   });
   return (
-    <Dialog {...props} title="Change password" description="Sessions on other devices end with it.">
+    <Dialog {...props} title="Change password" description="This ends your sessions on other devices.">
       <form
         className="stack"
         onSubmit={(event) => {

@@ -22,7 +22,7 @@ export function SessionOver() {
       onOpenChange={() => undefined}
       dismissible={false}
       title="Sign in again"
-      description="Your session has ended. What is on this page stays as it is."
+      description="Your session has expired. This page keeps what you entered."
     >
       <form
         className="stack"
@@ -35,7 +35,7 @@ export function SessionOver() {
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         <Refusal problem={signIn.error} />
         <div className="actions">
-          <Button onClick={() => askToLeave(() => leave(client))}>Somebody else</Button>
+          <Button onClick={() => askToLeave(() => leave(client))}>Another account</Button>
           <Button type="submit" look="primary" busy={signIn.isPending && 'Signing in…'}>
             Sign in
           </Button>

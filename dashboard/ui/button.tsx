@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: IconName;
-  /** What it is doing now, in words; it cannot be pressed meanwhile. */
+  /** Text that says what the button is doing. It is disabled meanwhile. */
   readonly busy?: string | false;
 }
 

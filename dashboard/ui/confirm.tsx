@@ -8,11 +8,11 @@ export interface ConfirmProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences, shown in the dialog. */
   readonly children: ReactNode;
-  /** The verb on the button. */
+  /** The verb on the confirming button. */
   readonly verb: string;
-  /** What the button says that changes nothing. */
+  /** The label of the button that cancels. */
   readonly keep?: string;
   readonly busy: string | false;
   readonly problem?: unknown;

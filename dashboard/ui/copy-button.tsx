@@ -22,7 +22,7 @@ export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
   );
 }
 
-/** Beside a text that is often wanted elsewhere. */
+/** A button that copies the text beside it. */
 export function CopyIcon({ text, label }: Required<CopyButtonProps>) {
   const [state, copy] = useCopy(text);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-/** What stands where there is nothing yet: what will be here, and how to get it. */
+/** The placeholder of an empty list: says what will be listed here and how to add it. */
 export function Empty({
   icon,
   title,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface FactsProps {
-  /** By name; those that are null are left out. */
+  /** The facts by name. Facts that are null are omitted. */
   readonly facts: Readonly<Record<string, ReactNode>>;
 }
 
-/** What there is to know of something, side by side. */
+/** A list of facts, side by side. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="facts card">

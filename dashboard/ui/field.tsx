@@ -4,7 +4,7 @@ import { Select } from './select.tsx';
 
 interface FieldProps {
   readonly label: string;
-  /** Of the service's body: a refusal that names it is shown here. */
+  /** The field's name in the request. A validation error that names it is displayed here. */
   readonly name: string;
   readonly hint?: ReactNode;
   readonly problem?: unknown;

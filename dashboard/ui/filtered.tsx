@@ -9,9 +9,9 @@ const FEW = 8;
 
 export interface FilteredProps<Row> {
   readonly rows: readonly Row[];
-  /** What they are, in the plural: “sites”. */
+  /** The plural noun of the rows, such as “sites”. */
   readonly of: string;
-  /** What a row is found by. */
+  /** Returns the texts by which a row is found. */
   readonly wordsOf: (row: Row) => readonly (string | null | undefined)[];
   readonly children: (shown: readonly Row[]) => ReactNode;
 }
@@ -93,7 +93,7 @@ function FindField({ of, text, onText }: FindFieldProps) {
   );
 }
 
-/** By a field that is typed in, or a dialog over the page. */
+/** Returns whether a key belongs to a text field or an open dialog. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null;

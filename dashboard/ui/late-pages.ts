@@ -3,9 +3,9 @@ import { createSharedValue } from '../http/shared-value.ts';
 
 /** Pages whose code comes only when it is asked for. */
 export interface LatePages<Name extends string> {
-  /** Whether one of them is at this path of the dashboard. */
+  /** Returns whether one of the pages has this path. */
   readonly isAt: (path: string) => boolean;
-  /** Brings them, once; after a failure, again. Never throws. */
+  /** Loads the pages once, and again after a failure. Never throws. */
   readonly load: () => void;
   /** A hook. Undefined while they are not there yet. */
   readonly use: () => Readonly<Record<Name, ComponentType>> | 'failed' | undefined;

@@ -30,7 +30,7 @@ function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
         <Button icon="refresh-cw" onClick={onRetry}>
           Try again
         </Button>
-        <Button onClick={() => location.reload()}>Load the dashboard anew</Button>
+        <Button onClick={() => location.reload()}>Reload the dashboard</Button>
       </div>
     </Page>
   );

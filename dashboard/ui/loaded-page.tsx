@@ -6,7 +6,7 @@ import { Page, type PageProps } from './page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 export interface LoadedPageProps<Data> extends LoadedProps<Data> {
-  /** What the page is about, such as “export”. */
+  /** The page's subject, such as “export”. */
   readonly noun: string;
   readonly back: NonNullable<PageProps['back']>;
 }
@@ -18,7 +18,7 @@ export function LoadedPage<Data>({ query, what, noun, back, children }: LoadedPa
     return (
       <Page title={`No such ${noun}`} back={back}>
         <Empty icon="search" title="Nothing is at this address">
-          <p>It was removed, it belongs to another organization of yours, or the address has a slip in it.</p>
+          <p>It was removed, belongs to another of your organizations, or the address is mistyped.</p>
           <Link className="button button-plain" to={back.to}>
             {back.label}
           </Link>

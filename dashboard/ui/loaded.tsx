@@ -8,15 +8,15 @@ const WORDLESS_MS = 300;
 
 export interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'> & {
-    /** What is there is of what was asked for before. */
+    /** True while the data is that of the previous query. */
     readonly isPlaceholderData?: boolean;
   };
-  /** Goes on after “Loading”. */
+  /** The words after “Loading”. */
   readonly what: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query answers, or why there is nothing yet: words come only where it takes longer than an eye notices. */
+/** Displays a query's data, or its state. “Loading” appears only if it takes noticeably long. */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     const isOld = query.isPlaceholderData === true;
@@ -30,7 +30,7 @@ export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   return <Waiting what={what} />;
 }
 
-/** Why a query has no answer, and how to ask again. */
+/** Displays why a query failed, with a button to retry it. */
 export function Failed({ query }: { readonly query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   return (
     <div className="stack">

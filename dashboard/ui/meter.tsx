@@ -1,18 +1,18 @@
 import { Meter as Base } from '@base-ui/react/meter';
 import type { ReactNode } from 'react';
 
-/** From here on it is worth a thought. */
+/** The share from which the meter warns. */
 const MUCH = 0.8;
 
 export interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly most: number;
-  /** What there is to know besides. */
+  /** Further explanation below the meter. */
   readonly children: ReactNode;
 }
 
-/** How much of something limited is used. */
+/** A meter for the used share of a limit. */
 export function Meter({ label, value, most, children }: MeterProps) {
   const words = `${value.toLocaleString()} of ${most.toLocaleString()}`;
   return (

@@ -21,7 +21,7 @@ export function Notice({ kind = 'info', children }: { readonly kind?: NoticeKind
   );
 }
 
-/** Why something did not work; nothing where it did, or where a field of the form or the call to sign in again tells it. */
+/** Displays why a request failed. Displays nothing if a field of the form or the sign-in dialog shows it already. */
 export function Refusal({ problem, fields = [] }: { readonly problem: unknown; readonly fields?: readonly string[] }) {
   if (!problem || isSessionEnd(problem)) return null;
   const fault = fieldOf(problem);

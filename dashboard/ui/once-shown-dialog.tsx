@@ -7,10 +7,10 @@ export interface OnceShownDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What the secret is. */
+  /** The secret's label. */
   readonly label: string;
   readonly secret: string;
-  /** What to do with it. */
+  /** Instructions for the secret. */
   readonly children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface PageProps {
   readonly lead?: ReactNode;
   /** The list that the page is one of. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** What can be done on the page, at its top right. */
+  /** The page's buttons, at its top right. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What it lists, for readers of screens. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -17,8 +17,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * On narrow screens each row is a card with the columns' titles in it. The first column names the row; where it is a link, the whole
- * row leads there.
+ * A table. On narrow screens, each row is a card that contains the columns' titles. The first column names the row; if it is a link,
+ * the whole row opens it.
  */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
@@ -59,7 +59,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-/** For pointers alone: the link itself is what keys and readers of screens have. Marking text of a row is not choosing it. */
+/** Opens a row's link when the row is clicked. Keyboards and screen readers use the link itself. Selecting text does not open the row. */
 function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest('a, button, select, input, label, details') !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;

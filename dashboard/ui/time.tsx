@@ -6,7 +6,7 @@ const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** How long ago, or until then; the instant itself on hover. Goes on with the clock. */
+/** A relative time that is kept current; the exact time appears on hover. */
 export function Time({ at }: { readonly at: string }) {
   const now = useNow(MINUTE_MS);
   const date = new Date(at);
@@ -32,7 +32,7 @@ export function Moment({ at }: { readonly at: string }) {
   );
 }
 
-/** How long something took, or has taken so far. */
+/** The duration of something, or its duration so far. */
 export function Duration({ from, to }: { readonly from: string; readonly to: string | null }) {
   const now = useNow(to === null ? SECOND_MS : undefined);
   const end = to === null ? now : new Date(to).getTime();

@@ -4,10 +4,10 @@ import { createSharedValue } from '../http/shared-value.ts';
 /** Forms with something in them that is kept nowhere else. */
 const unsaved = new Set<string>();
 
-/** What somebody wants to do that would lose it, while they are asked; undefined otherwise. */
+/** The action that awaits confirmation because it would discard changes; undefined otherwise. */
 export const leaving = createSharedValue<(() => void) | undefined>(undefined);
 
-/** While `isEdited`, whoever leaves is asked first: for another page, by the back button, and by closing the tab. */
+/** Asks for confirmation before leaving while `isEdited` is true: for links, the back button and closing the tab. */
 export function useUnsaved(isEdited: boolean): void {
   const id = useId();
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 
 export interface AddressFilters<Name extends string> {
-  /** Those that are chosen. */
+  /** The selected filters. */
   readonly values: Readonly<Partial<Record<Name, string>>>;
-  /** An empty value takes a filter away. */
+  /** Changes filters. An empty value removes a filter. */
   readonly choose: (changed: Readonly<Partial<Record<Name, string>>>) => void;
   readonly chooseAll: () => void;
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 /** Goes along with the way to a page, for its dialog to be open there. */
 export const ASKING = { dialog: 'open' } as const;
 
-/** Whether a page's dialog is open: by what was pressed on it, or because whoever led here asked for it. */
+/** Returns whether a page's dialog is open: because its button was pressed, or because a link requested it. */
 export function useAskedDialog(): readonly [boolean, (open: boolean) => void] {
   const { state, key } = useLocation();
   const isAsked = (state as Partial<typeof ASKING> | null)?.dialog === ASKING.dialog;

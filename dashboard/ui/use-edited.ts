@@ -3,15 +3,15 @@ import { formValues } from './form-values.ts';
 
 export interface Edited {
   readonly isEdited: boolean;
-  /** For the form's `onInput`. */
+  /** The handler of the form's `onInput`. */
   readonly look: () => void;
-  /** What the form says now, for {@link Edited.saved}. */
+  /** Returns the form's current values, for {@link Edited.saved}. */
   readonly values: () => string;
-  /** These values are kept; whatever was typed since is not. */
+  /** Marks values as saved. Later edits count as unsaved. */
   readonly saved: (values: string) => void;
 }
 
-/** Whether a form says something else than it did at first, or when it was last saved. `more` is what it holds besides its fields. */
+/** Tracks whether a form differs from its initial or last saved values. `more` holds values outside of its fields. */
 export function useEdited(form: RefObject<HTMLFormElement | null>, more: unknown): Edited {
   const [kept, setKept] = useState<string>();
   const [now, setNow] = useState<string>();

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { focusPage } from './focus-page.ts';
 
-/** Where the focus was, or the page where that is gone with what was asked about: nobody who goes by keys begins again at the top. */
+/** Returns the element to focus after a dialog closes: the previously focused one, or the page if that element is gone. Keyboard users keep their place. */
 export function useWayBack(open: boolean): () => HTMLElement | boolean {
   const from = useRef<Element | null>(null);
   const wasOpen = useRef(false);

@@ -144,7 +144,7 @@ describe('coming into the dashboard and leaving it', () => {
     await tab.getByRole('button', { name: 'Save' }).click();
     const again = tab.getByRole('dialog', { name: 'Sign in again' });
     await again.waitFor();
-    await tab.getByRole('button', { name: 'Somebody else' }).click();
+    await tab.getByRole('button', { name: 'Another account' }).click();
     await tab.getByRole('button', { name: 'Go on editing' }).click();
     await again.getByLabel('Password').fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in' }).click();
@@ -161,7 +161,7 @@ describe('coming into the dashboard and leaving it', () => {
     await api.identity.endSessions(person.userId);
     await tab.getByRole('link', { name: 'Audit log' }).click();
     await tab.getByRole('dialog', { name: 'Sign in again' }).waitFor();
-    await tab.getByRole('button', { name: 'Somebody else' }).click();
+    await tab.getByRole('button', { name: 'Another account' }).click();
     await tab.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 

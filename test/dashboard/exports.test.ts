@@ -85,29 +85,29 @@ describe('exports in the dashboard', () => {
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
   });
 
-  it('shows calmly what somebody stopped, who did, and who started it', async () => {
+  it('shows a cancelled export without an alert, with who cancelled and who started it', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open(`/sites/${domain}`, administrator);
     await tab.getByRole('button', { name: 'Start an export' }).click();
     await tab.getByRole('button', { name: 'Start', exact: true }).click();
-    await tab.getByRole('button', { name: 'Stop' }).click();
-    await tab.getByRole('button', { name: 'Stop it' }).click();
-    await tab.getByText('Stopping…').waitFor();
+    await tab.getByRole('button', { name: 'Cancel export' }).click();
+    await tab.getByRole('button', { name: 'Cancel it' }).click();
+    await tab.getByText('Cancelling…').waitFor();
     const job = await api.database.jobs.getById(tab.url().replace(/.*\//, ''));
     assert.ok(job);
     // As its workflow would.
     await api.database.jobs.record(job.id, { ...job, status: 'failed', error: EXPORT_CANCELLED });
-    await tab.getByText(/^Stopped by Somebody/).waitFor();
+    await tab.getByText(/^Cancelled by Somebody/).waitFor();
     await tab.getByText('by Somebody', { exact: true }).waitFor();
     assert.equal(await tab.getByRole('alert').count(), 0);
     for (const page of [`/exports?domain=${domain}`, `/sites?q=${domain}`]) {
       await tab.goto(`${api.url}/dashboard${page}`);
-      await tab.getByRole('row', { name: new RegExp(`${domain}.*Stopped`) }).waitFor();
+      await tab.getByRole('row', { name: new RegExp(`${domain}.*Cancelled`) }).waitFor();
       assert.equal(await tab.getByText('Failed', { exact: true }).count(), 0);
     }
   });
 
-  it('tells in the list why one failed, and of what somebody stopped that alone', async () => {
+  it('lists why an export failed, and only that another was cancelled', async () => {
     const rows = new Map<string, string>();
     for (const error of ['docs.json is not JSON', EXPORT_CANCELLED]) {
       rows.set(error, (await tenant.addJob({ status: 'failed', error })).id);
@@ -120,7 +120,7 @@ describe('exports in the dashboard', () => {
         .textContent();
     await tab.getByRole('table').waitFor();
     assert.equal(await stateOf('docs.json is not JSON'), 'Failed docs.json is not JSON.');
-    assert.equal((await stateOf(EXPORT_CANCELLED))?.trim(), 'Stopped');
+    assert.equal((await stateOf(EXPORT_CANCELLED))?.trim(), 'Cancelled');
   });
 
   it('begins a page at its top, and goes back to where one was', async () => {

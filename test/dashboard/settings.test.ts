@@ -83,7 +83,7 @@ describe('the pages of the dashboard that change something', () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
     await tab.getByRole('button', { name: 'New secret' }).click();
-    await tab.getByLabel('The old secret signs').selectOption('For a week more');
+    await tab.getByLabel('The old secret signs').selectOption('For one more week');
     await tab.getByRole('button', { name: 'Make it' }).click();
     assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
     await tab.getByRole('button', { name: 'I have copied it' }).click();
@@ -131,7 +131,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.route('**/source', () => undefined);
     await drop('slow.zip', 'never arrives');
     await tab.getByRole('button', { name: 'Stop' }).click();
-    await tab.getByText('The upload was stopped; nothing changed').waitFor();
+    await tab.getByText('The upload was cancelled; nothing changed').waitFor();
   });
 
   it('pauses a schedule, and runs it, from the list of all', async () => {

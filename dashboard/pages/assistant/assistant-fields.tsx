@@ -33,7 +33,7 @@ export function AssistantFields({ domain, hosting, onChange, problem }: Assistan
   return (
     <fieldset className="fieldset fields">
       <legend>The assistant’s button in the pages</legend>
-      <p className="hint">Pages have a button for the assistant once they know whom to ask: fill in one of the two.</p>
+      <p className="hint">Fill in one of these fields to add the assistant’s button to the pages.</p>
       <div className="with-button">
         <TextField
           label="Assistant key"
@@ -44,7 +44,7 @@ export function AssistantFields({ domain, hosting, onChange, problem }: Assistan
           placeholder="svc_dsc_…"
           autoComplete="off"
           spellCheck={false}
-          hint="Pages ask this service with it, from any host. Everybody who opens a page can read it; it opens questions and nothing else."
+          hint="Pages use it to ask this service, from any host. Anyone who opens a page can read the key; it allows questions and nothing else."
           problem={problem}
         />
         <Button icon="key-round" busy={create.isPending && 'Making it…'} onClick={make}>
@@ -63,7 +63,7 @@ export function AssistantFields({ domain, hosting, onChange, problem }: Assistan
         value={assistantBase}
         onChange={(event) => change({ assistantBase: event.target.value.trim() })}
         placeholder="This service"
-        hint="A path on their own host, such as /_offprint/assistant of Offprint’s deployment, or an address. That host keeps a key to itself, so none need stand in the pages."
+        hint="A path on the pages’ host, such as /_offprint/assistant of an Offprint deployment, or an address. That host holds the key, so the pages don’t need one."
         problem={problem}
       />
     </fieldset>

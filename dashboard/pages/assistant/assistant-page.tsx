@@ -9,7 +9,7 @@ import { QuestionList } from './question-list.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** As many may be tried right from an empty list. */
+/** Maximum number of sites that an empty list offers to try. */
 const FEW_SITES = 3;
 
 type View = 'all' | 'gaps' | 'disliked' | 'liked' | 'threads';
@@ -24,7 +24,7 @@ const VIEWS: Readonly<Record<View, { readonly label: string; readonly filter: Qu
 
 const isView = (text: string | null): text is View => text !== null && text in VIEWS;
 
-/** What readers asked; the questions without an answer are what a writer writes next. */
+/** The questions that readers asked. Unanswered ones show writers what to document next. */
 export function AssistantPage() {
   const [search, setSearch] = useSearchParams();
   const sites = useSites().data ?? [];
@@ -37,7 +37,7 @@ export function AssistantPage() {
   return (
     <Page
       title="Assistant"
-      lead="What readers asked. Questions that the docs do not answer are what to write next."
+      lead="Questions that readers asked. Unanswered ones show what to document next."
       actions={tried && <TryIt site={tried} isFirst />}
     >
       <AssistantUsage />

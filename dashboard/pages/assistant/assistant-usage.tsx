@@ -2,7 +2,7 @@ import { useAssistantUsage } from '../../http/assistant.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** How much of the limits is used. Without an answer the page goes on without it. */
+/** The share of the limits in use. It is omitted if the service does not return it. */
 export function AssistantUsage() {
   const { data, isError } = useAssistantUsage();
   if (isError && data === undefined) return null;
@@ -22,7 +22,7 @@ export function AssistantUsage() {
 }
 
 function Reset({ at }: { readonly at: string | null }) {
-  if (at === null) return 'No requests lately.';
+  if (at === null) return 'No recent requests.';
   return (
     <>
       Begins anew <Time at={at} />.

@@ -16,7 +16,7 @@ export interface QuestionListProps {
   readonly tried: readonly Site[];
 }
 
-/** What readers asked, newest first; each leads to the conversation that it was part of. */
+/** The questions that readers asked, newest first. Each links to its conversation. */
 export function QuestionList({ filter, tried }: QuestionListProps) {
   const questions = useQuestions(filter);
   return (
@@ -36,14 +36,14 @@ function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps
   if (outcome === 'unanswered') {
     return (
       <Empty icon="circle-check" title="No gaps">
-        <p>Every question so far was answered out of the docs.</p>
+        <p>Every question so far was answered from the docs.</p>
       </Empty>
     );
   }
   if (feedback !== undefined) {
     return (
       <Empty icon="message-circle" title={feedback === 'like' ? 'No likes yet' : 'No dislikes'}>
-        <p>Readers say below an answer whether it helped them.</p>
+        <p>Readers can rate each answer.</p>
       </Empty>
     );
   }
@@ -52,8 +52,8 @@ function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps
       <p>
         The settings of a site put the assistant into its pages.{' '}
         {tried.length > 0
-          ? 'Or ask something yourself, on a page of its own:'
-          : 'Add a site first, for it to answer from.'}
+          ? 'Or ask a question yourself, on a separate page:'
+          : 'Add a site first, so that the assistant has docs to answer from.'}
       </p>
       {tried.length > 0 ? (
         <div className="row">

@@ -18,7 +18,7 @@ export function ThreadList({ domain }: { readonly domain: string | undefined }) 
           if (list.length > 0) return <ThreadTable threads={list} />;
           return (
             <Empty icon="message-circle" title="No conversations yet">
-              <p>A conversation begins with a reader’s first question.</p>
+              <p>Conversations appear here after a reader’s first question.</p>
             </Empty>
           );
         }}

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { type AddressFilters, useAddressFilters } from '../../ui/use-address-filters.ts';
 import { PeriodSelect, useSince } from '../assistant/period-select.tsx';
 
-/** What actions begin with, in the order of the navigation. */
+/** The first words of actions, in the order of the navigation. */
 const NOUNS: readonly (readonly [noun: string, words: string])[] = [
   ['site', 'Sites'],
   ['export', 'Exports'],
@@ -33,7 +33,7 @@ export function useChosenEvents(): { readonly filter: AuditFilter; readonly filt
 
 export interface AuditFiltersProps {
   readonly filters: Filters;
-  /** Those who are in the list that is shown: people and keys that are gone have no other place. */
+  /** The actors in the list, including removed people and keys, which no other list has. */
   readonly shown: ReadonlyMap<string, string>;
 }
 

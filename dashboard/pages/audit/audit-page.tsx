@@ -19,7 +19,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Who signed in, started exports, and changed keys, people, sites, schedules and webhooks, when, and from where."
+      lead="Who signed in, started exports, or changed keys, people, sites, schedules and webhooks, with the time and the address."
     >
       <AuditFilters filters={filters} shown={shown} />
       <Loaded query={events} what="the log">
@@ -35,7 +35,7 @@ export function AuditPage() {
           if (list.length === 0) {
             return (
               <Empty icon="scroll-text" title="Nothing was changed yet">
-                <p>What people and keys change in this organization is listed here.</p>
+                <p>Changes by people and keys in this organization are listed here.</p>
               </Empty>
             );
           }

@@ -61,7 +61,7 @@ function ExportOf({ job }: { readonly job: Job }) {
       {job.status === 'failed' && !isStopped(job) && (
         <Notice kind="danger">
           <p>{sentence(job.error ?? 'it failed without a reason')}</p>
-          <p>What was rendered is kept: a new export goes on from there.</p>
+          <p>Rendered pages are kept: a new export continues from there.</p>
         </Notice>
       )}
       {job.bundleRemovedAt !== undefined && (
@@ -69,7 +69,7 @@ function ExportOf({ job }: { readonly job: Job }) {
           <p>
             The archive and what was found are no longer stored since <Time at={job.bundleRemovedAt} />.
           </p>
-          <p>Export again to have them anew.</p>
+          <p>Export again to create them again.</p>
         </Notice>
       )}
       {isStored && <BundleCard job={job} />}
@@ -77,7 +77,7 @@ function ExportOf({ job }: { readonly job: Job }) {
       {isStored && (
         <section className="stack">
           <div className="section-head">
-            <h2>What was found</h2>
+            <h2>Findings</h2>
             {job.warnings > 0 && (
               <a
                 className="button button-plain"
@@ -105,7 +105,7 @@ function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }
   return (
     <Notice>
       <p>
-        Stopped{stoppedBy !== undefined && ` by ${actorInWords(stoppedBy)}`}
+        Cancelled{stoppedBy !== undefined && ` by ${actorInWords(stoppedBy)}`}
         {finishedAt !== null && (
           <>
             {' '}
@@ -114,7 +114,7 @@ function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }
         )}
         .
       </p>
-      <p>What was rendered is kept: a new export goes on from there.</p>
+      <p>Rendered pages are kept: a new export continues from there.</p>
     </Notice>
   );
 }
@@ -137,7 +137,7 @@ function JobFacts({ job }: { readonly job: Job }) {
           </>
         ),
         [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
-        // Of an export that did not come to its end nothing is known.
+        // The findings of an incomplete export are unknown.
         Findings: status !== 'completed' ? null : warnings === 0 ? 'None' : warnings.toLocaleString(),
       }}
     />
@@ -149,19 +149,19 @@ function Cancel({ job }: { readonly job: Job }) {
   const cancel = useCancelJob(job.jobId);
   return (
     <>
-      <Button icon="square" onClick={() => setAsking(true)} busy={cancel.isSuccess && 'Stopping…'}>
-        Stop
+      <Button icon="square" onClick={() => setAsking(true)} busy={cancel.isSuccess && 'Cancelling…'}>
+        Cancel export
       </Button>
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title="Stop this export?"
-        verb="Stop it"
-        busy={cancel.isPending && 'Stopping…'}
+        title="Cancel this export?"
+        verb="Cancel it"
+        busy={cancel.isPending && 'Cancelling…'}
         problem={cancel.error}
         onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        It makes no archive. Pages that are rendered are kept, and the next export is the faster for it.
+        No archive is produced. Rendered pages are kept, which makes the next export faster.
       </Confirm>
     </>
   );

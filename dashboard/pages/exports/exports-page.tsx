@@ -31,7 +31,7 @@ export function ExportsPage() {
     </Button>
   );
   return (
-    <Page title="Exports" lead="Each makes one archive of a site that can be hosted anywhere." actions={start}>
+    <Page title="Exports" lead="Each export produces one archive that can be hosted anywhere." actions={start}>
       <JobFilters filters={filters} />
       <Loaded query={jobs} what="your exports">
         {({ pages }) => {
@@ -40,7 +40,7 @@ export function ExportsPage() {
           if (Object.keys(filter).length === 0) return <NoExports start={start} />;
           return (
             <Empty icon="search" title="No export is like that">
-              <p>None of this site, in this state and this time was started.</p>
+              <p>No exports match this site, state and time.</p>
               <Button onClick={filters.chooseAll}>Show all</Button>
             </Empty>
           );

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const SHOWN = 100;
 
-/** What an export found, by kind, errors first; each with its place and what to do. */
+/** The findings of an export by kind, errors first. Each has its place and says what to do. */
 export function Findings({ report }: { readonly report: Report }) {
   if (report.findings.length === 0) {
     return (
@@ -51,7 +51,7 @@ export function Findings({ report }: { readonly report: Report }) {
   );
 }
 
-/** How many pages were opened in a browser, and which of them nothing is known of. */
+/** The number of pages that were opened in a browser, and the pages that could not be checked. */
 function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
   if (check === undefined) return null;
   const { openedPages, notChecked, otherPages } = check;
@@ -70,7 +70,7 @@ function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
   );
 }
 
-/** In words: a colour alone tells nothing to those who do not see it. */
+/** Returns the severities in words, because color alone is not accessible. */
 function severitiesOf(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return counted({ errors, warnings: findings.length - errors });

@@ -9,7 +9,7 @@ const STATUSES: readonly (readonly [status: JobStatus, words: string])[] = [
   ['queued', 'Queued'],
   ['running', 'Running'],
   ['completed', 'Completed'],
-  ['failed', 'Failed or stopped'],
+  ['failed', 'Failed or cancelled'],
 ];
 
 type Filters = AddressFilters<'domain' | 'status' | 'days'>;

@@ -38,10 +38,10 @@ export function JobProgress({ job }: { readonly job: Job }) {
 }
 
 const WINDOW_MS = 5_000;
-/** So many of the last changes count however long ago they were: on a slow machine pages come in batches, seconds apart. */
+/** Minimum number of recent changes that count whatever their age: on a slow machine, pages arrive in batches that are seconds apart. */
 const MIN_CHANGES = 4;
 
-/** Pages a second of late. */
+/** Returns the recent number of pages per second. */
 function usePace(job: Job): number {
   const seen = useRef<{ readonly at: number; readonly pages: number }[]>([]);
   const [pace, setPace] = useState(0);

@@ -1,7 +1,7 @@
 import type { Job, JobActor } from '../../../contract/http/jobs.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 
-/** What people call the states of an export; one that somebody stopped has not failed. */
+/** The states of an export as people know them. A cancelled export has not failed. */
 type JobOutcome = Job['status'] | 'stopped';
 
 const OUTCOMES: Readonly<Record<JobOutcome, readonly [kind: BadgeKind, words: string]>> = {
@@ -9,7 +9,7 @@ const OUTCOMES: Readonly<Record<JobOutcome, readonly [kind: BadgeKind, words: st
   running: ['info', 'Running'],
   completed: ['success', 'Completed'],
   failed: ['danger', 'Failed'],
-  stopped: ['neutral', 'Stopped'],
+  stopped: ['neutral', 'Cancelled'],
 };
 
 export const isStopped = ({ errorCode }: Pick<Job, 'errorCode'>) => errorCode === 'cancelled';
@@ -24,6 +24,6 @@ export function JobState({ job }: { readonly job: JobStateProps }) {
   );
 }
 
-/** Who had an export made, or stopped it. */
+/** Returns the name of whoever started or cancelled an export. */
 export const actorInWords = ({ kind, name }: JobActor): string =>
   kind === 'schedule' ? 'the schedule' : kind === 'key' ? `key ${name}` : name;

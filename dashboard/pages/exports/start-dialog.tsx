@@ -33,7 +33,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
       open={open}
       onOpenChange={close}
       title="Start an export"
-      description="It takes the newest source of the site."
+      description="Exports the newest source of the site."
     >
       <form
         className="stack"
@@ -76,7 +76,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
           label="Pages"
           name="paths"
           placeholder="All published pages"
-          hint="Paths of pages, one a line, for an export of these alone."
+          hint="Paths of pages, one per line, to export only these."
           problem={start.error}
         />
         <Refusal problem={start.error} fields={['domain', 'version', 'paths']} />

@@ -24,7 +24,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Admin keys are secrets of your servers and pipelines. Assistant keys are public: they may stand in a page."
+      lead="Admin keys are secrets for your servers and pipelines. Assistant keys are public and may be used in pages."
       actions={make}
     >
       <Loaded query={keys} what="your keys">
@@ -53,7 +53,7 @@ export function KeysPage() {
   );
 }
 
-/** Those that open nothing any more stand last; the newest first otherwise. */
+/** Sorts keys: active keys first, the newest of them at the top. */
 function inOrder(keys: readonly ApiKey[]): readonly ApiKey[] {
   return [...keys].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
 }

@@ -36,7 +36,7 @@ export function NewKeyDialog({
             <Example command={`curl ${window.location.origin}/v1/sites -H 'Authorization: Bearer ${secret}'`} />
           </>
         ) : (
-          <Notice>Copy it now: it is never shown again. An assistant key is public and may stand in a page.</Notice>
+          <Notice>Copy it now: it is not displayed again. An assistant key is public and may be used in pages.</Notice>
         )}
       </OnceShownDialog>
     );
@@ -84,7 +84,7 @@ function NewKeyForm({ create }: { readonly create: ReturnType<typeof useCreateKe
         name="name"
         required
         maxLength={100}
-        hint="What it is for, such as “Nightly release”."
+        hint="The key’s purpose, such as “Nightly release”."
         problem={problem}
       />
       <fieldset className="fieldset">
@@ -92,12 +92,12 @@ function NewKeyForm({ create }: { readonly create: ReturnType<typeof useCreateKe
         <label className="choice">
           <input type="radio" name="kind" checked={kind === 'admin'} onChange={() => setKind('admin')} />
           Admin key
-          <small>For servers and pipelines: exports, sites and schedules. A secret.</small>
+          <small>For servers and pipelines: exports, sites and schedules. Keep it secret.</small>
         </label>
         <label className="choice">
           <input type="radio" name="kind" checked={kind === 'assistant'} onChange={() => setKind('assistant')} />
           Assistant key
-          <small>For pages: asks the assistant and searches. Public.</small>
+          <small>For pages: asks the assistant and searches. Public key.</small>
         </label>
       </fieldset>
       {kind === 'admin' && (
@@ -124,7 +124,7 @@ function NewKeyForm({ create }: { readonly create: ReturnType<typeof useCreateKe
         name="allowedAddresses"
         rows={2}
         placeholder="Everywhere"
-        hint="Addresses or CIDR ranges it may be used from, such as 203.0.113.0/24. Leave empty for everywhere."
+        hint="Addresses or CIDR ranges that may use the key, such as 203.0.113.0/24. Leave empty to allow any."
         problem={problem}
       />
       <Refusal problem={problem} fields={FIELDS} />

@@ -27,12 +27,14 @@ export function InviteDialog({
         label="The link"
         secret={invite.data.link}
       >
-        <Notice>It works once, within 7 days, and is not shown again. No e-mail is sent: hand it over yourself.</Notice>
+        <Notice>
+          The link works once, within 7 days, and is not displayed again. No e-mail is sent: share it yourself.
+        </Notice>
       </OnceShownDialog>
     );
   }
   return (
-    <Dialog open={open} onOpenChange={close} title="Invite somebody">
+    <Dialog open={open} onOpenChange={close} title="Invite a person">
       <form
         className="stack"
         onSubmit={(event) => {
@@ -45,7 +47,7 @@ export function InviteDialog({
           label="E-mail address"
           name="email"
           type="email"
-          hint="Only this address can use the link. Leave it empty for whoever has the link."
+          hint="Only this address can use the link. Leave it empty to let anyone with the link join."
           problem={invite.error}
         />
         <SelectField label="Role" name="role" defaultValue="member" problem={invite.error}>

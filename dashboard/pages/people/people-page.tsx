@@ -26,7 +26,7 @@ export function PeoplePage() {
   return (
     <Page
       title="People"
-      lead="Administrators may do everything. Members read and export; keys, people and the plan are not theirs to change."
+      lead="Administrators can do everything. Members can read and export, but not change keys, people or the plan."
       actions={
         isAdministrator && (
           <Button look="primary" icon="user-plus" onClick={() => setInviting(true)}>
@@ -139,7 +139,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
         rows={invitations}
         keyOf={({ invitationId }) => invitationId}
         columns={[
-          { title: 'For', cell: ({ email }) => (email === null ? 'Whoever has the link' : <Breakable text={email} />) },
+          { title: 'For', cell: ({ email }) => (email === null ? 'Anyone with the link' : <Breakable text={email} />) },
           { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
           { title: 'Ends', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
@@ -151,7 +151,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
                 icon="x"
                 onClick={() => revoke.mutate(invitationId, { onSuccess: focusPage })}
                 busy={revoke.isPending && revoke.variables === invitationId && 'Taking it back…'}
-                aria-label={`Take back the invitation for ${email ?? 'whoever has the link'}`}
+                aria-label={`Take back the invitation for ${email ?? 'anyone with the link'}`}
               >
                 Take back
               </Button>

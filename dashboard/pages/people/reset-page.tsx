@@ -23,7 +23,7 @@ export function ResetPage() {
     );
   }
   return (
-    <Entrance title="Set a new password" lead="All your sessions end with it.">
+    <Entrance title="Set a new password" lead="This ends all your sessions.">
       <form
         className="stack"
         onSubmit={(event) => {

@@ -10,7 +10,7 @@ export interface RoleFieldProps {
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
-  /** Of whoever looks at it: one's own rights are not given away by a slip of the mouse. */
+  /** True for the person's own role, which cannot be changed here, so that nobody removes their own rights by accident. */
   readonly isOwn: boolean;
 }
 
@@ -52,18 +52,18 @@ function words({ name, wanted, isOwn }: Pick<RoleFieldProps, 'name' | 'isOwn'> &
     return {
       title: `Make ${name} an administrator?`,
       verb: 'Make administrator',
-      children: 'Administrators may change keys, people, sites and everything else.',
+      children: 'Administrators can change keys, people, sites and everything else.',
     };
   }
   return isOwn
     ? {
-        title: 'Give up being an administrator?',
+        title: 'Stop being an administrator?',
         verb: 'Become a member',
         children: 'You may read and export then. Another administrator can make you one again.',
       }
     : {
         title: `Make ${name} a member?`,
         verb: 'Make member',
-        children: 'Members read and export, and change nothing else.',
+        children: 'Members can read and export, and change nothing else.',
       };
 }

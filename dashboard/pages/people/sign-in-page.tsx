@@ -19,7 +19,7 @@ export function SignInPage() {
   return (
     <Entrance title="Sign in">
       {methods.data?.empty === true && (
-        <Notice>Nobody has an account yet. The console of the service shows a link to make the first one.</Notice>
+        <Notice>No account exists yet. The service’s console shows a link for creating the first one.</Notice>
       )}
       {refusal !== null && <Notice kind="danger">{providerRefusal(refusal)}</Notice>}
       <form
@@ -43,7 +43,7 @@ export function SignInPage() {
   );
 }
 
-/** Where to go afterwards: a page of the dashboard, whatever the address asks for. */
+/** Returns the path to open after signing in: always a page of the dashboard, whatever the address requests. */
 function ownPath(back: string | null): string {
   return back !== null && /^\/(?![/\\])/.test(back) ? back : '/exports';
 }

@@ -40,7 +40,7 @@ function NoSchedule({ onMake }: { readonly onMake: (() => void) | undefined }) {
     <div className="aside">
       <div>
         <h2>Schedule</h2>
-        <p className="muted">It is exported by hand only.</p>
+        <p className="muted">This site is exported manually only.</p>
       </div>
       {onMake && (
         <Button icon="calendar-clock" onClick={onMake}>
@@ -94,9 +94,7 @@ function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
         {paused && <Badge kind="warning">Paused</Badge>}
       </p>
       <Refusal problem={trigger.error ?? put.error} />
-      {trigger.isSuccess && (
-        <Notice kind="success">It runs now; what comes of it is listed below within a moment.</Notice>
-      )}
+      {trigger.isSuccess && <Notice kind="success">The run has started. Its outcome appears below shortly.</Notice>}
       {next.length > 0 && <ScheduleTimes times={next} />}
       {runs.length > 0 && <Runs runs={runs} />}
       <Confirm
@@ -140,7 +138,7 @@ function Runs({ runs }: { readonly runs: Schedule['runs'] }) {
   );
 }
 
-/** What came of one time of a schedule. */
+/** The outcome of one run of a schedule. */
 export function RunOutcome({ run }: { readonly run: Pick<ScheduleRun, 'outcome' | 'status' | 'errorCode'> }) {
   if (run.outcome === 'skipped') return <Badge kind="warning">Skipped</Badge>;
   const { status, errorCode } = run;

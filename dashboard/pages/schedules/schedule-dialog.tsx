@@ -32,7 +32,7 @@ export function ScheduleDialog({ domain, schedule, open, onOpenChange }: Schedul
       open={open}
       onOpenChange={onOpenChange}
       title={`Export ${domain} at certain times`}
-      description="Each time takes the newest source. While an export is under way, a time is skipped, and shown so."
+      description="Each run exports the newest source. Runs are skipped while another export is in progress; the list shows skipped runs."
     >
       <ScheduleForm domain={domain} schedule={schedule} onSaved={() => onOpenChange(false)} />
     </Dialog>
@@ -84,7 +84,7 @@ function ScheduleForm({
       <div className="preview" aria-live="polite">
         {problem === null && preview.data !== undefined && <ScheduleTimes times={preview.data} />}
         {problem instanceof Problem && (
-          <p className="muted">The next five times stand here once both fields are right.</p>
+          <p className="muted">The next five runs appear here once both fields are valid.</p>
         )}
       </div>
       <Refusal problem={problem} fields={FIELDS} />

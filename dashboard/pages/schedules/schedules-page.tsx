@@ -18,12 +18,12 @@ import { RunOutcome } from './schedule-card.tsx';
 export function SchedulesPage() {
   const schedules = useSchedules();
   return (
-    <Page title="Schedules" lead="Sites that are exported at certain times, from their newest source.">
+    <Page title="Schedules" lead="Export sites from their newest source at set times.">
       <Loaded query={schedules} what="the schedules">
         {(list) =>
           list.length === 0 ? (
             <Empty icon="calendar-clock" title="No schedules yet">
-              <p>A site’s page has a part for its schedule: at certain times it is exported from its newest source.</p>
+              <p>Add a schedule on a site’s page to export its newest source at set times.</p>
               <Link className="button button-plain" to="/sites">
                 Choose a site
               </Link>

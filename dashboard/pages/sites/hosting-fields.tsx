@@ -3,9 +3,9 @@ import { AssistantFields } from '../assistant/assistant-fields.tsx';
 import { type Availability, HOSTING_TABLE } from './hosting-table.ts';
 
 const MODES: readonly { readonly mode: HostingMode; readonly name: string; readonly words: string }[] = [
-  { mode: 'cloud', name: 'Cloud', words: 'The service hosts it, with everything on.' },
+  { mode: 'cloud', name: 'Cloud', words: 'The service hosts it, with every feature on.' },
   { mode: 'client-hosted', name: 'Client-hosted', words: 'You host it; what needs the service is your choice.' },
-  { mode: 'air-gapped', name: 'Air-gapped', words: 'You host it where nothing outside is in reach.' },
+  { mode: 'air-gapped', name: 'Air-gapped', words: 'You host it in a network without access to the internet.' },
 ];
 
 export const hostingName = (mode: HostingMode) => MODES.find((each) => each.mode === mode)?.name ?? mode;
@@ -19,7 +19,7 @@ const FEATURES: readonly (readonly [feature: HostingFeature, name: string])[] = 
 
 const WHY: Readonly<Record<Availability, string>> = {
   yes: 'On in this mode; it can be left out.',
-  configurable: 'Off unless you ask for it.',
+  configurable: 'Off by default.',
   no: 'Not in this mode: it needs the network, which an air-gapped deployment does not reach.',
 };
 
@@ -50,7 +50,7 @@ export function HostingFields({ domain, hosting, onChange, problem }: HostingFie
               onChange={(event) => onChange({ ...hosting, offlineSearch: event.target.checked })}
             />
             Search in the bundle
-            <small>Works without any network, from the files alone.</small>
+            <small>Works without a network, from the files alone.</small>
           </label>
         )}
       </fieldset>
@@ -81,7 +81,7 @@ export function HostingModeField({ hosting, onChange }: Pick<HostingFieldsProps,
   );
 }
 
-/** With what is usual in the mode; whom pages ask stays, where they may. */
+/** Returns the mode's defaults. The assistant's key and address are kept if the mode allows the assistant. */
 function inMode({ assistantKey, assistantBase }: Hosting, mode: HostingMode): Hosting {
   if (HOSTING_TABLE.assistant[mode] === 'no') return { mode };
   return { mode, ...(assistantKey && { assistantKey }), ...(assistantBase && { assistantBase }) };

@@ -2,7 +2,7 @@ import type { HostingFeature, HostingMode } from '../../../contract/http/hosting
 
 export type Availability = 'yes' | 'configurable' | 'no';
 
-/** What each mode allows, for showing it before anything is sent; the service checks it again. */
+/** The features that each mode allows, shown before the form is sent. The service validates them again. */
 export const HOSTING_TABLE: Readonly<Record<HostingFeature, Readonly<Record<HostingMode, Availability>>>> = {
   search: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },
   assistant: { cloud: 'yes', 'client-hosted': 'configurable', 'air-gapped': 'no' },

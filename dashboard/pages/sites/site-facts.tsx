@@ -41,7 +41,7 @@ function LastExport({ domain }: { readonly domain: string }) {
   );
 }
 
-/** Where a site's pages come from, in a line. */
+/** Returns a site's source in one line. */
 export function sourceWords(source: Site['source']): string {
   switch (source.type) {
     case 'archive':

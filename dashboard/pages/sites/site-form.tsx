@@ -41,7 +41,7 @@ export interface SettingsFormProps extends Omit<SiteFormProps, 'onSubmit'> {
   readonly onDiscard: () => void;
 }
 
-/** What a site cannot be without; the rest has a page of its own. */
+/** The form with a site's required settings. The other settings have a page of their own. */
 export function NewSiteForm({ busy, problem, onSubmit }: SiteFormProps) {
   const [type, setType] = useState<NewSource['type']>('archive');
   const [hosting, setHosting] = useState<Hosting>({ mode: 'client-hosted' });
@@ -58,7 +58,7 @@ export function NewSiteForm({ busy, problem, onSubmit }: SiteFormProps) {
           name="domain"
           required
           placeholder="docs.example.com"
-          hint="The site’s identifier in every call."
+          hint="The site’s identifier in API calls."
           problem={problem}
         />
         <TextField label="Title" name="title" placeholder="The domain" problem={problem} />
@@ -108,7 +108,7 @@ export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsF
           type="url"
           defaultValue={site.canonicalUrl ?? ''}
           placeholder="https://docs.example.com"
-          hint="Where readers find it: for the sitemap and canonical links."
+          hint="The public address, used in the sitemap and in canonical links."
           problem={problem}
         />
         <TextField
@@ -116,7 +116,7 @@ export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsF
           name="defaultVersion"
           defaultValue={site.defaultVersion ?? ''}
           placeholder="The project’s default"
-          hint="What is exported where nothing else is asked for."
+          hint="The version to export by default."
           problem={problem}
         />
       </div>

@@ -121,7 +121,7 @@ function Remove({ domain }: { readonly domain: string }) {
     <section className="card aside">
       <div>
         <h2>Remove the site</h2>
-        <p className="muted">Its settings, source and schedule go. Exports that were made stay.</p>
+        <p className="muted">Its settings, source and schedule are deleted. Its exports are kept.</p>
       </div>
       <Button icon="trash" onClick={() => setAsking(true)}>
         Remove the site

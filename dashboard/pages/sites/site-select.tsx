@@ -2,9 +2,9 @@ import { useSites } from '../../http/sites.ts';
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx';
 
 export interface SiteSelectProps extends Omit<SelectFieldProps, 'children' | 'label'> {
-  /** What the empty choice is called. */
+  /** The label of the empty option. */
   readonly none: string;
-  /** Is among the choices, also where there is no such site any more. */
+  /** The selected site. It is an option even if it was removed. */
   readonly chosen?: string | undefined;
 }
 

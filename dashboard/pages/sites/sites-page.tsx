@@ -28,11 +28,7 @@ export function SitesPage() {
     </Button>
   );
   return (
-    <Page
-      title="Sites"
-      lead="Documentation projects that exports are made of and the assistant answers from."
-      actions={add}
-    >
+    <Page title="Sites" lead="Documentation projects to export, and for the assistant to answer from." actions={add}>
       <Loaded query={sites} what="your sites">
         {(list) =>
           list.length === 0 ? (
@@ -72,7 +68,7 @@ function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly on
       open={open}
       onOpenChange={onOpenChange}
       title="Add a site"
-      description="Its page has the rest: public address, features, schedule."
+      description="Set the public address, features and schedule on the site’s page."
       wide
     >
       <NewSiteForm

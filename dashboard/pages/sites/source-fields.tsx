@@ -4,9 +4,9 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 
 const SOURCES: readonly { readonly type: NewSource['type']; readonly name: string; readonly words: string }[] = [
   { type: 'archive', name: 'Upload', words: 'A .tar.gz or .zip of the project, uploaded here or by a pipeline.' },
-  { type: 'git', name: 'Git repository', words: 'Fetched anew for each export.' },
-  { type: 'url', name: 'Live site', words: 'Any public site, read anew for each export.' },
-  { type: 'directory', name: 'Folder', words: 'Below the folder that the service’s operator has opened.' },
+  { type: 'git', name: 'Git repository', words: 'Fetched again for each export.' },
+  { type: 'url', name: 'Live site', words: 'Any public site, crawled again for each export.' },
+  { type: 'directory', name: 'Folder', words: 'A folder below the one that the service’s operator has configured.' },
 ];
 
 export interface SourceFieldsProps {
@@ -17,7 +17,7 @@ export interface SourceFieldsProps {
   readonly problem: unknown;
 }
 
-/** Where the pages come from. */
+/** The fields of a site's source. */
 export function SourceFields({ site, type, onType, problem }: SourceFieldsProps) {
   return (
     <>
@@ -74,8 +74,8 @@ function LiveFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem
           problem={problem}
         />
         <SelectField label="Scripts" name="scripts" defaultValue={source?.scripts ?? 'auto'} problem={problem}>
-          <option value="auto">Those that work in a file</option>
-          <option value="keep">All but trackers</option>
+          <option value="auto">Only scripts that work from a file</option>
+          <option value="keep">All except trackers</option>
           <option value="strip">None</option>
         </SelectField>
       </div>
@@ -109,7 +109,7 @@ function GitFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem'
           label="Folder in the repository"
           name="directory"
           defaultValue={source?.directory}
-          placeholder="Where docs.json lies"
+          placeholder="The folder that contains docs.json"
           problem={problem}
         />
       </div>
@@ -130,10 +130,10 @@ interface CredentialFieldsProps {
   readonly problem: unknown;
 }
 
-/** What a private repository is read with; never shown again. */
+/** The credentials of a private repository, which are never displayed again. */
 function CredentialFields({ isSsh: byKey, isKept, problem }: CredentialFieldsProps) {
-  const placeholder = isKept ? 'Kept; enter another to replace it' : 'None: the repository is public';
-  const hint = 'For private repositories. Kept encrypted, never shown again.';
+  const placeholder = isKept ? 'Saved; enter another to replace it' : 'None: the repository is public';
+  const hint = 'For private repositories. Stored encrypted and never displayed again.';
   return (
     <>
       {byKey ? (
@@ -170,7 +170,7 @@ function CredentialFields({ isSsh: byKey, isKept, problem }: CredentialFieldsPro
       )}
       {isKept && (
         <label className="check">
-          <input type="checkbox" name="forget" /> Forget what is kept: the repository is public now
+          <input type="checkbox" name="forget" /> Delete the saved credentials: the repository is public now
         </label>
       )}
     </>

@@ -15,7 +15,7 @@ export interface UploadCardProps {
   readonly canUpload: boolean;
 }
 
-/** What there is of the project's archive, and how another is taken. */
+/** The project's current archive, with a button to upload another. */
 export function UploadCard({ domain, upload, canUpload }: UploadCardProps) {
   return (
     <section className="card stack">
@@ -52,7 +52,7 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
   const isOver = useDroppedFiles(({ items, files }) => {
     if (items[0]?.webkitGetAsEntry()?.isDirectory === true) {
       sending.reset();
-      setUnfit('A folder cannot be taken as it is: pack it as a .tar.gz or .zip first.');
+      setUnfit('A folder cannot be uploaded directly: pack it as a .tar.gz or .zip file first.');
     } else send(files[0]);
   });
   return (
@@ -91,16 +91,17 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
           )}
         </div>
       )}
-      {sending.isSuccess && <Notice kind="success">Uploaded and checked. The next export takes it.</Notice>}
+      {sending.isSuccess && <Notice kind="success">Uploaded and checked. The next export uses it.</Notice>}
       {unfit !== undefined && <Notice kind="danger">{unfit}</Notice>}
       <Refusal problem={sending.error} />
     </>
   );
 }
 
-/** What can be told of a file before it is sent. */
+/** Returns why a file cannot be uploaded, as far as its name and size show. */
 function problemOf({ name, size }: File): string | undefined {
-  if (!/\.(?:tgz|gz|zip)$/i.test(name)) return `${name} is no .tar.gz and no .zip: pack the project as one of these.`;
+  if (!/\.(?:tgz|gz|zip)$/i.test(name))
+    return `${name} is not a .tar.gz or .zip file: pack the project as one of these.`;
   return size === 0 ? `${name} is empty.` : undefined;
 }
 

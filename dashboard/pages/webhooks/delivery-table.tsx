@@ -18,7 +18,7 @@ export interface DeliveryTableProps {
   readonly canResend: boolean;
 }
 
-/** What was sent, and what came of it. */
+/** The deliveries of a webhook with their outcomes. */
 export function DeliveryTable({ webhookId, deliveries, canResend }: DeliveryTableProps) {
   const resend = useResend(webhookId);
   return (
@@ -61,7 +61,7 @@ function Message({ delivery: { event, payload } }: { readonly delivery: Delivery
     <>
       <span className="mono whole">{event}</span>
       <details className="more">
-        <summary>What was sent</summary>
+        <summary>Message</summary>
         <pre className="payload">{pretty(payload)}</pre>
       </details>
     </>

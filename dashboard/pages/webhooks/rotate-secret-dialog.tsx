@@ -8,10 +8,10 @@ import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 const HOUR_SECONDS = 3600;
 const GRACES: readonly (readonly [seconds: number, words: string])[] = [
-  [HOUR_SECONDS, 'For an hour more'],
-  [24 * HOUR_SECONDS, 'For a day more'],
-  [7 * 24 * HOUR_SECONDS, 'For a week more'],
-  [0, 'Not any more: others have seen it'],
+  [HOUR_SECONDS, 'For one more hour'],
+  [24 * HOUR_SECONDS, 'For one more day'],
+  [7 * 24 * HOUR_SECONDS, 'For one more week'],
+  [0, 'Revoke now: others have seen it'],
 ];
 
 export interface RotateSecretDialogProps {
@@ -35,7 +35,7 @@ export function RotateSecretDialog({ rotate, open, onOpenChange }: RotateSecretD
       open={open}
       onOpenChange={close}
       title="Make a new secret?"
-      description="While the old one goes on, each message carries a signature by both, and receivers take either."
+      description="While the old secret is valid, each message is signed with both, and receivers accept either."
     >
       <form
         className="stack"

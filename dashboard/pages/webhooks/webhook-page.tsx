@@ -64,7 +64,7 @@ function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
           {(list) =>
             list.length === 0 ? (
               <Empty icon="webhook" title="Nothing was sent yet">
-                <p>Each message is listed here with what came of it, and can be sent again.</p>
+                <p>Each message is listed here with its outcome, and can be sent again.</p>
                 {isAdministrator && enabled && <SendTest webhookId={webhook.id} />}
               </Empty>
             ) : (

@@ -3,7 +3,7 @@ import { OnceShownDialog, type OnceShownDialogProps } from '../../ui/once-shown-
 import { Time } from '../../ui/time.tsx';
 
 export interface WebhookSecretDialogProps extends Pick<OnceShownDialogProps, 'open' | 'onOpenChange' | 'secret'> {
-  /** Until when the one before signs too; null for none. */
+  /** The time until which the previous secret also signs; null if there is none. */
   readonly previousUntil?: string | null;
 }
 

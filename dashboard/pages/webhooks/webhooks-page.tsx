@@ -27,14 +27,14 @@ export function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      lead="Messages to addresses of yours when something happens, signed and repeated until they arrive."
+      lead="Signed messages to your addresses when something happens, retried until they are delivered."
       actions={add}
     >
       <Loaded query={webhooks} what="the webhooks">
         {(list) =>
           list.length === 0 ? (
             <Empty icon="webhook" title="No webhooks yet">
-              <p>A deployment learns by one that there is a new bundle; a chat, that an export failed.</p>
+              <p>Use one to notify a deployment of a new bundle, or a chat of a failed export.</p>
               {add}
             </Empty>
           ) : (
