@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
+import { type AddressList, createAddressList, isAddressOrRange } from '../contract/address-list.js';
 import type { Logger } from '../logging/logger.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
 import { createRouter } from './create-router.js';
 import { readDashboardFiles } from './dashboard-files.js';
-import { type AddressList, createAddressList, isAddressOrRange } from './http/address-list.js';
 import type { RequestState } from './http/context.js';
 import { shareLookups } from './http/share-lookups.js';
 import { createAuditLog } from './identity/audit-log.js';

@@ -1,6 +1,7 @@
 import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/config.js';
+import type { AddressList } from '../contract/address-list.js';
 import type { Database } from '../database/database.js';
 import type { Site } from '../database/records/site-records.js';
 import type { Identity } from '../identity/identity.js';
@@ -11,7 +12,6 @@ import type { ObjectStore } from '../storage/object-store.js';
 import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './engine/export-engine.js';
-import type { AddressList } from './http/address-list.js';
 import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './jobs/job-reader.js';
 import type { WaitingReader } from './jobs/waiting-reader.js';

@@ -16,11 +16,6 @@ export class InvalidCursor extends Error {
   }
 }
 
-/** An entry of a key's address list is invalid. The message says which one and why. */
-export class InvalidAddressList extends Error {
-  override readonly name = 'InvalidAddressList';
-}
-
 /** The domain contains characters that host names cannot contain. */
 export class InvalidDomain extends Error {
   override readonly name = 'InvalidDomain';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createAddressList } from '../../contract/address-list.js';
 import type { Database } from '../../database/database.js';
-import { createAddressList } from '../http/address-list.js';
 import type { KeyCaller } from './caller.js';
 
 export interface CallerDirectory {

@@ -1,9 +1,9 @@
+import type { AddressList } from '../../contract/address-list.js';
 import type { Actor } from '../../database/records/audit-records.js';
 import type { JobActor } from '../../database/records/job-records.js';
 import type { ApiKey } from '../../database/records/key-records.js';
 import type { Organization } from '../../database/records/organization-records.js';
 import type { Person, Role } from '../../database/records/people-records.js';
-import type { AddressList } from '../http/address-list.js';
 
 /** The authenticated caller of a request and the organization that the request is about. */
 export type Caller = KeyCaller | MemberCaller;

@@ -1,4 +1,4 @@
-import { type AddressList, normalizeAddress } from './address-list.js';
+import { type AddressList, normalizeAddress } from '../../contract/address-list.js';
 import type { ApiContext } from './context.js';
 
 /**

@@ -1,7 +1,7 @@
+import type { AddressList } from '../../contract/address-list.js';
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
 import { actorOf, type Caller } from '../callers/caller.js';
-import type { AddressList } from '../http/address-list.js';
 import { clientAddress } from '../http/client-address.js';
 import type { RouteContext } from '../http/context.js';
 

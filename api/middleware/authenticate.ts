@@ -1,8 +1,8 @@
 import type { Next } from 'koa';
+import type { AddressList } from '../../contract/address-list.js';
 import { hasSessionCookie } from '../../identity/identity.js';
 import type { KeyCaller } from '../callers/caller.js';
 import type { CallerDirectory } from '../callers/caller-directory.js';
-import type { AddressList } from '../http/address-list.js';
 import { callerAddress } from '../http/client-address.js';
 import type { ApiContext } from '../http/context.js';
 import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../http/errors.js';

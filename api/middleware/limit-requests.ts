@@ -1,5 +1,5 @@
 import type { Next } from 'koa';
-import type { AddressList } from '../http/address-list.js';
+import type { AddressList } from '../../contract/address-list.js';
 import { callerAddress } from '../http/client-address.js';
 import type { ApiContext } from '../http/context.js';
 import type { AssistantLimits } from '../rate-limits/assistant-limits.js';

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { AssistantConfig } from '../../config/config.js';
+import { networkOf } from '../../contract/address-list.js';
 import type { CounterRepository } from '../../database/records/assistant-records.js';
-import { networkOf } from '../http/address-list.js';
 import { assistantLimited } from '../http/errors.js';
 import { DatabaseRateLimiter } from './database-rate-limiter.js';
 

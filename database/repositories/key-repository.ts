@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { checkedAddressList } from '../address-list.js';
+import { normalizeAddressList } from '../../contract/address-list.js';
 import type { Clock } from '../clock.js';
 import { newId } from '../ids.js';
 import type { ApiKey } from '../records/key-records.js';
@@ -24,7 +24,7 @@ export class SqlKeyRepository implements KeyRepository {
 
   /** Creates a key. Also rejects with InvalidAddressList and UnknownOrganization. */
   async create(values: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }> {
-    const allowedAddresses = checkedAddressList(values.allowedAddresses ?? []);
+    const allowedAddresses = normalizeAddressList(values.allowedAddresses ?? []);
     const { secret, prefix, lastFour } = newSecret(values.kind);
     const now = this.clock().getTime();
     const row = await this.database.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { InvalidAddressList } from '../../database/errors.js';
+import { InvalidAddressList } from '../../contract/address-list.js';
 import { type NewKey, TooManyKeys } from '../../database/records/key-records.js';
 import type { TestEngine } from '../support/databases.js';
 import { useFreshDatabase } from './contract-context.js';

@@ -1,5 +1,5 @@
+import { InvalidAddressList } from '../../../contract/address-list.js';
 import { createKeySchema, newKeySchema } from '../../../contract/http/organization.js';
-import { InvalidAddressList } from '../../../database/errors.js';
 import { TooManyKeys } from '../../../database/records/key-records.js';
 import { invalidRequest, rateLimited } from '../../http/errors.js';
 import { defineMemberRoute } from '../../http/route.js';
