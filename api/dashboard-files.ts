@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { contentTypeOf } from '../site/model/media-types.js';
 
 export interface DashboardFile {
   readonly contentType: string;
@@ -23,13 +24,6 @@ export interface DashboardFiles {
 const BUILT = fileURLToPath(new URL('../dashboard', import.meta.url));
 const BROTLI_QUALITY = 9;
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
 /** Reads all files of the dashboard into memory. They are few, and no request path ever reaches the file system. */
 export function readDashboardFiles(folder = BUILT): DashboardFiles {
   const files = new Map<string, DashboardFile>();
@@ -38,8 +32,7 @@ export function readDashboardFiles(folder = BUILT): DashboardFiles {
     const full = join(folder, path);
     if (!statSync(full).isFile()) continue;
     const name = relative(folder, full).split(sep).join('/');
-    const contentType = CONTENT_TYPES[extname(name)];
-    if (contentType !== undefined) files.set(name, toFile(readFileSync(full), contentType, name.startsWith('assets/')));
+    files.set(name, toFile(readFileSync(full), contentTypeOf(name), name.startsWith('assets/')));
   }
   return { page: files.get('index.html'), get: (path) => files.get(path) };
 }

@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createScanner } from '../activities/source/scan-fetched.js';
 import { createWorkspace } from '../activities/workspace.js';
 import { renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
 import { requestPlan } from '../render/request-plan.js';
+import { contentTypeOf } from '../site/model/media-types.js';
 import { createCrawlJournal } from '../source/live/crawl-journal.js';
 import { crawlSite } from '../source/live/crawl-site.js';
 import { createSiteClient } from '../source/live/site-client.js';
@@ -175,7 +176,7 @@ async function answer(folder: string, address: string, response: ServerResponse)
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
   const body = await readFile(file).catch(() => undefined);
   response.writeHead(body === undefined ? 404 : 200, {
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-type': contentTypeOf(file),
   });
   response.end(body ?? 'not here');
 }
@@ -214,15 +215,6 @@ async function writeSite(folder: string, count: number): Promise<void> {
 }
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 if (values.help) console.log(USAGE);
 else await compare();

@@ -1,5 +1,5 @@
 import type { BundleManifest } from '../../bundle/manifest.js';
-import { contentTypeOf } from './content-type.js';
+import { contentTypeOf } from '../../site/model/media-types.js';
 import { type FormSizes, mayHaveForms, readFormSizes } from './forms.js';
 import type { FileSource, SiteFile } from './site-file.js';
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BundleManifest } from '../../bundle/manifest.js';
+import { contentTypeOf } from '../../site/model/media-types.js';
 import { asFetchFailure } from '../fetch/fetch-failure.js';
 import { readManifest } from '../fetch/verify-files.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
 import { writeWhole } from '../shelf/write-whole.js';
-import { contentTypeOf } from './content-type.js';
 import { createFormSizes, ENCODINGS, type Encoding, encodedPath, mayHaveForms } from './forms.js';
 
 /** Above this the form is made by whoever stands before us, or not at all: it would have to be in memory whole. */

@@ -1,25 +1,9 @@
 import { diagramFile, isDrawing } from '../../site/model/diagram-address.js';
+import { extensionOfType } from '../../site/model/media-types.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 import { sniffMediaType } from '../../site/outside/file-kind.js';
 import { isSocialCard } from '../../site/theme/social-card.js';
 import type { OutsideFiles } from './static-files.js';
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/x-icon': 'ico',
-  'image/bmp': 'bmp',
-  'image/svg+xml': 'svg',
-  'font/woff2': 'woff2',
-  'font/woff': 'woff',
-  'font/otf': 'otf',
-  'font/ttf': 'ttf',
-  'video/webm': 'webm',
-  'video/mp4': 'mp4',
-};
 
 /**
  * Returns the bundle paths of files of other hosts. The paths are made from the files' hashes: a picture with two
@@ -31,7 +15,7 @@ export function placeOutsideFiles(files: SourceFiles): OutsideFiles {
     if (isDrawing(path)) places.set(path, { outputPath: diagramFile({ sha256 }) });
     if (isSocialCard(path)) places.set(path, { outputPath: `offprint/social/${sha256.slice(0, 20)}.png` });
     if (!/^https?:\/\//.test(path)) continue;
-    const extension = EXTENSIONS[sniffMediaType(files.read(path)) ?? ''] ?? 'bin';
+    const extension = extensionOfType(sniffMediaType(files.read(path)) ?? '') ?? 'bin';
     places.set(path, { outputPath: `offprint/outside/${sha256.slice(0, 20)}.${extension}` });
   }
   return places;

@@ -52,7 +52,7 @@ export const ROOMS = {
   'api/answering': 'assistant logging storage type:config type:database type:api',
   'api/routes':
     'contract contract/http secrets storage database bundle source assistant identity site/model site/outside api/* type:config type:api',
-  api: 'contract contract/http config logging secrets storage database identity assistant api/*',
+  api: 'contract contract/http site/model config logging secrets storage database identity assistant api/*',
   dashboard: 'type:contract/http',
   deployment: 'config logging storage bundle site/model site/html',
   cli: 'contract/http config logging storage database bundle browser source assistant identity',

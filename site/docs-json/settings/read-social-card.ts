@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HostingWish } from '../../model/hosting.js';
+import { mediaTypeOf } from '../../model/media-types.js';
 import type { SocialCard } from '../../model/plan.js';
 import type { SiteSettings } from '../../model/settings.js';
 import { socialCard } from '../../theme/social-card.js';
@@ -13,13 +14,7 @@ const schema = z.looseObject(
   'an object',
 );
 
-const TYPES: Readonly<Record<string, string>> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
+const IMAGE_TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
 /** The maximum size of a picture on the card, in bytes. The plan contains the picture until the card is drawn. */
 const MAX_BYTES = 400_000;
 
@@ -64,7 +59,8 @@ export function readSocialCard(
 /** Returns the file as a data address, or undefined if it is too large or not a picture. */
 function dataAddress(path: string | undefined, { files }: SettingsContext): string | undefined {
   const file = path === undefined ? undefined : files.get(path);
-  const type = TYPES[path?.split('.').at(-1)?.toLowerCase() ?? ''];
-  if (file === undefined || type === undefined || file.sizeBytes > MAX_BYTES) return undefined;
+  const type = mediaTypeOf(path ?? '');
+  if (file === undefined || type === undefined || !IMAGE_TYPES.has(type) || file.sizeBytes > MAX_BYTES)
+    return undefined;
   return `data:${type};base64,${files.read(file.path).toString('base64')}`;
 }
